@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { problemCodes } from '#contracts/core/problem.ts';
 import { DatabaseUnavailableError } from './core/db/pool/database-errors.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { problemStatus } from './core/http/problems/problem-status.ts';
+import { refusals } from './modules.ts';
 
 const headersEverywhere = [
   'content-security-policy',
@@ -16,7 +16,7 @@ const headersEverywhere = [
   'cache-control',
 ];
 
-/** Everything that any file of the contract describes as a call. */
+/** Lists every endpoint that a contract file exports. */
 async function contractEndpoints(): Promise<Endpoint[]> {
   const folder = new URL('../contracts/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -109,7 +109,7 @@ const behindProxies = await Promise.all(
   }),
 );
 
-test('who asks is who the trusted proxy says, and nobody else’s word counts', async () => {
+test('the client address comes from the trusted proxy, and other headers are ignored', async () => {
   for (const [index, [, forwardedFor, address]] of proxied.entries()) {
     const answer = await behindProxies[index]?.inject({
       url: '/test/who',
@@ -120,7 +120,7 @@ test('who asks is who the trusted proxy says, and nobody else’s word counts', 
   }
 });
 
-test('a browser that starts a checkout too often learns when to come back, and others go on', async () => {
+test('a browser over the checkout limit gets a time to retry, and others are not affected', async () => {
   const start = (cookie?: string) =>
     app.inject({
       method: 'POST',
@@ -139,12 +139,12 @@ test('a browser that starts a checkout too often learns when to come back, and o
   expect((await start()).statusCode).toBe(201);
 });
 
-test('encryption for two years is asked for in production only', async () => {
+test('HSTS for two years is set in production only', async () => {
   const answer = await app.inject('/healthz');
   expect(answer.headers['strict-transport-security']).toBeUndefined();
 });
 
-test('what stands behind a link that is itself the key is never kept, indexed or named to others', async () => {
+test('a page behind a capability link is never cached, indexed or sent as a referrer', async () => {
   for (const url of [
     '/api/orders/none',
     '/api/receipts/none',
@@ -163,26 +163,26 @@ test('what stands behind a link that is itself the key is never kept, indexed or
 
 test('every refusal has its own status between 400 and 503', () => {
   for (const code of problemCodes) {
-    expect(problemStatus[code]).toBeGreaterThanOrEqual(400);
-    expect(problemStatus[code]).toBeLessThanOrEqual(503);
+    expect(refusals[code].status).toBeGreaterThanOrEqual(400);
+    expect(refusals[code].status).toBeLessThanOrEqual(503);
   }
 });
 
-test('a bug of ours says only that it happened, in the language of the visitor', async () => {
+test('a bug is answered without details, in the language of the visitor', async () => {
   const answer = await app.inject({ url: '/test/bug', headers: { 'accept-language': 'he' } });
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ code: 'internal_error', message: expect.stringMatching(/[א-ת]/) });
   expect(lines.some((line) => line.level === 'error' && line.text === 'a request failed')).toBe(true);
 });
 
-test('a person who walks into a fault gets a page, not a line of JSON', async () => {
+test('a visitor who meets an error gets a page, not a line of JSON', async () => {
   const answer = await app.inject({ url: '/test/bug', headers: { accept: 'text/html', cookie: 'language=he' } });
   expect(answer.statusCode).toBe(500);
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.body).toContain('lang="he"');
 });
 
-test('while the database is away the answer is 503 with a time to come back', async () => {
+test('while the database is unavailable the answer is 503 with a time to retry', async () => {
   for (const [method, url] of [
     ['GET', '/api/packages'],
     ['GET', '/readyz'],
@@ -229,7 +229,7 @@ test.each(tricks)(
   },
 );
 
-test('every wrong field is named at once, in the language of the form', async () => {
+test('all invalid fields are reported at once, in the language of the form', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/express-checkout',
@@ -266,24 +266,24 @@ test.each(paths)('%s is not the list of packages', async (url) => {
   expect(answer.statusCode).toBeLessThan(500);
 });
 
-test('a method that a header claims changes nothing', async () => {
+test('a method override header is ignored', async () => {
   const answer = await app.inject({ url: '/api/packages', headers: { 'x-http-method-override': 'DELETE' } });
   expect(answer.statusCode).toBe(200);
 });
 
-test('a repeated parameter is no list, it is ignored or refused', async () => {
+test('a repeated parameter is not read as a list, it is ignored or refused', async () => {
   const answer = await app.inject('/api/packages?a=1&a=2');
   expect(answer.statusCode).toBe(200);
 });
 
-test('addresses for the operator are there for this machine and nobody else', async () => {
+test('operator addresses answer this machine only', async () => {
   expect((await app.inject('/test/own')).body).toBe('inside');
   expect((await app.inject({ url: '/test/own', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/test/own', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
   expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
 });
 
-test('every call of the shop stands in the contract that is handed out, and every call of the contract is served', async () => {
+test('every endpoint is in the published contract, and every endpoint of the contract is served', async () => {
   const { paths: described } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
   const handedOut = Object.entries(described).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -301,7 +301,41 @@ test('every call of the shop stands in the contract that is handed out, and ever
   expect(handedOut).toEqual(expect.arrayContaining(promised));
 });
 
-test('whoever can ask for the next page of a list is told where its address is', async () => {
+test('the calls of the machines are described with their headers, bodies and refusals', async () => {
+  type Described = { parameters: readonly { name: string }[]; requestBody: object; responses: object };
+  const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, { post?: Described }> }>();
+  for (const name of ['boot', 'heartbeat', 'commands', 'scan', 'events']) {
+    const call = paths[`/api/station/${name}`]?.post;
+    expect(call?.parameters.map((parameter) => parameter.name)).toEqual([
+      'content-digest',
+      'signature-input',
+      'signature',
+    ]);
+    expect(call?.requestBody).toMatchObject({ content: { 'application/json': { schema: { type: 'object' } } } });
+    const others = [...(name === 'boot' ? [] : ['412']), ...(name === 'events' ? ['429'] : [])];
+    expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', ...others, '413', '503'].toSorted());
+  }
+});
+
+test('a call without a contract is described as a signed call, a stream or a redirect', async () => {
+  type Operation = { summary: string; responses: Record<string, { content?: object }> };
+  const { paths } = (await app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+  const described = (path: string, method = 'get') => paths[path]?.[method];
+  for (const path of [
+    '/api/admin/changes',
+    '/api/redemptions/{redemptionToken}/events',
+    '/api/walk-ups/{walkUpToken}/events',
+  ])
+    expect(Object.keys(described(path)?.responses['200']?.content ?? {}), path).toEqual(['text/event-stream']);
+  for (const path of ['/api/login', '/api/auth/callback/{provider}', '/api/auth/oauth/{provider}'])
+    expect(Object.keys(described(path)?.responses ?? {}), path).toEqual(['303']);
+  const signed = Object.entries(paths).filter(([path]) => JSON.stringify(paths[path]).includes('Proven by signature'));
+  expect(signed.map(([path]) => path)).toEqual(['/api/webhooks/{provider}', '/api/webhooks/{provider}/{mark}']);
+});
+
+test('a response with a next page has the address of that page', async () => {
   type Described = { get?: { parameters: readonly { name: string }[]; responses: object } };
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Described> }>();
   const paged = Object.entries(paths).filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'cursor'));
@@ -319,12 +353,12 @@ test('whoever can ask for the next page of a list is told where its address is',
   expect((await app.inject('/api/docs')).body).toContain('Header <code>link</code>');
 });
 
-test('the contract can be read by people, under the same policy', async () => {
+test('the contract has a readable page under the same content policy', async () => {
   const page = await app.inject('/api/docs');
   expect(page.body).toContain('POST /api/express-checkout');
   expect(page.body).not.toMatch(/<script|style=/);
 });
 
-test('the log names no address and no person', () => {
+test('the log contains no address and no personal data', () => {
   expect(JSON.stringify(lines.filter((line) => line.text === 'answered'))).not.toContain('dana');
 });

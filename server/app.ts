@@ -2,34 +2,11 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isStaffPath } from '#contracts/core/endpoint.ts';
 import type { Deps } from './deps.ts';
-import { registerAccountRoutes } from './identity/public.ts';
-import {
-  type CatalogueBook,
-  createCatalogueBook,
-  keepCatalogueReady,
-  registerSellingRoutes,
-} from './selling/public.ts';
 import { registerGeoRoutes } from './core/geo/geo.routes.ts';
-import type { HealthFacts } from './core/operations/get-readiness.ts';
 import { registerOperationsRoutes } from './core/operations/operations.routes.ts';
-import { getBooksHealth } from './ledger/public.ts';
-import { countWaitingMessages } from './messaging/public.ts';
-import { findOldestEventSeconds, registerPaymentRoutes } from './payments/public.ts';
-import { registerSiteRoutes } from './site/public.ts';
-import { registerStaffRoutes } from './staff/public.ts';
-import { registerPointsRoutes, registerRatingRoutes } from './loyalty/public.ts';
-import {
-  createStationBoard,
-  listStationPages,
-  registerControllerRoutes,
-  registerNayaxRoutes,
-  registerRedemptionRoutes,
-  registerScannerRoutes,
-  registerStationRoutes,
-  type StationBoard,
-} from './stations/public.ts';
-import { registerTaxRoutes } from './tax/public.ts';
-import { createWashNews, registerVoucherRoutes } from './entitlements/public.ts';
+import { foldRecords } from './core/modules/define-module.ts';
+import type { PageSource } from './core/pages/page-source.ts';
+import { modules, refusals, runningModules } from './modules.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/bodies/body-parsing.ts';
 import { answerFault, answerProblem } from './core/http/problems/error-answer.ts';
@@ -39,7 +16,7 @@ import { registerOpenApi } from './core/http/calls/openapi.routes.ts';
 import { hostRefusal } from './core/http/origins/own-hosts.ts';
 import { ownOrigins } from './core/http/origins/own-origins.ts';
 import { refuseUnderPressure } from './core/http/limits/pressure.ts';
-import { createAnswerNotes, observeRequests } from './core/http/request-log.ts';
+import { createResponseLog, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/origins/same-origin-guard.ts';
 import { confidentialHeaders, paymentOriginOf, securityHeaders } from './core/http/origins/security-headers.ts';
 import { limitBodyTime } from './core/http/bodies/body-time.ts';
@@ -48,9 +25,14 @@ import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerBrandFiles } from './core/brand/brand-files.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/files/site-files.routes.ts';
 
-/** Ten megabytes on a slow phone line; what is no upload has less: `http/slow-bodies.ts`. */
+/**
+ * Time limit for receiving a request, in ms. It is enough for 10 MB over a slow mobile connection. Requests without an
+ * upload have less time, see `http/bodies/body-time.ts`.
+ */
 export const REQUEST_TIMEOUT_MS = 120_000;
-/** Looked at once a second, so that nobody takes more than fifteen. */
+/**
+ * Time limit for the request headers, in ms. Node checks it once a second, so no client can use more than 15 seconds.
+ */
 const HEADERS_TIMEOUT_MS = 14_000;
 const CONNECTIONS_CHECK_MS = 1_000;
 export const KEEP_ALIVE_MS = 72_000;
@@ -58,12 +40,15 @@ const PLUGIN_TIMEOUT_MS = 20_000;
 const HEADERS_MAX_BYTES = 16 * 1_024;
 const PARAM_MAX_LENGTH = 200;
 
-/** More routes of the composition root: the sandbox bank, tests' own. Registered before the pages. */
+/**
+ * Further routes from the composition root, such as the sandbox bank or routes of a test. They are registered before
+ * the pages.
+ */
 export type MoreRoutes = (app: App) => Promise<void> | void;
 
 /**
- * The whole HTTP side as a value: tests inject requests into it, main.ts lets it listen. Throws where a route does
- * not say who may call it.
+ * Builds the HTTP application without listening. Tests inject requests into it; main.ts calls `listen`. Throws if a
+ * route does not declare its access level.
  */
 export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): Promise<App> {
   const headers = securityHeaders({
@@ -72,7 +57,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     bootScript: deps.pages.bootScript,
   });
   const nextId = requestIds();
-  const note = createAnswerNotes(deps);
+  const note = createResponseLog(deps);
   const app = Fastify({
     logger: false,
     trustProxy: deps.config.trustedProxies.length === 0 ? false : [...deps.config.trustedProxies],
@@ -81,7 +66,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     keepAliveTimeout: KEEP_ALIVE_MS,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // who was let in is served: see core/listening.ts
+    // accepted connections are served to the end, see core/listening.ts
     return503OnClosing: false,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -100,33 +85,31 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   await app.register(cookie);
   const known = watchRoutes(app);
   app.decorate('known', known);
-  protect(app, deps, headers);
+  app.decorate('refusals', refusals);
+  installRequestGuards(app, deps, headers);
   const isOverloaded = refuseUnderPressure(app);
   observeRequests(app, note);
   answerRefusals(app, deps, known);
-  // after the headers are set: what cannot be read is refused with them
+  // registered after the security headers, so that the response to a refused body has them
   await acceptBodies(app);
   limitBodyTime(app);
-  const catalogue = createCatalogueBook(deps);
-  const stations = createStationBoard(deps);
-  registerCapabilities(app, deps, { catalogue, stations });
+  const sources = registerModules(app, deps);
   await more(app);
   registerOpenApi(app, deps, known);
   registerBrandFiles(app, deps);
-  registerSiteFileRoutes(app, deps, () => listStationPages(stations));
+  registerSiteFileRoutes(app, deps, () => listPages(sources));
   const answers = registerPageRoutes(app, deps, (listener) => {
-    catalogue.onChange(listener);
     deps.brandBook.onChange(listener);
-    stations.onChange(listener);
+    for (const source of sources) source.onChange(listener);
   });
-  keepCatalogueReady(answers, catalogue);
+  for (const source of sources) source.keepReady?.(answers);
   app.addHook('onReady', () => deps.brandBook.follow());
   app.addHook('onClose', async () => deps.brandBook.close());
   answerEarly(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
   return app;
 }
 
-/** Short, unique in a log of several processes, and without meaning. */
+/** Creates request ids: short, unique across the logs of several processes, and without meaning. */
 function requestIds(): () => string {
   const process = Math.floor(Math.random() * 0x100_0000).toString(36);
   let count = 0;
@@ -136,8 +119,11 @@ function requestIds(): () => string {
   };
 }
 
-/** On every request, before anything else: headers, the same-origin guard, and this machine's own addresses. */
-function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
+/**
+ * Installs the guards that run first on every request: security headers, the same-origin guard, and the refusal of
+ * outside callers on routes for this machine only.
+ */
+function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { access, confidential } = request.routeOptions.config;
     const { method, headers: asked } = request;
@@ -154,7 +140,7 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
       answerProblem({ code: 'cross_site_request', request, reply });
       return;
     }
-    if (isEarly(deps, request)) {
+    if (isBeforeOpening(deps, request)) {
       answerProblem({ code: 'shop_not_open', request, reply });
       return;
     }
@@ -166,13 +152,16 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
   });
 }
 
-const byVisitors: readonly unknown[] = ['anyone', 'holder', 'customer'];
+const visitorAccess: readonly unknown[] = ['anyone', 'holder', 'customer'];
 
-/** Before the shop is open nobody but its staff changes anything: there is nobody yet to agree with or to buy from. */
-function isEarly({ brandBook }: Deps, { method, routeOptions }: FastifyRequest): boolean {
+/**
+ * Returns true if the shop is not open yet and the call would change data. Until then only staff users may change data,
+ * because there is no published legal text to agree to and nothing to buy.
+ */
+function isBeforeOpening({ brandBook }: Deps, { method, routeOptions }: FastifyRequest): boolean {
   const { access, endpoint } = routeOptions.config;
   if (endpoint === undefined || brandBook.isOpen() || method === 'GET' || method === 'HEAD') return false;
-  return byVisitors.includes(access) && !isStaffPath(endpoint.path);
+  return visitorAccess.includes(access) && !isStaffPath(endpoint.path) && endpoint.beforeOpening !== true;
 }
 
 function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
@@ -185,32 +174,18 @@ function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
   });
 }
 
-type Memory = { readonly catalogue: CatalogueBook; readonly stations: StationBoard };
-
-function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Memory): void {
-  registerOperationsRoutes(app, deps, healthFacts(deps));
+/** Registers the calls of every module. Returns the data of the modules that public pages show. */
+function registerModules(app: App, deps: Deps): readonly PageSource[] {
+  const health = modules.flatMap((module) => ('health' in module ? [module.health(deps)] : []));
+  registerOperationsRoutes(app, deps, foldRecords(health));
   registerGeoRoutes(app, deps);
-  registerSellingRoutes(app, deps, catalogue);
-  registerPaymentRoutes(app, deps);
-  registerTaxRoutes(app, deps);
-  const news = createWashNews(deps);
-  registerVoucherRoutes(app, deps, news);
-  registerStationRoutes(app, deps, stations);
-  registerRedemptionRoutes(app, deps, news);
-  registerControllerRoutes(app, deps, news);
-  registerNayaxRoutes(app, deps);
-  registerScannerRoutes(app, deps);
-  registerRatingRoutes(app, deps);
-  registerPointsRoutes(app, deps);
-  registerSiteRoutes(app, deps);
-  registerAccountRoutes(app, deps);
-  registerStaffRoutes(app, deps);
+  return runningModules(deps.config).flatMap((module) => {
+    const source = 'routes' in module ? module.routes(app, deps) : undefined;
+    return typeof source === 'object' ? [source] : [];
+  });
 }
 
-function healthFacts({ clock, db }: Deps): HealthFacts {
-  return {
-    oldestEventSeconds: () => findOldestEventSeconds(db),
-    books: () => getBooksHealth({ clock, db }),
-    waitingMessages: () => countWaitingMessages(db),
-  };
+async function listPages(sources: readonly PageSource[]): Promise<string[]> {
+  const pages = await Promise.all(sources.map((source) => source.listPages?.() ?? []));
+  return pages.flat();
 }

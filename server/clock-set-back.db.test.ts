@@ -12,16 +12,19 @@ import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { openStation } from '#testing/stations/station.ts';
 
-/** What has expired stays expired when the clock of the machine is set back, by hand, by a virtual machine or at a start. */
+/**
+ * Expired sessions, codes and links stay expired when the system clock is set back: by hand, by a virtual machine or at
+ * a start.
+ */
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 
 beforeEach(() => clock.set(steadyNow(clock)));
 
-/** Lets the time pass, has any request arrive then, and sets the clock back by the same time. */
+/** Advances the clock, sends one request at that time, and sets the clock back by the same amount. */
 async function passAndSetBack(ms: number): Promise<void> {
   clock.advance(ms);
-  await createBrowser(shop).post('/api/customer/login', { email: 'nobody@example.com', password: 'wrong' });
+  await createBrowser(shop).post('/api/customer/login', { email: 'unknown@example.com', password: 'wrong' });
   steadyNow(clock);
   clock.advance(-ms);
 }
@@ -33,13 +36,13 @@ async function customer(): Promise<{ browser: TestBrowser; email: string }> {
   return { browser, email };
 }
 
-test('a customer who was signed out by time stays signed out', async () => {
+test('a customer whose session expired stays signed out', async () => {
   const { browser } = await customer();
   await passAndSetBack(15 * DAY_MS);
   expect((await browser.get('/api/customer/me')).statusCode).toBe(401);
 });
 
-test('a session of the staff stays ended, and a proof that is too old asks for a new one', async () => {
+test('an expired staff session stays expired, and an old second factor is requested again', async () => {
   const ended = await makeMember(shop, ['owner']);
   await passAndSetBack(13 * HOUR_MS);
   expect((await ended.browser.get('/api/admin/me')).statusCode).toBe(401);
@@ -51,7 +54,7 @@ test('a session of the staff stays ended, and a proof that is too old asks for a
   expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([403, 'step_up_required']);
 });
 
-test('a code by SMS and a link to a new password are over permanently', async () => {
+test('an expired SMS code and an expired password link stay expired', async () => {
   const number = newNumber();
   const browser = createBrowser(shop);
   await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });
@@ -67,7 +70,7 @@ test('a code by SMS and a link to a new password are over permanently', async ()
   expect((await createBrowser(shop).post('/api/password/reset', body)).json()).toMatchObject({ code: 'link_used_up' });
 });
 
-test('a rotating code that nobody used opens no bay afterwards', async () => {
+test('an expired rotating code opens no bay', async () => {
   const station = await openStation(shop);
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 2, paidAt: clock.now() });
   const link = `/api/vouchers/by-link/${deps.keyring.voucherToken(lotId, 1)}`;
@@ -79,7 +82,7 @@ test('a rotating code that nobody used opens no bay afterwards', async () => {
   expect(await scan(await pass())).toMatchObject({ outcome: 'held' });
 });
 
-test('a process that starts with a clock behind the others goes on from the highest time they saw', async () => {
+test('a process that starts with a slow clock continues from the highest time of the others', async () => {
   await shareHighestTime({ clock, db: deps.db });
   const highest = steadyNow(clock);
   const late = createFakeClock(clock.now() - 30 * DAY_MS);

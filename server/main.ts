@@ -11,7 +11,7 @@ import { uuidMaker } from './core/ids/uuid-maker.ts';
 import { createPictureMaker } from './core/images/picture-maker.ts';
 import { createPdfChecker } from './core/pdf/pdf-checker.ts';
 import { createTypesetter } from './core/typesetting/typesetter.ts';
-import { KeyringError, openKeyring } from './core/keyring/open-keyring.ts';
+import { openKeyring } from './core/keyring/open-keyring.ts';
 import { reportUnreadableTo } from './core/keyring/read-sealed.ts';
 import type { Keyring } from './core/keyring/port.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
@@ -21,11 +21,12 @@ import { createPasskeyVerifier } from './identity/adapters/passkeys/web-authn.ts
 import { createPasswordHasher } from './identity/adapters/passwords/argon2-hasher.ts';
 import { connectProviders } from './payments/public.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
+import { createWashUpdates } from './entitlements/public.ts';
 import { createWallets } from './entitlements/adapters/wallets/wallets.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 import { createDemoSigner, createSigner } from './tax/adapters/pkcs7-signer.ts';
 import { buildApp } from './app.ts';
-import { createSessionBook } from './identity/public.ts';
+import { createSessionLookup } from './identity/public.ts';
 import { createLoyaltyBook } from './loyalty/public.ts';
 import {
   createSampleTerminals,
@@ -34,56 +35,58 @@ import {
   startSampleTerminals,
   withPracticeNayax,
 } from './peers.ts';
-import { personalData } from './personal-data.ts';
+import { waitingOf, withoutModulesOff } from './modules.ts';
+import { accountParts } from './personal-data.ts';
+import { retention } from './retention.ts';
 import { topics } from './topics.ts';
 import { createBrandBook } from './core/brand/brand-book.ts';
-import { BrandError, loadBrand } from './core/brand/brand-file.ts';
-import { ConfigError, loadConfig, type Config } from './core/config/config.ts';
-import { DataFolderError } from './core/db/backup/data-folder.ts';
-import { DatabaseUnavailableError } from './core/db/pool/database-errors.ts';
-import { migrate, MigrationError, readMigrations } from './core/db/migrate.ts';
+import { loadBrand } from './core/brand/brand-file.ts';
+import { loadConfig, type Config } from './core/config/config.ts';
+import { migrate, readMigrations } from './core/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './core/db/pool/open-database.ts';
-import { PrivateClusterError } from './core/db/cluster/private-cluster-errors.ts';
 import { untilAvailable } from './core/db/pool/until-available.ts';
 import type { Deps } from './deps.ts';
-import { createFailpoint } from './core/failpoints.ts';
+import { armFailpoint } from './failpoints.ts';
 import { createLimits } from './core/http/limits/limits.ts';
 import { createProxyWatch, proxyWarningAtStart } from './core/http/limits/proxy-watch.ts';
 import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
-import { createStaffBook } from './staff/public.ts';
-import { labelStations } from './stations/public.ts';
+import { createStaffLookup } from './staff/public.ts';
+import { createCommandUpdates, labelStations } from './stations/public.ts';
 import { connectAuthority, nameIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
-import { giveBackMemory } from './core/give-back-memory.ts';
-import { closeListener, drain, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
+import { releaseMemory } from './core/release-memory.ts';
+import { closeListener, drain, listen, localUrl, startMessage, withFreePort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
 import { createMetrics } from './core/metrics.ts';
-import { loadWebBuild, WebBuildError } from './core/pages/files/web-build.ts';
+import { printStartError } from './core/start-error.ts';
+import { loadWebBuild } from './core/pages/files/web-build.ts';
 import { createShutdown, type Shutdown } from './core/shutdown.ts';
-import { keepDevelopmentMail, keepDevelopmentSms } from '#peers/sinks/store/development-message.ts';
+import { saveDevelopmentMail, saveDevelopmentSms } from '#peers/sinks/store/development-message.ts';
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 const logoFile = fileURLToPath(new URL('../web/site/illustrations/logo-mark.svg', import.meta.url));
+const bowFile = fileURLToPath(new URL('../web/site/illustrations/gift-bow.svg', import.meta.url));
 
-/** Starts the shop: configuration, database, migrations, seeds, app, workers. Ends the process where it cannot. */
+/** Starts the shop: configuration, database, migrations, seeds, app, workers. Exits the process if it cannot start. */
 export async function main(): Promise<void> {
   try {
-    const config = withPracticeNayax(await withPort(loadConfig()));
+    const config = withPracticeNayax(withoutModulesOff(await withFreePort(loadConfig())));
     const destination = pino.destination({ dest: 1, sync: false });
     const log = createLogger(config.logLevel, destination);
     const shutdown = createShutdown({ log, flush: () => destination.flushSync() });
     await openShop(config, log, shutdown).catch(async (error: unknown) => {
-      explain(error);
+      printStartError(error);
       await shutdown.run(1);
     });
   } catch (error) {
-    explain(error);
+    printStartError(error);
     process.exit(1);
   }
 }
 
 async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): Promise<void> {
+  const failpoint = armFailpoint(config.failpoint);
   const file = loadBrand(config.brandFile);
   const [opened, pages] = await Promise.all([
     openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }),
@@ -96,7 +99,8 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
 
   const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
   const { brand } = brandBook;
-  const deps = { ...createAdapters({ config, keyring, log, metrics, opened, shutdown }), brand, brandBook, pages };
+  const parts = { config, failpoint, keyring, log, metrics, opened, shutdown };
+  const deps = { ...createAdapters(parts), brand, brandBook, pages };
   await shareHighestTime(deps);
   await labelStations(deps);
   await nameIssuer(deps);
@@ -106,22 +110,25 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
   shutdown.on('drain', () => drain(config.drainMs));
-  console.log(welcome(config, opened.engine));
+  console.log(startMessage(config, opened.engine));
   const proxyWarning = proxyWarningAtStart(config);
   if (proxyWarning !== null) log.warn({}, proxyWarning);
   const firstOwner = await inviteFirstOwner(deps);
   if (firstOwner !== null) console.log(firstOwner);
   const workers = startWorkers(deps);
   shutdown.on('workers', () => workers.stop());
-  void giveBackMemory();
+  void releaseMemory();
   if (terminals === null) return;
   shutdown.on('peers', () => terminals.stop());
   await startSampleTerminals(deps, terminals).catch((error: unknown) => {
-    log.warn({ error: String(error) }, 'the sample stations have no machines');
+    log.warn({ error: String(error) }, 'could not start the machines of the sample stations');
   });
 }
 
-/** Migrations and seeds find what they did before: on a busy machine one that gets no connection in time is repeated. */
+/**
+ * Runs migrations and seeds. They are idempotent, so they are repeated if a busy machine provides no connection in
+ * time.
+ */
 async function prepareSchema({ db, connectionString }: OpenDatabase, log: Deps['log']): Promise<void> {
   const waiting = { log, text: 'the database is too slow for the start, which is tried again' };
   await untilAvailable(() => migrate({ connectionString, log }), waiting);
@@ -130,6 +137,7 @@ async function prepareSchema({ db, connectionString }: OpenDatabase, log: Deps['
 
 type Parts = {
   readonly config: Config;
+  readonly failpoint: Deps['failpoint'];
   readonly keyring: Keyring;
   readonly log: Deps['log'];
   readonly metrics: Deps['metrics'];
@@ -139,7 +147,7 @@ type Parts = {
 
 function createMailTransport({ mail }: Parts['config'], db: Parts['opened']['db']): MailTransport {
   return mail === null
-    ? createDevelopmentTransport((message) => keepDevelopmentMail(db, message))
+    ? createDevelopmentTransport((message) => saveDevelopmentMail(db, message))
     : createSmtpTransport({ url: mail.smtpUrl, fromAddress: mail.fromAddress });
 }
 
@@ -157,8 +165,21 @@ function sandboxUrl(config: Config): string {
   return `${localUrl(config)}${SANDBOX_PATH}`;
 }
 
-/** The only place that chooses how the outside world is reached. */
-function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Parts) {
+function createCountries(
+  config: Config,
+  http: Parameters<typeof createCountryLookup>[0]['http'],
+  log: Deps['log'],
+): Deps['countries'] {
+  return createCountryLookup({
+    trustedProxies: config.trustedProxies,
+    serviceUrls: config.geoLookupUrls,
+    http,
+    onUnreadable: (error) => log.warn({ error }, 'the country database cannot be read: lookups return nothing'),
+  });
+}
+
+/** Chooses the adapters for external systems. No other code chooses them. */
+function createAdapters({ config, failpoint, keyring, log, metrics, opened, shutdown }: Parts) {
   const { db } = opened;
   const clock = systemClock;
   const httpJson = createHttpJson();
@@ -172,12 +193,7 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
     engine: engineOf(opened),
     isClosing: () => shutdown.isClosing(),
     clock,
-    countries: createCountryLookup({
-      trustedProxies: config.trustedProxies,
-      serviceUrls: config.geoLookupUrls,
-      http: httpJson,
-      onUnreadable: (error) => log.warn({ error }, 'the country database cannot be read: nobody is placed by it'),
-    }),
+    countries: createCountries(config, httpJson, log),
     identityProviders: createIdentityProviders({
       config: config.identity,
       clock,
@@ -194,67 +210,53 @@ function createAdapters({ config, keyring, log, metrics, opened, shutdown }: Par
       keyring,
     }),
     mail,
-    sms: createSmsGateway(config.sms, httpJson, (message) => keepDevelopmentSms(db, message)),
+    sms: createSmsGateway(config.sms, httpJson, (message) => saveDevelopmentSms(db, message)),
     cortina: config.nayax === null ? null : createCortinaClient(config.nayax, httpJson),
     signer: config.tax.signingKey === null ? createDemoSigner() : createSigner(config.tax.signingKey),
     allocations: connectAuthority({ config: config.tax, clock, db, httpJson, keyring }),
     wallets: createWallets(config.wallets, httpJson),
+    washUpdates: createWashUpdates({ db, log }),
+    commandUpdates: createCommandUpdates({ db, log }),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     ...createUploadReaders({ log, shutdown }),
     typesetter: startTypesetter({ log, shutdown }),
-    sessions: createSessionBook({ clock, db, keyring }),
+    sessions: createSessionLookup({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
-    staff: createStaffBook({ clock, db, keyring }),
+    staff: createStaffLookup({ clock, db, keyring }),
     topics,
-    personalData,
+    ...accountParts,
+    retention,
+    waiting: waitingOf(config),
     wake: createWake(),
-    failpoint: createFailpoint(config.failpoint),
+    failpoint,
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
     metrics,
     proxyWatch: createProxyWatch({ config, clock, log }),
   };
 }
 
-/** What reads uploaded files, each in processes of its own. */
+/** Creates the readers of uploaded files, each in its own processes. */
 function createUploadReaders({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Pick<Deps, 'pdfs' | 'pictures'> {
-  const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is no picture') });
+  const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is not a picture') });
   shutdown.on('pictures', () => pictures.close());
   const pdfs = createPdfChecker({ note: (detail) => log.debug(detail, 'an uploaded PDF is refused') });
   shutdown.on('pdfs', () => pdfs.close());
   return { pictures, pdfs };
 }
 
-/** The first pages are served by then. */
+/** Delay of the typesetter's start in ms, so that the first pages are served before it. */
 const TYPESETTER_START_MS = 5_000;
 
 function startTypesetter({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Deps['typesetter'] {
   const typesetter = createTypesetter({
     letters: `${webFolder}/letters/print`,
-    pictures: { 'logo.svg': logoFile },
+    pictures: { 'logo.svg': logoFile, 'gift-bow.svg': bowFile },
     startAfterMs: TYPESETTER_START_MS,
-    onMissing: (detail) => log.warn(detail, 'no PDFs for now: the program for them did not start and is tried again'),
+    onMissing: (detail) => log.warn(detail, 'typesetter did not start, will retry'),
   });
   shutdown.on('documents', () => typesetter.close());
   return typesetter;
-}
-
-const expected = [
-  ConfigError,
-  KeyringError,
-  BrandError,
-  WebBuildError,
-  PrivateClusterError,
-  DataFolderError,
-  DatabaseUnavailableError,
-  MigrationError,
-  ListenError,
-];
-
-/** What a person can mend is said in a sentence; a bug of ours with its place. */
-function explain(error: unknown): void {
-  const mendable = expected.some((kind) => error instanceof kind);
-  console.error(mendable && error instanceof Error ? error.message : error);
 }
 
 if (import.meta.main) await main();

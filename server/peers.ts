@@ -9,16 +9,16 @@ import { createTerminals, type Terminals } from '#peers/terminal/terminals.ts';
 import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
 import type { App } from './core/http/app-type.ts';
 import type { Config } from './core/config/config.ts';
-import { NAYAX_DEFAULTS } from './core/config/sections/config-nayax.ts';
+import { NAYAX_DEFAULTS } from './core/config/sections/nayax-defaults.ts';
 import { localUrl } from './core/listening.ts';
 import type { Deps } from './deps.ts';
 import { isSandboxBankLost } from './payments/public.ts';
 import { listStickers, makeEnrolmentCode, placeNayaxBay } from './stations/public.ts';
 
-/** Where the sandbox bank lives inside this server. */
+/** Path of the sandbox bank in this server. */
 export const SANDBOX_PATH = '/sandbox-pay';
 
-/** Whoever plays somebody else inside this server: the bank, the identity provider, the mailbox, the machines. */
+/** Registers the simulated providers of this server: bank, identity provider, mailbox, machines. */
 export async function registerPeers(app: App, deps: Deps, terminals: Terminals | null): Promise<void> {
   registerOutbox(app, deps);
   if (terminals !== null) registerTerminalRoutes(app, { ...deps, terminals, publicUrl: deps.config.publicUrl });
@@ -26,13 +26,16 @@ export async function registerPeers(app: App, deps: Deps, terminals: Terminals |
   await registerPracticeId(app, deps);
 }
 
-/** What was not really sent can be read; not in production, nor where mails and text messages are both sent. */
+/**
+ * Registers the page with messages that were not really sent. It is absent in production, and also if both mails and
+ * text messages are sent.
+ */
 export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void {
   const keeps = mail.kind === 'development' || sms?.kind === 'development';
   if (!config.production && keeps) registerDevelopmentOutboxRoutes(app, { db });
 }
 
-/** Whoever keeps it says the name that the shop has at that moment. */
+/** Returns the shop's name as a live value, so that a simulated provider always shows the current name. */
 function nameNow(brand: Deps['brand']): Deps['brand']['name'] {
   return {
     get en() {
@@ -44,7 +47,7 @@ function nameNow(brand: Deps['brand']): Deps['brand']['name'] {
   };
 }
 
-/** The sandbox bank inside this server, unless it was told to be elsewhere. */
+/** Registers the sandbox bank, unless the configuration has the URL of another sandbox bank. */
 async function registerSandbox(app: App, { config, brand, db, clock, keyring, log }: Deps): Promise<void> {
   const { sandbox } = config.payment;
   const secret = sandbox?.secrets[0];
@@ -66,19 +69,19 @@ async function registerSandbox(app: App, { config, brand, db, clock, keyring, lo
   await app.register(bank, { prefix: SANDBOX_PATH });
 }
 
-/** Identity providers to practise with; never where real people sign in. */
+/** Registers the simulated identity providers; never in production. */
 async function registerPracticeId(app: App, { config, brand, clock }: Deps): Promise<void> {
   if (config.production) return;
   const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: nameNow(brand) });
   await app.register(plugin, { prefix: PRACTICE_PATH });
 }
 
-/** Where the simulator's Nayax lives inside this server. */
+/** Path of the simulated Nayax in this server. */
 const NAYAX_PATH = '/dev/nayax';
 
-/** The simulator's Nayax, with secrets of this process, where nobody set up the real one; never in production. */
+/** Adds the simulated Nayax, with secrets of this process, if the real Nayax is not configured. Never in production. */
 export function withPracticeNayax(config: Config): Config {
-  if (config.production || config.nayax !== null) return config;
+  if (config.production || config.nayax !== null || config.modulesOff.includes('nayax')) return config;
   const [secretToken, callbackKey] = [48, 32].map((bytes) => randomBytes(bytes).toString('base64url'));
   if (secretToken === undefined || callbackKey === undefined) return config;
   const nayax = {
@@ -97,7 +100,7 @@ function practisesNayax(config: Config): boolean {
   return config.nayax?.url === `${localUrl(config)}${NAYAX_PATH}`;
 }
 
-/** The machines of the sample stations; null where real people wash their dogs. */
+/** Creates the simulated machines of the sample stations; null in production. */
 export function createSampleTerminals({
   config,
   clock,
@@ -106,7 +109,7 @@ export function createSampleTerminals({
   return config.production ? null : createTerminals({ clock, log });
 }
 
-/** Sets the machines up once the shop listens, as an electrician would: each by a code of its own. */
+/** Enrols the simulated machines once the shop listens, each by its own code, in the same way as a technician. */
 export async function startSampleTerminals(deps: Deps, terminals: Terminals): Promise<void> {
   const { config, db } = deps;
   const places = (await listStickers(deps)).filter(({ sample }) => sample);

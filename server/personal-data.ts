@@ -1,18 +1,19 @@
+import type { AccountMerge } from './core/modules/account-merge.ts';
 import type { PersonalData } from './core/personal-data.ts';
-import { entitlementsPersonalData } from './entitlements/public.ts';
-import { loyaltyPersonalData } from './loyalty/public.ts';
-import { messagingPersonalData } from './messaging/public.ts';
-import { sellingPersonalData } from './selling/public.ts';
-import { staffPersonalData } from './staff/public.ts';
-import { stationsPersonalData } from './stations/public.ts';
+import { modules } from './modules.ts';
 
-/** Everybody who keeps something of a person; whoever begins to adds a line here. */
-export const personalData: readonly PersonalData[] = [
-  // what was written about messages and vouchers, before those go
-  staffPersonalData,
-  sellingPersonalData,
-  entitlementsPersonalData,
-  stationsPersonalData,
-  loyaltyPersonalData,
-  messagingPersonalData,
-];
+/**
+ * Personal data of every module, the last module first, because texts about messages and vouchers are deleted before
+ * the messages and vouchers themselves.
+ */
+const personalData: readonly PersonalData[] = modules
+  .flatMap((module) => ('personalData' in module ? [module.personalData] : []))
+  .toReversed();
+
+/** Parts of every module in a merge of two accounts. Orders are locked and moved before their vouchers. */
+const accountMerges: readonly AccountMerge[] = modules
+  .flatMap((module) => ('accountMerge' in module ? [module.accountMerge] : []))
+  .toReversed();
+
+/** Parts of every module that identity needs to export, delete and merge accounts. */
+export const accountParts = { personalData, accountMerges } as const;

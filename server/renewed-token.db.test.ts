@@ -4,10 +4,10 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { codeTo, newNumber } from '#testing/accounts/code-phone.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 
-/** A token that was copied before its owner proved anew who they are opens nothing afterwards. */
+/** A copied session token is invalid after its owner authenticated again. */
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 
-/** What a thief has who copied every cookie of a browser. */
+/** A thief's copy of all cookies of a browser. */
 function copyOf(browser: TestBrowser): TestBrowser {
   const thief = createBrowser(shop);
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
@@ -27,13 +27,13 @@ async function expectRenewed(browser: TestBrowser, path: string, prove: () => Pr
   expect((await thief.get(path)).statusCode).toBe(401);
 }
 
-test('a customer who types the password again has a new token', async () => {
+test('a customer who enters the password again gets a new token', async () => {
   await expectRenewed(customer, '/api/sessions', () =>
     customer.post('/api/account/proof', { password: GOOD_PASSWORD }),
   );
 });
 
-test('so does one who proves by a code, and one who changes the password', async () => {
+test('a code or a change of the password also gives a new token', async () => {
   await expectRenewed(customer, '/api/sessions', async () => {
     await customer.post('/api/account/phone-code');
     return await customer.post('/api/account/phone-code/verify', { otpCode: await codeTo(shop, number.e164) });
@@ -42,14 +42,14 @@ test('so does one who proves by a code, and one who changes the password', async
   await expectRenewed(customer, '/api/sessions', () => customer.post('/api/password', { password }));
 });
 
-test('a proof that is refused leaves the token as it is', async () => {
+test('a refused proof does not change the token', async () => {
   const before = customer.cookies.get('__Host-sid');
   expect((await customer.post('/api/account/proof', { password: 'something else' })).statusCode).toBe(401);
   expect(customer.cookies.get('__Host-sid')).toBe(before);
   expect((await customer.get('/api/sessions')).statusCode).toBe(200);
 });
 
-test('staff who type a code again have a new token', async () => {
+test('a staff user who enters a code again gets a new token', async () => {
   const member = await makeMember(shop, ['owner']);
   await expectRenewed(member.browser, '/api/admin/me', () =>
     member.browser.post('/api/admin/proof', { code: member.nextCode() }),

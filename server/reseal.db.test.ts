@@ -7,17 +7,17 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn, resealRenamed } from '#server/core/keyring/reseal.ts';
-import { sealPlaces, type SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 import { countFormer, listSealed, putFresh, TABLE_START } from '#server/core/keyring/store/sealed-column.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import { sealTokenEmail } from '#server/identity/store/account-token.ts';
-import { putAccountNotice } from '#server/identity/store/account-notice.ts';
+import { enqueueAccountNotice } from '#server/identity/store/account-notice.ts';
 import { sealLabel } from '#server/identity/store/identity.ts';
 import { sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { sealPetName } from '#server/identity/store/pet.ts';
 import { sealProfile } from '#server/identity/store/profile.ts';
-import { keepPicture } from '#server/identity/store/profile-picture.ts';
+import { storePicture } from '#server/identity/store/profile-picture.ts';
 import { sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
 import { readPicture, sealNote, sealPicture } from '#server/identity/verification/card-picture.ts';
 import { sealOrderPrivate } from '#server/entitlements/order-private.ts';
@@ -38,18 +38,19 @@ import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createWake } from '#server/wake.ts';
 import { createFiller } from '#testing/database/fill-table.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
+import { modules } from './modules.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**
- * The master secret of a shop is changed: something sealed lies in every place where something can, put there by the
- * functions of the product, which say by themselves what a value is bound to.
+ * Rotates the master secret of a shop. Every encrypted column holds a value, written by the product's own functions,
+ * which know the encryption context.
  */
 const { db } = await createTestDatabase();
 const filler = await createFiller(db);
 const former = Buffer.alloc(32, 5);
 const next = Buffer.alloc(32, 6);
 
-/** What was sealed, by its context, in clear. */
+/** Plaintext by encryption context. */
 const sealedTexts = new Map<string, string>();
 function noting(keyring: Keyring): Keyring {
   return {
@@ -73,7 +74,7 @@ const device = { deviceId: 'phone', serial: 'one' } as never;
 
 type Write = (keyring: Keyring) => Promise<unknown>;
 
-/** One value for each place of `sealedColumns`. */
+/** One entry per encrypted column. */
 const writes: Readonly<Record<string, Write>> = {
   'account_token.email_sealed': (keyring) =>
     filler.fill('account_token', { account_token_id: id, email_sealed: sealTokenEmail(keyring, id, text) }),
@@ -110,7 +111,7 @@ const writes: Readonly<Record<string, Write>> = {
     filler.fill('otp_challenge', { otp_challenge_id: id, phone_sealed: sealOtpPhone(keyring, id, '+972501234567') }),
   'outbox.payload': async (keyring) =>
     await db.inTransaction((tx) =>
-      putAccountNotice(tx, keyring, {
+      enqueueAccountNotice(tx, keyring, {
         noticeId: id,
         customerId: id,
         notice: { kind: 'password_changed' } as never,
@@ -126,7 +127,8 @@ const writes: Readonly<Record<string, Write>> = {
       { id, channel: 'sms', locale: 'he', phone: '0501234567' } as never,
     ),
   'pet.name_sealed': (keyring) => filler.fill('pet', { pet_id: id, name_sealed: sealPetName(keyring, id, text) }),
-  'profile_picture.picture_sealed': (keyring) => keepPicture(db, keyring, { customerId: id, picture, now: Date.now() }),
+  'profile_picture.picture_sealed': (keyring) =>
+    storePicture(db, keyring, { customerId: id, picture, now: Date.now() }),
   'provider_flow.secrets_sealed': (keyring) =>
     filler.fill('provider_flow', {
       state_hash: stateHash,
@@ -180,7 +182,7 @@ const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`
 let before: Keyring;
 beforeAll(async () => {
   before = noting(await openKeyring(db, { masterSecret: former, otherSecrets: [] }));
-  // an account is there before what belongs to it
+  // an account exists before the rows that belong to it
   for (const write of Object.values(writes)) await write(before);
 });
 
@@ -197,13 +199,13 @@ async function valuesOf(column: SealedColumn): Promise<{ context: SealContext; s
   }));
 }
 
-test('every sealed column of the schema is one that is sealed anew', async () => {
+test('every encrypted column of the schema is in the rotation', async () => {
   const { rows } = await db.executeSql(
     `select table_name || '.' || column_name as place from information_schema.columns
      where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed%'
        and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
   );
-  // a picture of a card has a key of its own, which is sealed beside it
+  // a picture of a card has its own key, which is encrypted beside it
   const places = rows
     .map(({ place }) => String(place))
     .filter((place) => place !== 'verification_picture.picture_sealed');
@@ -212,14 +214,16 @@ test('every sealed column of the schema is one that is sealed anew', async () =>
   expect(new Set(known).size).toBe(known.length);
 });
 
-test('every name that values are bound to belongs to a column that is resealed, or to what a person holds', () => {
+test('every encryption context belongs to a column in the rotation or to a link or code of a customer', () => {
   const places = sealedColumns.flatMap((column) => column.places);
   expect(
-    sealPlaces.filter((place) => !place.startsWith('cookie|') && place !== 'wash_pass' && !places.includes(place)),
+    modules
+      .flatMap((module) => ('sealed' in module ? module.sealed.places : []))
+      .filter((place) => !place.startsWith('cookie|') && place !== 'wash_pass' && !places.includes(place)),
   ).toEqual([]);
 });
 
-test('what every place is bound to is what the product binds it to', async () => {
+test('the contexts of the rotation are those of the product', async () => {
   for (const column of sealedColumns) {
     const values = await valuesOf(column);
     expect(values.length, nameOf(column)).toBe(nameOf(column) === 'outbox.payload' ? 2 : 1);
@@ -227,19 +231,19 @@ test('what every place is bound to is what the product binds it to', async () =>
   }
 });
 
-test('a secret that is set too early, alone or in the place of the former one, is refused in plain words', async () => {
+test('a new secret that is set too early is refused with an explanation', async () => {
   await expect(openKeyring(db, { masterSecret: next, otherSecrets: [] })).rejects.toThrow(KeyringError);
   await expect(openKeyring(db, { masterSecret: next, otherSecrets: [Buffer.alloc(32, 9)] })).rejects.toThrow(
     'not the one of this database',
   );
 });
 
-test('a former secret may not go before what it seals was sealed anew, and says so', async () => {
+test('a former secret cannot be removed before its values were re-encrypted', async () => {
   await openKeyring(db, { masterSecret: former, otherSecrets: [next] });
   await expect(openKeyring(db, { masterSecret: next, otherSecrets: [] })).rejects.toThrow('still needed (number 1)');
 });
 
-test('processes with the two orders of secrets read what either wrote, and make the same links and codes', async () => {
+test('processes with either order of the two secrets read each other’s values and make the same links and codes', async () => {
   const old = await openKeyring(db, { masterSecret: former, otherSecrets: [next] });
   const fresh = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
   expect(old.open('outbox|address|1', fresh.seal('outbox|address|1', text))).toBe(text);
@@ -254,7 +258,7 @@ test('processes with the two orders of secrets read what either wrote, and make 
   }
 });
 
-test('a code that is issued again comes from the secret that writes: the former one cannot make it', async () => {
+test('a reissued code comes from the new secret: the former one cannot make it', async () => {
   const fresh = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
   const lotId = lotIdSchema.parse(id);
   const version = fresh.nextCodeVersion(1);
@@ -262,7 +266,7 @@ test('a code that is issued again comes from the secret that writes: the former 
   expect(() => before.voucherCode(lotId, version)).toThrow('no keys of generation 2');
 });
 
-test('a run that is cut off anywhere goes on where it is started again, and opens all the while', async () => {
+test('an interrupted rotation continues when it is started again, and all values stay readable', async () => {
   const keyring = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
   const names: SealedColumn = { ...columnOf('pet.name_sealed'), atOnce: 2 };
   for (let count = 0; count < 9; count += 1) {
@@ -285,7 +289,7 @@ test('a run that is cut off anywhere goes on where it is started again, and open
   expect(await resealColumn({ db, keyring }, names)).toMatchObject({ resealed: left, left: 0, damaged: [] });
 });
 
-test('what somebody writes at this moment is not overwritten, and nobody is waited for', async () => {
+test('a concurrent write is not overwritten, and the rotation waits for no lock', async () => {
   const keyring = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
   const emails = columnOf('staff_member.email_sealed');
   const changed = sealMemberEmail(before, id, 'new@example.com');
@@ -304,11 +308,11 @@ test('what somebody writes at this moment is not overwritten, and nobody is wait
   expect(row?.sealed.equals(changed)).toBe(true);
 });
 
-test('a place that another value has taken meanwhile keeps that value', async () => {
+test('a value that changed meanwhile is kept', async () => {
   const keyring = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
   const emails = columnOf('staff_member.email_sealed');
   const [value] = await listSealed(db, emails, { mark: keyring.sealMark, after: TABLE_START });
-  if (value === undefined) throw new Error('nothing is left to be sealed anew');
+  if (value === undefined) throw new Error('nothing is left to re-encrypt');
   const other = {
     ...value,
     sealed: keyring.seal('staff_member|email|another', text),
@@ -318,7 +322,7 @@ test('a place that another value has taken meanwhile keeps that value', async ()
   expect(await putFresh(db, emails, [{ ...other, sealed: value.sealed, fresh: value.sealed }])).toBe(1);
 });
 
-test('after all of it the former secret is dropped, and everything opens', async () => {
+test('after the rotation the former secret is removed, and every value decrypts', async () => {
   const both = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
   for (const column of sealedColumns) {
     const outcome = await resealColumn({ db, keyring: both }, column);
@@ -328,9 +332,9 @@ test('after all of it the former secret is dropped, and everything opens', async
   for (const column of sealedColumns) {
     for (const { context, sealed } of await valuesOf(column)) {
       const opened = after.openBytes(context, sealed);
-      // the key of a picture's file is nobody's text: it is tried below
-      const told = sealedTexts.get(context) ?? opened.toString('latin1');
-      expect([told, Buffer.from(told).toString('latin1')]).toContain(opened.toString('latin1'));
+      // the key of a picture's file is no text, so it is checked below
+      const expected = sealedTexts.get(context) ?? opened.toString('latin1');
+      expect([expected, Buffer.from(expected).toString('latin1')]).toContain(opened.toString('latin1'));
     }
   }
   const [key, file] = await Promise.all(
@@ -344,7 +348,7 @@ test('after all of it the former secret is dropped, and everything opens', async
   expect(readPicture(before, id, sealed)).toBeNull();
 });
 
-test('links, codes, look-ups and passwords of before are the same without the former secret', async () => {
+test('earlier links, codes, lookups and passwords work without the former secret', async () => {
   const after = await openKeyring(db, { masterSecret: next, otherSecrets: [] });
   const [orderId, lotId] = [orderIdSchema.parse(id), lotIdSchema.parse(id)];
   for (const make of [
@@ -360,19 +364,19 @@ test('links, codes, look-ups and passwords of before are the same without the fo
   }
 });
 
-test('a damaged value is named, the others are resealed, and the change of the secret ends', async () => {
+test('a damaged value is reported, the others are re-encrypted, and the rotation ends', async () => {
   const third = await openKeyring(db, { masterSecret: Buffer.alloc(32, 7), otherSecrets: [next] });
   const names = columnOf('pet.name_sealed');
   const petId = randomUUID();
   await filler.fill('pet', { pet_id: petId, name_sealed: Buffer.alloc(60, 2) });
   const outcome = await resealColumn({ db, keyring: third }, names);
   expect(outcome).toMatchObject({ resealed: 10, left: 0, damaged: [`pet|name_sealed|${petId}`] });
-  // one that needs a secret which is not set is no damaged one: the change waits for it
+  // a value that needs a secret that is not configured is not damaged, and the rotation waits for it
   await filler.fill('pet', { pet_id: randomUUID(), name_sealed: Buffer.alloc(60, 1) });
   expect(await resealColumn({ db, keyring: third }, names)).toMatchObject({ resealed: 0, left: 1 });
 });
 
-test('a message that was sealed before its table was renamed is read, and resealed once', async () => {
+test('a message encrypted before its table was renamed is read, and re-encrypted once', async () => {
   const keyring = await openKeyring(db, { masterSecret: Buffer.alloc(32, 7), otherSecrets: [next] });
   const contactMessageId = randomUUID() as never;
   const underFormerName = `inbox_message|private_sealed|${String(contactMessageId)}` as SealContext;

@@ -1,49 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { keptDays } from './core/kept-days.ts';
-import { retention } from './core/retention.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
+import { retention as all } from './retention.ts';
 
 const { deps } = await buildTestApp();
+const retention = all.rows;
 
 function namesIn(rows: readonly Record<string, unknown>[]): string[] {
   return rows.map(({ name }) => String(name)).toSorted();
 }
 
-function isNobodys(name: string): boolean {
+function isWithoutPerson(name: string): boolean {
   return (retention[name]?.whose ?? null) === null;
 }
 
-test('every table says how long it is kept, why, and whose data stands in it', async () => {
+test('every table has a retention, a reason and the persons whose data it holds', async () => {
   const { rows } = await deps.db.executeSql(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   expect(Object.keys(retention).toSorted()).toEqual(namesIn(rows));
 });
 
-test('what the clock deletes is what the table says it deletes', async () => {
+test('scheduled jobs delete exactly what the table declares', async () => {
   const deleted = Object.keys(await deleteOldRows(deps)).toSorted();
-  const said = new Set(Object.values(retention).flatMap(({ by }) => by));
-  expect([...said].toSorted()).toEqual(deleted);
-  expect(deleted).toEqual(expect.arrayContaining(Object.keys(keptDays)));
+  const declared = new Set(Object.values(retention).flatMap(({ by }) => by));
+  expect([...declared].toSorted()).toEqual(deleted);
 });
 
-test('a table that belongs to a customer says so', async () => {
+test('a table with customer data declares it', async () => {
   const { rows } = await deps.db.executeSql(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'customer'::regclass and conrelid::regclass::text not like 'sandbox.%'`,
   );
-  expect(namesIn(rows).filter(isNobodys)).toEqual([]);
+  expect(namesIn(rows).filter(isWithoutPerson)).toEqual([]);
   const sealed = await deps.db.executeSql(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name ~ '^(private|email|phone|name|comment|note|document|picture|details)_sealed$'`,
   );
   expect(sealed.rows.length).toBeGreaterThan(0);
-  expect(namesIn(sealed.rows).filter(isNobodys)).toEqual([]);
+  expect(namesIn(sealed.rows).filter(isWithoutPerson)).toEqual([]);
 });
 
-test('nothing deletes what tax law wants for seven years', () => {
+test('nothing deletes what tax law requires for seven years', () => {
   const taxed = [
     'shop_order',
     'order_line',
@@ -58,11 +57,11 @@ test('nothing deletes what tax law wants for seven years', () => {
   expect(limited).toEqual([]);
 });
 
-test('the register of processing is the same table', () => {
+test('the register of processing matches the table', () => {
   const register = readFileSync(new URL('../docs/privacy-register.md', import.meta.url), 'utf8');
   const lines = register.split('\n').filter((line) => line.startsWith('| `'));
-  const said = Object.entries(retention)
+  const declared = Object.entries(retention)
     .filter(([, { whose }]) => whose !== null)
     .map(([name, { whose, kept, why }]) => `| \`${name}\` | ${whose} | ${kept} | ${why} |`);
-  expect(lines).toEqual(said);
+  expect(lines).toEqual(declared);
 });

@@ -1,23 +1,7 @@
-import { entitlementsTopics } from './entitlements/public.ts';
-import { identityTopics } from './identity/public.ts';
-import { loyaltyTopics } from './loyalty/public.ts';
 import type { Topics } from './messaging/public.ts';
-import { paymentTopics } from './payments/public.ts';
-import { sellingTopics } from './selling/public.ts';
-import { staffTopics } from './staff/public.ts';
-import { stationTopics } from './stations/public.ts';
-import { siteTopics } from './site/public.ts';
+import { modules } from './modules.ts';
 
-const registered: readonly Topics[] = [
-  paymentTopics,
-  sellingTopics,
-  identityTopics,
-  entitlementsTopics,
-  siteTopics,
-  stationTopics,
-  loyaltyTopics,
-  staffTopics,
-];
+const registered: readonly Topics[] = modules.flatMap((module) => ('topics' in module ? [module.topics] : []));
 
-/** Every kind of message the outbox may hold. */
+/** Every message topic of the outbox. */
 export const topics: Topics = Object.assign({}, ...registered);

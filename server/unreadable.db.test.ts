@@ -8,13 +8,13 @@ import { staffWrites } from '#testing/staff/staff-writes.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**
- * Sealed values that do not open: damaged bytes, a wrong key. Pages, lists and exports show the rest, and an act that
- * was committed is answered as done.
+ * Encrypted values that cannot be decrypted: damaged bytes or a wrong key. Pages, lists and exports show the rest, and
+ * a committed change is answered as successful.
  */
 const damaged = await openReleasedShop('4c177160');
 const owner = await makeMember(damaged, ['owner']);
 
-/** One bit of every sealed value is turned. Values inside other columns and keys are left. */
+/** Flips one bit of every encrypted value. Values inside other columns and keys stay unchanged. */
 async function damageAll({ deps }: ReleasedShop): Promise<void> {
   for (const { table, column, value } of sealedColumns) {
     if (value !== undefined || table === 'key_generation' || table.startsWith('sandbox.')) continue;
@@ -26,7 +26,7 @@ async function damageAll({ deps }: ReleasedShop): Promise<void> {
   }
 }
 
-/** A row of the shop for each parameter of a path; a made-up id for all others. */
+/** SQL for a real id of each path parameter; other parameters get a random id. */
 const idQueries: Readonly<Record<string, string>> = {
   customerId: 'select customer_id from customer order by created_at limit 1',
   documentId: 'select document_id from employee_document limit 1',
@@ -65,7 +65,7 @@ async function cases({ deps }: ReleasedShop): Promise<string[]> {
   return rows.map(({ kind, id }) => `/api/admin/inbox/${String(kind)}/${String(id)}`);
 }
 
-test('with every sealed value damaged, every list, page, case and export answers without them', async () => {
+test('with every encrypted value damaged, all lists, pages, cases and exports answer without them', async () => {
   const params = await paramsOf(damaged);
   await damageAll(damaged);
   const browsers = {
@@ -80,7 +80,7 @@ test('with every sealed value damaged, every list, page, case and export answers
     const browser = browsers[access as keyof typeof browsers] ?? browsers.anyone;
     const { statusCode, body } = await browser.get(path);
     if (statusCode === 200) answered += 1;
-    // the damaged file itself is the only thing that cannot be had
+    // the damaged file itself is the only thing that cannot be served
     if (statusCode === 500 && !path.endsWith('/file')) failed.push(`${path}: ${body}`);
   }
   for (const { access, method, path } of damaged.app.known.routes) {
@@ -100,7 +100,7 @@ test('with every sealed value damaged, every list, page, case and export answers
   });
 });
 
-test('signing in with a profile that does not open signs in, and a change to it is refused and changes nothing', async () => {
+test('a customer with an unreadable profile can sign in, and a change to it is refused', async () => {
   const { email, password } = damaged.known;
   const browser = damaged.browserWith();
   expect((await browser.post('/api/customer/login', { email, password })).statusCode).toBe(200);
@@ -110,7 +110,7 @@ test('signing in with a profile that does not open signs in, and a change to it 
   expect((await profile()).rows).toEqual(before.rows);
 });
 
-/** From the moment the owner's act is committed, nothing opens: what is read now is read for the answer. */
+/** After the owner's change was committed, nothing decrypts: later reads serve the response only. */
 let actor = 'not signed in yet';
 let isDone = false;
 
@@ -152,7 +152,7 @@ function refuseOnceDone(sealed: Buffer): Buffer {
 const doer = await makeMember(shop, ['owner']);
 actor = `staff:${doer.staffId}`;
 
-/** Asks a real provider, which the audit's own test has. */
+/** Skipped because it calls a real provider; the audit log has its own test of this. */
 const asksProvider = 'POST /api/admin/providers/connection-tests';
 const writes = Object.entries(staffWrites).filter(([call]) => call !== asksProvider);
 

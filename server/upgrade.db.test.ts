@@ -5,13 +5,13 @@ import { openReleasedShop, releases, type ReleasedShop } from '#testing/shop/rel
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-/** The data of former releases, made by their own code, after the upgrade to this one. */
+/** Data of former releases, written by their own code, after the upgrade to the current code. */
 const shops = new Map<string, ReleasedShop>();
 for (const release of releases) shops.set(release, await openReleasedShop(release));
 
-/** A backup leaves out the practice bank and pictures of cards. */
+/** Backups leave out the practice bank and pictures of cards. */
 const notInBackups = /^(sandbox\.|verification_picture\.)/;
-/** The first release had fewer places: these. */
+/** Encrypted columns of the first release, which had fewer. */
 const firstPlaces =
   /^(account_token|contact_message|customer|identity|otp_challenge|outbox|profile_picture|provider_flow|rating|shop_order)\./;
 
@@ -29,7 +29,7 @@ async function valuesOf({ deps }: ReleasedShop, column: (typeof sealedColumns)[n
   return rows.map((row) => ({ context: row['context'] as SealContext, sealed: Buffer.from(row['sealed'] as Buffer) }));
 }
 
-/** The states of everything that is sealed, by column. */
+/** Returns the states of all encrypted values, by column. */
 async function statesOf(shop: ReleasedShop): Promise<Map<string, string[]>> {
   const states = new Map<string, string[]>();
   for (const column of sealedColumns) {
@@ -47,7 +47,7 @@ async function statesOf(shop: ReleasedShop): Promise<Map<string, string[]>> {
 for (const [release, shop] of shops) {
   const { known } = shop;
 
-  test(`${release}: every sealed value opens, and is under its present name after the first night`, async () => {
+  test(`${release}: every encrypted value decrypts, and has its current context after the first night`, async () => {
     const before = await statesOf(shop);
     for (const [place, states] of before) {
       expect(states.length > 0 || !isIn(release, place), `${place} has no value`).toBe(true);
@@ -64,7 +64,7 @@ for (const [release, shop] of shops) {
     }
   });
 
-  test(`${release}: a customer is still signed in, and finds everything of theirs`, async () => {
+  test(`${release}: a customer is still signed in and finds all their data`, async () => {
     const browser = shop.browserWith(known.cookies);
     const me = await browser.get('/api/customer/me');
     expect(me.statusCode, me.body).toBe(200);
@@ -80,7 +80,7 @@ for (const [release, shop] of shops) {
     expect(exported.body).toContain('המים היו קרים');
   });
 
-  test(`${release}: the password, links of mails, orders and receipts, codes and washes go on`, async () => {
+  test(`${release}: passwords, links in mails, orders, receipts, codes and washes still work`, async () => {
     const { email, password } = known;
     const signedIn = await shop.browserWith().post('/api/customer/login', { email, password });
     expect(signedIn.statusCode, signedIn.body).toBe(200);
@@ -102,7 +102,7 @@ for (const [release, shop] of shops) {
     }
   });
 
-  test(`${release}: the staff open every case, and approve a cancellation that was asked for before`, async () => {
+  test(`${release}: staff open every case and approve an earlier cancellation request`, async () => {
     for (const cookies of [known.staffCookies ?? [], known.reviewerCookies ?? []].flat()) {
       expect((await shop.browserWith(cookies).get('/api/admin/me')).statusCode).toBe(200);
     }

@@ -24,7 +24,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const shop = await createShop(db);
 const { bank } = shop;
 
-/** One more process of the same shop: its own connections and workers, on the real clock. */
+/** Starts another process of the same shop: its own connections and workers, on the real clock. */
 function startProcess() {
   const own = createDatabase({ connectionString, log: silentLog, max: 4 });
   const deps = {
@@ -53,7 +53,7 @@ async function fulfilled(refs: readonly string[]): Promise<number> {
   return rows.length;
 }
 
-test('two processes share the work of events that nobody was told about, each done once', async () => {
+test('two processes share the events without a wake-up, each done once', async () => {
   const refs: string[] = [];
   for (let count = 0; count < 60; count += 1) {
     const { merchantRef } = await startPurchase(shop);
@@ -72,7 +72,7 @@ test('two processes share the work of events that nobody was told about, each do
   );
 });
 
-test('an event that comes to a running process is handed over, not polled for: nobody else would look at it while its lease lasts', async () => {
+test('an event is handed to the running process at once: no other process may claim it during its lease', async () => {
   const { deps } = startProcess();
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
@@ -87,7 +87,7 @@ test('an event that comes to a running process is handed over, not polled for: n
   ).toEqual([]);
 });
 
-test('who looks while the payment is being settled waits for that, reads the order once and asks nobody', async () => {
+test('a visitor who opens the order during settlement waits for it: one read and no request to the provider', async () => {
   const { deps } = startProcess();
   const { merchantRef, orderToken, buyer } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
@@ -113,7 +113,7 @@ test('who looks while the payment is being settled waits for that, reads the ord
   await vi.waitFor(() => expect(deps.wake.joinOrder(orderToken)).toBeNull());
 });
 
-test('after a start every open payment is asked about, whatever its schedule says', async () => {
+test('after a start the provider is asked about every open payment at once', async () => {
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
   await rowsOf(shop, `update payment set next_check_at = now() + interval '20 hours' where merchant_ref = $1`, [
@@ -123,7 +123,7 @@ test('after a start every open payment is asked about, whatever its schedule say
   await vi.waitFor(async () => expect(await fulfilled([merchantRef])).toBe(1), { timeout: 5_000 });
 });
 
-test('what is begun is ended before a process stops', async () => {
+test('running work ends before a process stops', async () => {
   const { deps, workers } = startProcess();
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
@@ -138,7 +138,7 @@ test('what is begun is ended before a process stops', async () => {
   expect(deps.wake.inboxHasRoom()).toBe(false);
 });
 
-const duties = [
+const jobs = [
   'anchor-books',
   'announce-membership-prices',
   'book-estimated-use',
@@ -148,7 +148,11 @@ const duties = [
   'end-late-verifications',
   'expire-vouchers',
   'index-claimed-phones',
+  'index-gifts',
+  'index-messages',
   'index-names',
+  'index-voucher-endings',
+  'mark-test-payments',
   'move-points',
   'prove-books',
   'reconcile-with-provider',
@@ -161,7 +165,7 @@ const duties = [
   'tell-unopened-gifts',
 ];
 
-test('what the clock does is done by whoever runs, and is known by its name', async () => {
+test('any running process does the scheduled jobs, and each has a name', async () => {
   await rowsOf(shop, 'delete from schedule');
   const before = Date.now();
   startProcess();
@@ -169,13 +173,13 @@ test('what the clock does is done by whoever runs, and is known by its name', as
     async () =>
       expect(
         await rowsOf(shop, 'select name from schedule where last_finished_at >= $1 order by name', [new Date(before)]),
-      ).toEqual(duties.map((name) => ({ name }))),
+      ).toEqual(jobs.map((name) => ({ name }))),
     { timeout: 10_000 },
   );
   expect(await getBooksHealth({ db, clock: systemClock })).toMatchObject({ violations: 0 });
 });
 
-test('keys and settled events are deleted when their time is over, money never', async () => {
+test('idempotency keys and settled events are deleted after their retention, money never', async () => {
   const { merchantRef } = await makePurchase(shop);
   await deliverEvent(shop, merchantRef, { eventId: 'kept-event' });
   const later = { ...shop.deps, clock: { now: () => Date.now() + DAY_MS + MINUTE_MS } };
@@ -188,7 +192,7 @@ test('keys and settled events are deleted when their time is over, money never',
   expect(await fulfilled([merchantRef])).toBe(1);
 });
 
-test('codes by SMS are deleted after two days, pauses of them after ninety', async () => {
+test('SMS codes are deleted after two days, their pauses after ninety', async () => {
   const secret = Buffer.alloc(32, 1);
   await rowsOf(
     shop,

@@ -4,8 +4,8 @@ import type { ProblemCode } from './problem.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * One HTTP call: the single description that the server's route, the browser's client, the
- * tests and the OpenAPI document are made from. `:name` marks a path parameter.
+ * Description of one HTTP endpoint. The server's route, the browser's client, the tests and the OpenAPI document are
+ * built from it. `:name` marks a path parameter.
  */
 export type Endpoint = {
   readonly name: string;
@@ -16,17 +16,17 @@ export type Endpoint = {
   readonly query?: z.ZodType;
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The body is no JSON: a form with a file in it. */
+  /** Set if the request body is a form with a file instead of JSON. */
   readonly takes?: 'multipart/form-data';
-  /** The most bytes its JSON may have where that is more than elsewhere (64 KB). */
+  /** Maximum size of the JSON body in bytes, if it differs from the default of 64 KB. */
   readonly bodyMaxBytes?: number;
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
-  /** An answer of null is sent with this status and without a body. */
+  /** Status of a response whose value is null, which is sent without a body. */
   readonly nullIs?: 204;
-  /** What a good answer says in its headers. */
+  /** Headers of a successful response. */
   readonly answerHeaders?: z.ZodType;
-  /** The answer is no JSON: bytes of this type. */
+  /** Content type of a response that is not JSON. */
   readonly gives?:
     | 'application/x-ndjson'
     | 'image/webp'
@@ -36,35 +36,50 @@ export type Endpoint = {
     | 'application/zip'
     | 'text/html; charset=utf-8';
   readonly problems: readonly ProblemCode[];
+  /** Responses in addition to success and problems, such as 412 with what the caller has to do first. */
+  readonly otherAnswers?: Readonly<Record<number, z.ZodType>>;
+  /**
+   * Set if the caller is a device that signs its requests. Such a device sends no origin, and the endpoint works before
+   * the shop is open.
+   */
+  readonly signed?: true;
+  /** Set if the endpoint also works before the shop is open, as all endpoints of the staff portal do. */
+  readonly beforeOpening?: true;
 };
 
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
 
-/** Calls of the portal, which is there before the shop is open. */
+/** Returns true for endpoints of the staff portal, which also works before the shop is open. */
 export function isStaffPath(path: string): boolean {
   return path.startsWith('/api/admin/');
 }
 
 /**
- * Everything a call may be refused with: what it says itself, the guard's refusal of what another site sends, and that
- * the shop is not open yet.
+ * Returns all problem codes of an endpoint: its own codes, the code for cross-site requests, and the code for a shop
+ * that is not open yet.
  */
 export function problemsOf({
   method,
   path,
   problems,
-}: Pick<Endpoint, 'method' | 'path' | 'problems'>): readonly ProblemCode[] {
-  if (method === 'GET') return problems;
-  return isStaffPath(path) ? [...problems, 'cross_site_request'] : [...problems, 'cross_site_request', 'shop_not_open'];
+  signed,
+  beforeOpening,
+}: Pick<Endpoint, 'method' | 'path' | 'problems' | 'signed' | 'beforeOpening'>): readonly ProblemCode[] {
+  if (method === 'GET' || signed === true) return problems;
+  if (isStaffPath(path) || beforeOpening === true) return [...problems, 'cross_site_request'];
+  return [...problems, 'cross_site_request', 'shop_not_open'];
 }
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
-type Part<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
+type RequestPart<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
   ? { readonly [K in Key]: z.input<E[Key]> }
   : unknown;
 
-/** What a caller hands over: only the parts that the call describes. */
-export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'headers'> & Part<E, 'body'>;
+/** Input of a call: only the parts that the endpoint describes. */
+export type InputOf<E extends Endpoint> = RequestPart<E, 'params'> &
+  RequestPart<E, 'query'> &
+  RequestPart<E, 'headers'> &
+  RequestPart<E, 'body'>;

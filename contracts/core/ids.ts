@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkPart } from './text.ts';
 
-/** Inner identities: never shown to visitors. */
+/** Internal ids, never shown to visitors. */
 export const orderIdSchema = z.uuid().brand('OrderId');
 export type OrderId = z.infer<typeof orderIdSchema>;
 export const orderLineIdSchema = z.uuid().brand('OrderLineId');
@@ -12,7 +12,7 @@ export const lotIdSchema = z.uuid().brand('LotId');
 export type LotId = z.infer<typeof lotIdSchema>;
 export const journalIdSchema = z.uuid().brand('JournalId');
 export type JournalId = z.infer<typeof journalIdSchema>;
-/** Of what is sold: a package or a gift voucher. */
+/** Id of a product: a package or a gift voucher. */
 export const productIdSchema = z.uuid().brand('ProductId');
 export type ProductId = z.infer<typeof productIdSchema>;
 export const priceVersionIdSchema = z.uuid().brand('PriceVersionId');
@@ -36,8 +36,8 @@ export const staffIdSchema = z.uuid().brand('StaffId');
 export type StaffId = z.infer<typeof staffIdSchema>;
 
 /**
- * Capabilities: 160 random-looking bits as 32 Crockford characters. Whoever holds one may see the
- * thing it names, so they travel only in links the owner was given, and only hashes are stored.
+ * Capability tokens: 160 random bits as 32 Crockford characters. The token alone gives access to its object, so it is
+ * sent only in links to its owner, and only its hash is stored.
  */
 const capability = z
   .string()
@@ -45,7 +45,10 @@ const capability = z
   .transform(capabilityIn)
   .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/));
 
-/** Returns a capability as it was given out: a link in a sentence brings its full stop along, and some gateways its case. */
+/**
+ * Returns a token in its canonical form: without the full stop that follows a link in a sentence, and in the correct
+ * upper or lower case, which some SMS gateways change.
+ */
 export function capabilityIn(text: string): string {
   return linkPart(text).toLowerCase();
 }
@@ -59,6 +62,12 @@ export type VoucherToken = z.infer<typeof voucherTokenSchema>;
 /** Token in a station's sticker; it permits a start request at that station. */
 export const stationTokenSchema = capability.brand('StationToken');
 export type StationToken = z.infer<typeof stationTokenSchema>;
+/** Token of the screen at a station: 256 random bits, in the URL that its tablet opens. */
+export const screenTokenSchema = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .brand('ScreenToken');
+export type ScreenToken = z.infer<typeof screenTokenSchema>;
 /** Token of one wash at a machine, given to the customer who started it. */
 export const redemptionTokenSchema = capability.brand('RedemptionToken');
 export type RedemptionToken = z.infer<typeof redemptionTokenSchema>;

@@ -5,7 +5,7 @@ export const getHealth = endpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/healthz',
-  summary: 'The process is alive',
+  summary: 'The process is running',
   status: 200,
   answer: z.object({ status: z.literal('ok'), version: z.string() }),
   problems: [],
@@ -13,14 +13,17 @@ export const getHealth = endpoint({
 
 export const readinessSchema = z.object({
   status: z.literal('ready'),
-  /** False while the shop's own facts are not filled in: pages say that it opens soon, and nothing is sold. */
+  /** False until the shop's facts are complete; pages then say that the shop opens soon, and nothing is sold. */
   open: z.boolean(),
   engine: z.enum(['private', 'outside']),
   durability: z.enum(['full', 'reduced']),
   migrations: z.object({ applied: z.int().nonnegative(), pending: z.int().nonnegative() }),
   oldestUnprocessedEventSeconds: z.number().nullable(),
   invariantViolations: z.int().nonnegative().nullable(),
-  /** `not_named`: a proxy that TRUSTED_PROXIES does not name is in front, so all visitors count as one address. */
+  /**
+   * `not_named`: requests come through a proxy that is missing in TRUSTED_PROXIES, so all visitors share one IP
+   * address.
+   */
   proxy: z.enum(['none', 'named', 'not_named']),
 });
 
@@ -28,7 +31,8 @@ export const getReadiness = endpoint({
   name: 'getReadiness',
   method: 'GET',
   path: '/readyz',
-  summary: 'A sale can be stored now: a row was written, every migration is there; else `reason` says why not',
+  summary:
+    'A sale can be stored now: a test row was written and all migrations are applied; otherwise `reason` says why not',
   status: 200,
   answer: readinessSchema,
   problems: ['service_unavailable'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Entries of a page where nothing is said, and the most that may be asked for. */
+/** Default and maximum number of entries on one page. */
 const PAGE_LENGTH = 50;
 const LONGEST_PAGE = 200;
 
 /**
- * Query of a list that grows over the years. The answer is the list itself, page by page: where there is more, the
- * `Link` header names the next page (RFC 8288, `rel="next"`). A cursor says which entry was the last; it comes from such
- * a link and is made by nobody else. Behind an entry that is not the caller's own there is nothing.
+ * Query of a paged list. The response is one page; its `Link` header contains the next page (RFC 8288, `rel="next"`) if
+ * there is a next page. A cursor identifies the last entry of a page and is taken from such a link. With a cursor of
+ * another owner's entry the response is empty.
  */
 export const pageQuerySchema = z.object({
   cursor: z.uuid().optional(),
@@ -15,12 +15,12 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
-/** What the answer with a page says beside the list. */
+/** Headers of a response that is one page of a list. */
 export const pageHeadersSchema = z.object({
-  link: z.string().optional().describe('Where there is more: the address of the next page, rel="next" (RFC 8288)'),
+  link: z.string().optional().describe('Address of the next page, if there is one; rel="next" (RFC 8288)'),
 });
 
-/** The value of the `Link` header. */
+/** Returns the value of the `Link` header. */
 export function linkToNext(
   path: string,
   { cursor, limit }: { readonly cursor: string; readonly limit: number },
@@ -28,7 +28,7 @@ export function linkToNext(
   return `<${path}?cursor=${cursor}&limit=${limit}>; rel="next"`;
 }
 
-/** The cursor of the next page out of a `Link` header; null where there is none. */
+/** Returns the cursor of the next page from a `Link` header; null on the last page. */
 export function nextCursorOf(link: string | null | undefined): string | null {
   return /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * What somebody of the staff may do. Code asks for a permission, never for a role: which role has which stands in
- * `domain/staff/permissions.ts`.
+ * Permissions of staff users. Code checks a permission, never a role; `domain/staff/permissions.ts` maps roles to
+ * permissions.
  */
 export const permissions = [
   'audit.read',
@@ -18,6 +18,7 @@ export const permissions = [
   'inventory.write',
   'loyalty.read',
   'loyalty.write',
+  'machine.command',
   'month.close',
   'order.read',
   'order.refund',
@@ -36,11 +37,11 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What an attacker at an open screen must not do: each use asks for a proof of the last ten minutes. */
+/** Permissions that need a second factor within the last ten minutes, against misuse of an unattended screen. */
 const sensitive: ReadonlySet<Permission> = new Set([
   'credit.mint',
   'export.pii',
-  // other rules of membership are other prices
+  // membership rules change prices
   'loyalty.write',
   'month.close',
   'order.refund',
@@ -50,7 +51,7 @@ const sensitive: ReadonlySet<Permission> = new Set([
   'settlement.write',
 ]);
 
-/** What a route of the staff asks for; 'member' is everybody who is signed in to the portal. */
+/** Permission that a route of the portal requires; 'member' means any signed-in staff user. */
 export type RoutePermission = Permission | 'member';
 
 export function isSensitive(permission: RoutePermission): boolean {

@@ -78,7 +78,7 @@ test.each([
   '0501234567, 0527654321',
   '050-1234567 או 052-7654321',
   '+972501234567 03-1234567',
-])('two numbers in one field, %s, are told from one that is wrong', (typed) => {
+])('two numbers in one field, %s, are distinguished from a wrong one', (typed) => {
   expect(requiredPhoneSchema.safeParse(typed).error?.issues[0]).toMatchObject({ format: 'two_phones' });
 });
 

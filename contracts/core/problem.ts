@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every way the product says no. A use case returns one of these codes; one table in
- * `server/http` gives its status and one message per language gives its words.
+ * All problem codes of the product. A use case returns a problem code; a table in `server/http` gives its status, and
+ * the messages of each language give its text.
  */
 export const problemCodes = [
   'validation_failed',
@@ -34,8 +34,14 @@ export const problemCodes = [
   'passkey_refused',
   'passkey_unknown',
   'provider_unavailable',
+  'provider_taken',
+  'provider_in_other_account',
+  'proof_gone',
+  'merge_blocked',
   'last_way_in',
   'list_full',
+  'film_refused',
+  'film_too_long',
   'picture_refused',
   'picture_unsupported',
   'picture_heic',
@@ -63,6 +69,7 @@ export const problemCodes = [
   'proposal_not_found',
   'proposal_decided',
   'proposal_own',
+  'proposal_too_early',
   'goodwill_own',
   'goodwill_too_much',
   'points_too_few',
@@ -91,8 +98,12 @@ export const problemCodes = [
   'station_closed',
   'station_not_ready',
   'bay_busy',
+  'bay_reserved',
+  'walk_up_not_found',
   'redemption_not_found',
   'scanner_not_known',
+  'screen_not_known',
+  'screen_code_expired',
   'scan_too_late',
   'enrolment_refused',
   'proof_refused',
@@ -106,6 +117,9 @@ export const problemCodes = [
   'slug_taken',
   'last_bay',
   'bays_full',
+  'command_not_supported',
+  'bay_washing',
+  'free_wash_limit',
   'stock_short',
   'more_than_ordered',
   'month_not_ready',
@@ -129,7 +143,7 @@ export const problemCodes = [
 export const problemCodeSchema = z.enum(problemCodes);
 export type ProblemCode = z.infer<typeof problemCodeSchema>;
 
-/** Why one field was refused; each has words in both languages. */
+/** Reasons why one field was rejected. Each reason has a text in both languages. */
 export const fieldProblemCodes = [
   'required',
   'invalid',
@@ -151,17 +165,17 @@ export const fieldProblemCodes = [
 export const fieldProblemCodeSchema = z.enum(fieldProblemCodes);
 export type FieldProblemCode = z.infer<typeof fieldProblemCodeSchema>;
 
-/** Body of every answer that is not a success; `message` and the field texts are in the language of the request. */
+/** Body of every response that reports a problem; `message` and the field texts are in the language of the request. */
 export const problemSchema = z.object({
   code: problemCodeSchema,
   message: z.string(),
-  /** For whoever runs the shop, from the call's own list; never shown to visitors. */
+  /** Technical reason for the operator, from a list of the endpoint. It is never shown to visitors. */
   reason: z.string().optional(),
   fields: z.record(z.string(), z.object({ code: fieldProblemCodeSchema, message: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** What a use case answers: a value or a refusal by name. Faults are thrown, refusals never are. */
+/** Result of a use case: a value, or a problem code. Unexpected errors are thrown instead. */
 export type Outcome<Value, Refusal extends ProblemCode> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Proof of work: rounds of PBKDF2 for each key, and the range of the counter to be found. A ten-year-old phone needs a few
- * seconds.
+ * Cost of the proof of work: PBKDF2 rounds per key, and the range of the counter to find. A ten-year-old phone needs a
+ * few seconds.
  */
 export const WORK_COST = 5_000;
 export const WORK_MIN = 60;
@@ -24,13 +24,13 @@ export const workChallengeSchema = z.object({
 });
 export type WorkChallenge = z.infer<typeof workChallengeSchema>;
 
-/** The request header that carries a solved challenge. */
+/** Request header with the solved challenge. */
 export const WORK_HEADER = 'x-proof-of-work';
 
-/** For requests that are sent again after an answer `work_required`. */
+/** Headers of a request that is repeated after the response `work_required`. */
 export const workHeadersSchema = z.object({ [WORK_HEADER]: z.string().max(1_000).optional() });
 
-/** A solved challenge, as JSON in the header. */
+/** Solved challenge, as JSON in the header. */
 export const workSchema = z
   .string()
   .max(1_000)
@@ -53,7 +53,7 @@ export const getWork = endpoint({
   name: 'getWork',
   method: 'GET',
   path: '/api/auth/proof-of-work',
-  summary: 'A proof-of-work challenge for the browser, after an answer work_required',
+  summary: 'A proof-of-work challenge for the browser, after the answer `work_required`',
   status: 200,
   answer: workChallengeSchema,
   problems: ['too_many_requests', 'service_unavailable'],

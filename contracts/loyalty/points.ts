@@ -6,33 +6,33 @@ import { emailSchema } from '#contracts/core/person.ts';
 
 const ladderTier = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 
-/** What a member has of points; all whole numbers. */
+/** A customer's points. All values are whole numbers. */
 export const ownPointsSchema = z.object({
-  /** Can be spent. Below zero where a refund took back what was spent. */
+  /** Points that can be spent; negative if a refund took back points that were already spent. */
   active: z.int(),
   pending: z.int().nonnegative(),
-  /** When the first of those that wait become active, if nothing is washed before; null where none wait. */
+  /** Time when the first pending points become active if no wash is used before; null if no points are pending. */
   pendingUntil: z.iso.datetime().nullable(),
-  /** What ends first, and when; null where nothing does. */
+  /** Points that expire next and their expiry time; null if no points expire. */
   ending: z.object({ points: z.int().positive(), at: z.iso.datetime() }).nullable(),
-  /** So many active points buy one wash. */
+  /** Active points that buy one wash. */
   pointsPerWash: z.int().positive(),
   pointsPerShekel: z.int().nonnegative(),
   currentTier: ladderTier,
-  /** The same as `currentTier` at the top. */
+  /** The next tier; equal to `currentTier` on the top tier. */
   nextTier: ladderTier,
   currentTierPoints: z.int().nonnegative(),
   nextTierPoints: z.int().nonnegative(),
-  /** What a founder member saves on washes; null for everybody else. */
+  /** Founder discount on washes in percent; null for other customers. */
   founderPercent: z.int().nullable(),
-  /** Friends who came by the member's link: how many, never who. */
+  /** Friends who came by the customer's link. It has counts only, no identities. */
   friends: z.object({
     code: z.string(),
     joined: z.int().nonnegative(),
     bought: z.int().nonnegative(),
     pointsEarned: z.int().nonnegative(),
     pointsEach: z.int().nonnegative(),
-    /** Off the friend's first purchase, in percent. */
+    /** Discount on the friend's first purchase, in percent. */
     percent: z.int().nonnegative(),
   }),
 });
@@ -42,7 +42,7 @@ export const getPoints = endpoint({
   name: 'getPoints',
   method: 'GET',
   path: '/api/points',
-  summary: 'Points, tier and friends of whoever is signed in',
+  summary: 'Points, tier and friends of the signed-in member',
   status: 200,
   answer: ownPointsSchema,
   problems: ['not_signed_in', 'service_unavailable'],
@@ -50,11 +50,21 @@ export const getPoints = endpoint({
 
 export const pointsMoveSchema = z.object({
   id: z.uuid(),
-  reason: z.enum(['earned', 'matured', 'taken_back', 'spent', 'expired', 'referred', 'goodwill', 'withdrawn']),
-  /** How many came or went; of those that became active, how many did. */
+  reason: z.enum([
+    'earned',
+    'matured',
+    'taken_back',
+    'spent',
+    'expired',
+    'referred',
+    'goodwill',
+    'withdrawn',
+    'merged',
+  ]),
+  /** Points added or removed; for activated points, their number. */
   points: z.int(),
   movedAt: z.iso.datetime(),
-  /** The receipt of the purchase it is about, where it is the member's own. */
+  /** Receipt of the related purchase, if it is the customer's own; otherwise null. */
   transactionId: receiptTokenSchema.nullable(),
 });
 export type PointsMove = z.infer<typeof pointsMoveSchema>;
@@ -63,7 +73,7 @@ export const listPointsMoves = endpoint({
   name: 'listPointsMoves',
   method: 'GET',
   path: '/api/points/moves',
-  summary: 'How the points came and went, newest first; the Link header names the next page',
+  summary: 'Points added and removed, newest first; the Link header contains the next page',
   query: pageQuerySchema,
   status: 200,
   answer: z.array(pointsMoveSchema),
@@ -75,9 +85,9 @@ export const takePointsWash = endpoint({
   name: 'takePointsWash',
   method: 'POST',
   path: '/api/points/wash',
-  summary: 'Spend active points on one wash; the order is complete with the answer',
+  summary: 'Spend active points on one wash; the answer contains the completed order',
   headers: z.object({ 'idempotency-key': z.string().optional() }),
-  /** Where the code of the wash is sent. */
+  /** Email address that receives the code of the wash. */
   body: z.object({ email: emailSchema }),
   status: 201,
   answer: z.object({ orderToken: orderTokenSchema }),

@@ -7,26 +7,26 @@ export const COMMENT_MAX_LENGTH = 1_000;
 
 const starsSchema = z.int().min(1).max(5);
 
-/** Token of a receipt, which stands for the last wash of its purchase, or of one wash. */
+/** Token of a wash, or of a receipt, which stands for the last wash of its purchase. */
 const ratedTokenSchema = z.union([receiptTokenSchema, redemptionTokenSchema]);
 
 export const ratedThingSchema = z.object({
-  /** A purchase is rated only while no wash of it was taken. */
+  /** A purchase can be rated only until its first wash is used. */
   subject: z.enum(['wash', 'purchase']),
-  /** Name of the package; null if the wash was not bought in one. */
+  /** Name of the package; null if the wash was not bought in a package. */
   packageName: z.string().nullable(),
   packageNameHe: z.string().nullable(),
-  /** Null of a purchase. */
+  /** Name of the station; null for a purchase. */
   locationName: z.string().nullable(),
   locationNameHe: z.string().nullable(),
-  /** When the wash began, or the purchase was paid. */
+  /** Time when the wash began or the purchase was paid. */
   at: z.iso.datetime(),
-  /** What was said before; null where nothing was. */
+  /** Current rating; null if the wash or purchase was not rated. */
   rating: z
     .object({
       stars: starsSchema,
       comment: z.string().nullable(),
-      /** From then on it stays as it is. */
+      /** Time until which the rating can be changed. */
       openUntil: z.iso.datetime(),
       isOpen: z.boolean(),
     })
@@ -38,7 +38,7 @@ export const getRatedThing = endpoint({
   name: 'getRatedThing',
   method: 'GET',
   path: '/api/ratings/:transactionId',
-  summary: 'What a receipt or a wash has to be rated, and how it was rated so far',
+  summary: 'What can be rated for a receipt or a wash, and its current rating',
   params: z.object({ transactionId: ratedTokenSchema }),
   status: 200,
   answer: ratedThingSchema,
@@ -49,7 +49,7 @@ export const sendRating = endpoint({
   name: 'sendRating',
   method: 'POST',
   path: '/api/ratings',
-  summary: 'Rate a wash, once; for a day a second rating takes the place of the first',
+  summary: 'Rate a wash; within one day a second rating replaces the first',
   body: z.object({
     transactionId: ratedTokenSchema,
     stars: z

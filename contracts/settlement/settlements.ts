@@ -3,15 +3,15 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
-/** Lines of one page. */
+/** Lines per page. */
 export const SETTLEMENT_LINES_A_PAGE = 50;
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 const sumSchema = z.int();
 const instantSchema = z.iso.datetime();
 export const periodSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
-const ofPeriod = z.object({ period: periodSchema });
-/** In hundredths of a percent: 6250 is 62.5 %. */
+const monthParams = z.object({ period: periodSchema });
+/** Revenue share in hundredths of a percent: 6250 is 62.5 %. */
 const shareSchema = z.int().min(0).max(10_000);
 const common = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
@@ -19,7 +19,7 @@ const shareRowSchema = z.object({ since: z.iso.date(), shareHundredths: shareSch
 const franchiseSchema = z.object({
   stationId: stationIdSchema,
   name: nameSchema,
-  /** The newest first; none: the shop's own station, nothing is settled. */
+  /** Revenue shares, newest first; empty for the shop's own station, which gets no statement. */
   shares: z.array(shareRowSchema),
 });
 export type Franchise = z.infer<typeof franchiseSchema>;
@@ -27,7 +27,7 @@ export type Franchise = z.infer<typeof franchiseSchema>;
 const monthSchema = z.object({
   period: periodSchema,
   closedAt: instantSchema.nullable(),
-  /** It is over, and the month before it is closed. */
+  /** True if the month is over and the previous month is closed. */
   closable: z.boolean(),
 });
 export type SettlementMonthRow = z.infer<typeof monthSchema>;
@@ -36,7 +36,7 @@ export const listSettlements = endpoint({
   name: 'listSettlements',
   method: 'GET',
   path: '/api/admin/settlements',
-  summary: 'Months of the settlement with franchise stations, the newest first, and the shares that were agreed',
+  summary: 'Months of the franchise statements, newest first, and the agreed revenue shares',
   status: 200,
   answer: z.object({ stations: z.array(franchiseSchema), months: z.array(monthSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -46,7 +46,7 @@ const lineSchema = z.object({
   stationId: stationIdSchema,
   name: nameSchema,
   shareHundredths: shareSchema,
-  /** Washes of a month that was closed without them, or given back after it was. */
+  /** True for a correction: washes that were missing in a closed month, or were given back after it was closed. */
   adjusts: z.boolean(),
   washes: z.int(),
   worthAgorot: sumSchema,
@@ -55,15 +55,15 @@ const lineSchema = z.object({
 export type SettlementLine = z.infer<typeof lineSchema>;
 
 const siteSchema = z.object({
-  /** Null: the shop. */
+  /** Id of the station; null for the shop's own part. */
   stationId: stationIdSchema.nullable(),
   name: nameSchema,
   washes: z.int(),
   soldAgorot: sumSchema,
   washedAgorot: sumSchema,
-  /** Sold less washed; sums to zero. */
+  /** Sold minus used, in agorot. All rows sum to zero. */
   heldAgorot: sumSchema,
-  /** Sums to zero. */
+  /** Amount owed, in agorot. All rows sum to zero. */
   owedAgorot: sumSchema,
 });
 export type SettlementSite = z.infer<typeof siteSchema>;
@@ -74,7 +74,7 @@ const settlementSchema = z.object({
   closable: z.boolean(),
   sites: z.array(siteSchema),
   lines: z.array(lineSchema),
-  /** Whether this server makes a PDF of it. */
+  /** True if this server can create a PDF of it. */
   pdf: z.boolean(),
 });
 export type SettlementView = z.infer<typeof settlementSchema>;
@@ -83,8 +83,8 @@ export const getSettlement = endpoint({
   name: 'getSettlement',
   method: 'GET',
   path: '/api/admin/settlements/:period',
-  summary: 'What each site sold, washed and is owed for a month; as it was closed, or as it stands now',
-  params: ofPeriod,
+  summary: 'Sales, washes and amount owed per site for one month, as closed or as of now',
+  params: monthParams,
   status: 200,
   answer: settlementSchema,
   problems: common,
@@ -94,8 +94,8 @@ export const closeSettlement = endpoint({
   name: 'closeSettlement',
   method: 'POST',
   path: '/api/admin/settlements/:period/closing',
-  summary: 'Closes a month for good; a month that is closed stays as it is',
-  params: ofPeriod,
+  summary: 'Close a month permanently; a closed month never changes',
+  params: monthParams,
   status: 200,
   answer: settlementSchema,
   problems: [...common, 'step_up_required', 'period_not_closable'],
@@ -117,8 +117,8 @@ export const listSettledWashes = endpoint({
   name: 'listSettledWashes',
   method: 'GET',
   path: '/api/admin/settlements/:period/rows',
-  summary: 'The washes of a settlement, the newest first',
-  params: ofPeriod,
+  summary: 'Washes of a statement, newest first',
+  params: monthParams,
   query: z.object({ station: stationIdSchema.optional(), after: z.string().max(200).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(washSchema), next: z.string().nullable() }),
@@ -129,8 +129,8 @@ export const getSettlementPdf = endpoint({
   name: 'getSettlementPdf',
   method: 'GET',
   path: '/api/admin/settlements/:period/pdf',
-  summary: 'The statement of a closed month as a PDF: for one station, or of all sites',
-  params: ofPeriod,
+  summary: 'Statement of a closed month as a PDF, for one station or for all sites',
+  params: monthParams,
   query: z.object({ station: stationIdSchema.optional(), language: localeSchema }),
   status: 200,
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
@@ -142,7 +142,7 @@ export const addSettlementShare = endpoint({
   name: 'addSettlementShare',
   method: 'POST',
   path: '/api/admin/settlements/shares',
-  summary: 'From a day on a station gets this share of what was paid for its washes',
+  summary: 'Set the revenue share of a station from a day on',
   body: z.object({ stationId: stationIdSchema, since: z.iso.date(), shareHundredths: shareSchema }),
   status: 200,
   answer: franchiseSchema,

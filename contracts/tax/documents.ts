@@ -5,21 +5,21 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { requiredText } from '#contracts/core/person.ts';
 
 /**
- * Kinds of documents by the Tax Authority's numbers (uniform format 1.31): transaction invoice, tax invoice, tax
- * invoice and receipt, credit note, receipt.
+ * Document types by the Tax Authority's numbers (uniform format 1.31): transaction invoice, tax invoice, tax invoice
+ * and receipt, credit note, receipt.
  */
 export const taxDocumentTypes = [300, 305, 320, 330, 400] as const;
 export const taxDocumentTypeSchema = z.literal(taxDocumentTypes);
 export type TaxDocumentType = z.infer<typeof taxDocumentTypeSchema>;
 
 /**
- * When the VAT of a product falls due: with its price; with each wash that is spent; or with each wash, and for those
- * that are left when the voucher ends (docs/decisions/0107).
+ * Times at which the VAT of a product can be due: with the sale; with each used wash; or with each used wash and, for unused washes,
+ * at expiry of the voucher (docs/decisions/0107).
  */
 export const taxTreatments = ['at_sale', 'at_redemption', 'at_sale_or_expiry'] as const;
 export type TaxTreatment = (typeof taxTreatments)[number];
 
-/** At a provider's. */
+/** URL of a document at a provider. */
 const addressSchema = z.url({ protocol: /^https?$/ });
 
 export const taxDocumentsSchema = z.object({
@@ -28,77 +28,83 @@ export const taxDocumentsSchema = z.object({
       type: taxDocumentTypeSchema,
       number: z.int().positive(),
       issuedAt: z.iso.datetime(),
-      /** Agorot, VAT included. */
+      /** Total in agorot, VAT included. */
       totalAgorot: z.int().positive(),
-      /** Whether the original was not handed out yet; afterwards there are copies. */
+      /** True if the original was not downloaded yet; later downloads are copies. */
       originalLeft: z.boolean(),
-      /** Whether it names the business that the buyer named. */
+      /** True if the document is made out to the buyer's business. */
       namesBusiness: z.boolean(),
     }),
   ),
-  /** Documents that the payment provider wrote of this money, in place of ours. */
+  /** Documents that the payment provider issued for this payment instead of the shop. */
   ofProvider: z.array(
     z.object({
       type: taxDocumentTypeSchema,
       number: z.string(),
       movedAt: z.iso.datetime(),
-      /** Agorot, VAT included. */
+      /** Total in agorot, VAT included. */
       totalAgorot: z.int().positive(),
-      /** At the provider's; null without consent to computerised documents, or where it gives no address. */
+      /** URL at the provider; null without consent to computerised documents, or if the provider gives no URL. */
       url: addressSchema.nullable(),
     }),
   ),
-  /** Whether a document is still to come. */
+  /** True if a document is still to be issued. */
   waiting: z.boolean(),
-  /** What was last said about computerised documents; null: nothing yet. */
+  /** Last decision on computerised documents; null if no decision was made. */
   consent: z.object({ agreed: z.boolean(), saidAt: z.iso.datetime() }).nullable(),
-  /** Whether this server makes files of them. */
+  /** True if this server can create PDF files of the documents. */
   pdf: z.boolean(),
-  /** The business that documents of the purchase are made out to; null: a private customer. */
+  /** Business that the documents are made out to; null for a private customer. */
   buyer: z.object({ name: z.string(), registration: z.string(), askedAt: z.iso.datetime() }).nullable(),
-  /** An invoice waits for a number of the Tax Authority (`asked`), or was refused one; null: nothing of the kind. */
+  /**
+   * State of an invoice that waits for an allocation number of the Tax Authority (`asked`) or whose number was refused;
+   * null for other invoices.
+   */
   allocation: z.enum(['asked', 'refused']).nullable(),
-  /** Whether a business may still be named. */
+  /** True if a business can still be added. */
   canNameBuyer: z.boolean(),
 });
 export type TaxDocuments = z.infer<typeof taxDocumentsSchema>;
 
-/** A document of an order as the staff see it; `number` null: the provider has not written it yet. */
+/** A document of an order as staff see it; `number` is null until the provider issues it. */
 export const orderPaperSchema = z.object({
-  /** Whose it is: the provider's name; null: ours. */
+  /** Name of the issuing provider; null for the shop's own documents. */
   provider: z.string().nullable(),
   type: taxDocumentTypeSchema.nullable(),
   number: z.string().nullable(),
-  /** Issued, or the money moved. */
+  /** Issue time, or the time of the payment. */
   at: z.iso.datetime(),
-  /** Agorot, VAT included. */
+  /** Total in agorot, VAT included. */
   totalAgorot: z.int().positive(),
-  /** What goes back. */
+  /** True for a credit. */
   isCredit: z.boolean(),
   url: addressSchema.nullable(),
-  /** Why the provider's is not there, as far as anybody knows. */
+  /** Reason why the provider's document is missing; null if unknown. */
   trouble: z.string().nullable(),
 });
 export type OrderPaper = z.infer<typeof orderPaperSchema>;
 
-/** What the staff see of an invoice in a business's name. */
+/** Invoice for a business as staff see it. */
 export const orderInvoiceSchema = z.object({
   buyer: z.object({ name: z.string(), registration: z.string() }).nullable(),
-  /** Whether a business may still be named. */
+  /** True if a business can still be added. */
   mayName: z.boolean(),
-  /** An invoice that waits for a number of the Tax Authority, or was refused one. */
+  /**
+   * Invoice that waits for an allocation number of the Tax Authority, or whose number was refused; null if there is
+   * none.
+   */
   held: z
     .object({
-      /** The Authority's codes of its refusal; null: there is no answer yet. */
+      /** The Authority's refusal codes; null before its response. */
       codes: z.array(z.int()).nullable(),
       askedAt: z.iso.datetime(),
-      /** When it is asked next, where there is no answer. */
+      /** Time of the next request if there is no response yet. */
       triedAt: z.iso.datetime(),
-      /** Agorot, VAT included. */
+      /** Total in agorot, VAT included. */
       totalAgorot: z.int().positive(),
-      /** How often it was refused and asked about again. */
+      /** Number of earlier refusals that were followed by a new request. */
       refusedBefore: z.int(),
-      /** Whether it can be asked about again. */
+      /** True if a new request is possible. */
       mayAsk: z.boolean(),
     })
     .nullable(),
@@ -111,7 +117,7 @@ export const listTaxDocuments = endpoint({
   name: 'listTaxDocuments',
   method: 'GET',
   path: '/api/receipts/:transactionId/documents',
-  summary: 'The tax documents of a purchase, for whoever holds the link of its receipt',
+  summary: 'Tax documents of a purchase, for the holder of the receipt link',
   params: receiptParams,
   status: 200,
   answer: taxDocumentsSchema,
@@ -122,9 +128,9 @@ export const sayDocumentConsent = endpoint({
   name: 'sayDocumentConsent',
   method: 'POST',
   path: '/api/receipts/:transactionId/document-consent',
-  summary: 'Agrees to computerised documents for a purchase, or takes that back',
+  summary: 'Give or withdraw consent to computerised documents for a purchase',
   params: receiptParams,
-  /** The language of the sentence: the page of a receipt tells nobody where a form came from. */
+  /** Language of the response, because the URL of a receipt page does not show it. */
   body: z.object({ say: z.enum(['agree', 'take_back']), language: localeSchema }),
   status: 200,
   answer: taxDocumentsSchema,
@@ -133,10 +139,10 @@ export const sayDocumentConsent = endpoint({
 
 export const BUSINESS_NAME_MAX = 120;
 
-/** `language`: of the words that the documents are explained in. */
+/** `language` is the language of the response's texts. */
 export const businessSchema = z.object({
   businessName: requiredText(BUSINESS_NAME_MAX),
-  /** Registration number of a company or dealer as typed: nine digits, the last one a check digit. */
+  /** Registration number of a company or dealer as typed: nine digits, of which the last is a check digit. */
   registrationNumber: requiredText(40),
   language: localeSchema,
 });
@@ -145,7 +151,7 @@ export const nameTaxBuyer = endpoint({
   name: 'nameTaxBuyer',
   method: 'POST',
   path: '/api/receipts/:transactionId/buyer',
-  summary: 'Has the tax documents of a purchase made out to a business: once, within fourteen days of the payment',
+  summary: 'Make out the tax documents of a purchase to a business: once, within fourteen days of the payment',
   params: receiptParams,
   body: businessSchema,
   status: 200,
@@ -169,7 +175,7 @@ export const getTaxDocumentPdf = endpoint({
   method: 'GET',
   path: '/api/receipts/:transactionId/documents/:type/:number/pdf',
   summary:
-    'A tax document as a signed PDF: the original the first time, a copy afterwards; `not_found` where this server makes none',
+    'A tax document as a signed PDF: the original the first time, a copy afterwards; `not_found` if this server creates no PDFs',
   params: receiptParams.extend({
     type: z.enum(taxDocumentTypes.map(String)),
     number: numberText,

@@ -1,6 +1,6 @@
 import { InvariantError } from './invariant.ts';
 
-/** Ends a `switch` over a union: a member nobody handled does not compile, and throws if data sneaks one in. */
+/** Ends a `switch` over a union. An unhandled member does not compile, and an unexpected value throws at run time. */
 export function assertNever(value: never): never {
-  throw new InvariantError(`Nobody handles ${JSON.stringify(value)}`);
+  throw new InvariantError(`Unhandled value ${JSON.stringify(value)}`);
 }

@@ -9,7 +9,7 @@ test('what must always hold throws by name when it does not', () => {
   expect(new InvariantError('x').name).toBe('InvariantError');
 });
 
-test('a case that nobody handles throws and says which', () => {
+test('an unhandled case throws and names the value', () => {
   const smuggled: never = JSON.parse('"new_state"') as never;
-  expect(() => assertNever(smuggled)).toThrow('Nobody handles "new_state"');
+  expect(() => assertNever(smuggled)).toThrow('Unhandled value "new_state"');
 });

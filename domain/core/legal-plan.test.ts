@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBegin, numberOf, stateOf, versionInForce } from './legal-plan.ts';
+import { mayTakeEffect, numberOf, stateOf, versionInForce } from './legal-plan.ts';
 
 const one = { version: 1, effective: '2026-11-01' };
 const two = { version: 2, effective: '2026-12-01' };
@@ -22,10 +22,10 @@ test('a version is planned, in force, past, or was replaced before it began', ()
 });
 
 test('a text begins today at the earliest and within a year', () => {
-  expect(mayBegin('2026-11-22', '2026-11-23')).toBe(false);
-  expect(mayBegin('2026-11-23', '2026-11-23')).toBe(true);
-  expect(mayBegin('2027-11-24', '2026-11-23')).toBe(true);
-  expect(mayBegin('2027-11-25', '2026-11-23')).toBe(false);
+  expect(mayTakeEffect('2026-11-22', '2026-11-23')).toBe(false);
+  expect(mayTakeEffect('2026-11-23', '2026-11-23')).toBe(true);
+  expect(mayTakeEffect('2027-11-24', '2026-11-23')).toBe(true);
+  expect(mayTakeEffect('2027-11-25', '2026-11-23')).toBe(false);
 });
 
 test('a version is named by its day and its number', () => {

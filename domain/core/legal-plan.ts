@@ -1,11 +1,11 @@
 import { dayOfText, daysSinceEpoch } from './time/jerusalem-time.ts';
 
-/** A version of a legal text; `effective` is its first day as `YYYY-MM-DD`. */
+/** A version of a legal text; `effective` is its first day, `YYYY-MM-DD`. */
 type Planned = { readonly version: number; readonly effective: string };
 
 export type LegalState = 'planned' | 'in_force' | 'past' | 'replaced';
 
-/** The version that holds on a day: the newest of those that have begun. Null where none has. */
+/** Returns the version in force on a day, which is the newest version that has begun. Null before the first version. */
 export function versionInForce<V extends Planned>(versions: readonly V[], today: string): V | null {
   const begun = versions.filter(({ effective }) => effective <= today);
   return begun.reduce<V | null>(
@@ -14,7 +14,7 @@ export function versionInForce<V extends Planned>(versions: readonly V[], today:
   );
 }
 
-/** What became of a version. One that a newer takes the place of before it begins is never in force. */
+/** Returns the state of a version. A version that is replaced before its first day is never in force. */
 export function stateOf({ version, effective }: Planned, versions: readonly Planned[], today: string): LegalState {
   const newer = versions.filter((one) => one.version > version);
   const over = newer.some((one) => one.effective <= effective);
@@ -23,16 +23,19 @@ export function stateOf({ version, effective }: Planned, versions: readonly Plan
   return versionInForce(versions, today)?.version === version ? 'in_force' : 'past';
 }
 
-/** How far ahead a text is published at most: a year further is a slip of the finger. */
+/** Maximum number of days for publishing in advance; a later date is probably a typing error. */
 const DAYS_AHEAD = 366;
 
-/** Whether a text may begin on a day: nobody can have agreed to it before it was published. */
-export function mayBegin(effective: string, today: string): boolean {
+/**
+ * Returns true if a text may begin on a day. The day must not be before today, because no customer could agree to the
+ * text before it was published.
+ */
+export function mayTakeEffect(effective: string, today: string): boolean {
   const daysAhead = daysSinceEpoch(dayOfText(effective)) - daysSinceEpoch(dayOfText(today));
   return daysAhead >= 0 && daysAhead <= DAYS_AHEAD;
 }
 
-/** How a version is named in orders, mails and consents: by its day and its number, so that two are never one. */
+/** Returns the name of a version in orders, emails and consents: day and number, so that names are unique. */
 export function numberOf({ version, effective }: Planned): string {
   return `${effective}.${version}`;
 }

@@ -1,17 +1,19 @@
-/** Kinds that the server reads. */
+/** Picture formats that the server can decode. */
 const readable = ['jpeg', 'png', 'webp'] as const;
 export type ReadableKind = (typeof readable)[number];
 
-/** `heic` is how iPhones store photos; `other` is every further kind of picture, such as a GIF, an AVIF or an SVG. */
+/**
+ * Picture format. `heic`: format of iPhone photos. `other`: all other picture formats, for example GIF, AVIF or SVG.
+ */
 export type PictureKind = ReadableKind | 'heic' | 'other';
 
-/** First bytes of a file from which `pictureKind` tells its kind. */
+/** Number of first bytes that `pictureKind` needs. */
 export const PICTURE_HEAD_BYTES = 256;
 
-type Sign = { readonly kind: PictureKind; readonly parts: readonly (readonly [at: number, bytes: string])[] };
+type FileSignature = { readonly kind: PictureKind; readonly parts: readonly (readonly [at: number, bytes: string])[] };
 
-/** Bytes as Latin-1 text. */
-const signs: readonly Sign[] = [
+/** File signatures as Latin-1 text. */
+const signs: readonly FileSignature[] = [
   { kind: 'jpeg', parts: [[0, '\u00ff\u00d8\u00ff']] },
   { kind: 'png', parts: [[0, '\u0089PNG\r\n\u001a\n']] },
   {
@@ -23,7 +25,7 @@ const signs: readonly Sign[] = [
   },
   { kind: 'other', parts: [[0, 'GIF87a']] },
   { kind: 'other', parts: [[0, 'GIF89a']] },
-  // TIFF, and with it most raw formats of cameras
+  // TIFF, and most raw formats of cameras
   { kind: 'other', parts: [[0, 'II*\0']] },
   { kind: 'other', parts: [[0, 'MM\0*']] },
   { kind: 'other', parts: [[0, '8BPS']] },
@@ -32,7 +34,7 @@ const signs: readonly Sign[] = [
   { kind: 'other', parts: [[4, 'JXL \r\n']] },
   {
     kind: 'other',
-    // the reserved bytes of a BMP's header are zero
+    // the reserved bytes of a BMP header are zero
     parts: [
       [0, 'BM'],
       [6, '\0\0\0\0'],
@@ -42,12 +44,12 @@ const signs: readonly Sign[] = [
 
 const SVG = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:svg|!doctype svg)\b/iu;
 
-/** Brands of ISO/IEC 23008-12: an HEVC picture, alone or in a row. */
+/** Brands of ISO/IEC 23008-12: HEVC picture or picture sequence. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 const otherBrands = new Set(['avif', 'avis', 'mif1', 'msf1', 'crx ']);
 const BRAND_LENGTH = 4;
 
-/** Kind of a file of boxes (ISO/IEC 14496-12) by the brands in its first box; null for a film. */
+/** Returns the kind of an ISO/IEC 14496-12 file by the brands in its first box; null for a video. */
 function kindOfBoxes(text: string): PictureKind | null {
   if (text.slice(4, 8) !== 'ftyp') return null;
   const end = Math.min(text.length, text.charCodeAt(2) * 256 + text.charCodeAt(3));
@@ -58,7 +60,10 @@ function kindOfBoxes(text: string): PictureKind | null {
   return brands.some((brand) => otherBrands.has(brand)) ? 'other' : null;
 }
 
-/** Returns what the first bytes of a file say it is; null if it is not a picture. Names and types are not asked. */
+/**
+ * Returns the picture format according to the first bytes of a file; null if it is not a picture. File name and
+ * declared type are ignored.
+ */
 export function pictureKind(head: Uint8Array): PictureKind | null {
   const text = String.fromCharCode(...head.subarray(0, PICTURE_HEAD_BYTES));
   const found = signs.find(({ parts }) => parts.every(([at, bytes]) => text.startsWith(bytes, at)));

@@ -10,7 +10,7 @@ test('books hold where every rule was asked within its time and none is broken',
   expect(countViolations([good, { ...good, checkedAt: now - 2 * HOUR_MS, wholeAt: now - 26 * HOUR_MS }], now)).toBe(0);
 });
 
-test('a rule that was never asked, did not finish, or was asked too long ago: nobody knows', () => {
+test('a rule that was never checked, did not finish, or was checked too long ago is unknown', () => {
   const unknown: readonly Partial<RuleCheck>[] = [
     { checkedAt: null, wholeAt: null, violations: null },
     { violations: null },

@@ -3,7 +3,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { requireAgorot } from '#domain/core/money/money.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 
-/** The accounts of the books, as the migrations create them. */
+/** Ledger accounts as the migrations create them. */
 export const ledgerAccountIds = [
   'clearing:provider',
   'liability:prepaid_wash',
@@ -22,22 +22,25 @@ export const ledgerAccountIds = [
 ] as const;
 export type LedgerAccountId = (typeof ledgerAccountIds)[number];
 
-/** One side of a journal: debit above zero, credit below. A journal sums to zero and has each account once. */
+/**
+ * One posting of a journal. Debits are positive, credits negative. A journal sums to zero and has at most one posting
+ * per account.
+ */
 export type Posting = { readonly ledgerAccountId: LedgerAccountId; readonly amountAgorot: number };
 
 export type Sale = {
-  /** What was charged, VAT included. */
+  /** Charged amount in agorot, VAT included. */
   readonly dueAgorot: number;
   readonly taxTreatment: TaxTreatment;
-  /** Rate at the tax point of the sale. */
+  /** VAT rate at the tax point of the sale. */
   readonly vatPercent: number;
   readonly kind: 'package' | 'gift';
 };
 
 /**
- * The journal of a captured payment. Taxed at sale, we owe washes worth the net and the state its
- * VAT; taxed at redemption (gift vouchers: Tax Authority ruling 13/11), we owe the whole amount and
- * no VAT yet. An order that cost nothing moves no money and gives no postings.
+ * Returns the postings of a captured payment. Taxed at sale: a liability of the net amount for washes, and of the VAT
+ * to the state. Taxed at redemption (gift vouchers: Tax Authority ruling 13/11): a liability of the gross amount and no
+ * VAT yet. A free order moves no money and gives no postings.
  */
 export function capturePostings(sale: Sale): Posting[] {
   requireAmount(sale.dueAgorot);
@@ -52,7 +55,7 @@ export function capturePostings(sale: Sale): Posting[] {
   ]);
 }
 
-/** The journal of money that fulfils nothing: a second, late or wrong payment. */
+/** Returns the postings of a payment that fulfils no order: a second, late or wrong payment. */
 export function unassignedCapturePostings(amountAgorot: number): Posting[] {
   requireAmount(amountAgorot);
   return journalOf([
@@ -64,23 +67,23 @@ export function unassignedCapturePostings(amountAgorot: number): Posting[] {
 export type SaleRefund = {
   readonly sale: Sale;
   readonly refundAgorot: number;
-  /** What earlier refunds of this sale gave back. */
+  /** Amount of earlier refunds of this sale. */
   readonly alreadyRefundedAgorot: number;
 };
 
 /**
- * The part of a refund's journal that its amount decides: money and VAT. The VAT of what is left after it is the VAT of
- * that amount, so partial refunds that give back everything sum to the VAT of the sale. The rest of the amount closes
- * what was owed for washes, or is a fee or lost revenue: the statement that books the refund adds those postings,
- * because only the locked vouchers say how much it is (server/payments/store/refund-journal.ts).
- * Throws InvariantError where more would go back than came.
+ * Returns the money and VAT postings of a refund. The VAT of the remaining amount is calculated from that amount, so
+ * partial refunds of the whole amount sum to the VAT of the sale. The rest of the refund reduces the liability for
+ * washes, or is a fee or lost revenue. The statement that books the refund adds those postings, because only the locked
+ * vouchers show how much it is (server/payments/store/refund-journal.ts). Throws InvariantError if more is refunded
+ * than was paid.
  */
 export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgorot }: SaleRefund): Posting[] {
   requireAmount(refundAgorot);
   requireAmount(alreadyRefundedAgorot);
   const beforeAgorot = sale.dueAgorot - alreadyRefundedAgorot;
   const afterAgorot = beforeAgorot - refundAgorot;
-  invariant(afterAgorot >= 0, 'a refund never gives back more than was charged');
+  invariant(afterAgorot >= 0, 'refund exceeds the charged amount');
   const vatAgorot =
     vatAtSaleOf({ ...sale, dueAgorot: beforeAgorot }) - vatAtSaleOf({ ...sale, dueAgorot: afterAgorot });
   return worthSomething([
@@ -89,7 +92,7 @@ export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgoro
   ]);
 }
 
-/** The journal of giving back money that fulfilled nothing. */
+/** Returns the postings of a refund of a payment that fulfilled no order. */
 export function unassignedRefundPostings(amountAgorot: number): Posting[] {
   requireAmount(amountAgorot);
   return journalOf([
@@ -98,17 +101,17 @@ export function unassignedRefundPostings(amountAgorot: number): Posting[] {
   ]);
 }
 
-/** VAT that fell due with the sale, in agorot; 0 where it falls due with the use. */
+/** Returns the VAT due with the sale, in agorot; 0 if it is due at redemption. */
 function vatAtSaleOf({ dueAgorot, taxTreatment, vatPercent }: Sale): number {
   return taxTreatment === 'at_sale' ? vatIncluded(dueAgorot, vatPercent).vatAgorot : 0;
 }
 
-/** What a sale leaves us owing for its washes, in agorot: net of VAT where the sale was taxed, gross where not. */
+/** Returns the liability for washes after a sale, in agorot: net of VAT if taxed at sale, gross otherwise. */
 export function owedForWashes(sale: Sale): number {
   return sale.dueAgorot - vatAtSaleOf(sale);
 }
 
-/** One posting per account, none of zero; throws InvariantError unless they sum to zero. */
+/** Returns one posting per account without zero amounts; throws InvariantError unless they sum to zero. */
 function journalOf(entries: readonly Posting[]): Posting[] {
   const sums = new Map<LedgerAccountId, number>();
   for (const { ledgerAccountId, amountAgorot } of entries) {
@@ -125,12 +128,12 @@ function worthSomething(postings: readonly Posting[]): Posting[] {
   return postings.filter(({ amountAgorot }) => amountAgorot !== 0);
 }
 
-/** Sum of a journal's postings: zero, or the journal is wrong. */
+/** Returns the sum of a journal's postings, which must be zero. */
 export function balanceOf(postings: readonly Posting[]): number {
   return postings.reduce((sum, posting) => sum + posting.amountAgorot, 0);
 }
 
 function requireAmount(amountAgorot: number): void {
   requireAgorot(amountAgorot);
-  invariant(amountAgorot >= 0, 'an amount to be booked is not negative');
+  invariant(amountAgorot >= 0, 'a booked amount must not be negative');
 }

@@ -125,7 +125,7 @@ test('no rule that a member may use, calculated by itself, is cheaper than what 
   );
 });
 
-test('what is told of a decision is the winner and whoever else spoke for it', () => {
+test('the offers of a decision are the used rule and the other rules that applied', () => {
   const decision = decideMemberDiscount({ ...wash, member: { ...newMember, verifiedSenior: true, founderPercent: 5 } });
   expect(offersOf(decision)).toEqual([
     { rule: 'verified_senior', percent: 10, discountAgorot: 550, won: true },

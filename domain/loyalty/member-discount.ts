@@ -3,21 +3,21 @@ import { invariant } from '#domain/core/invariant.ts';
 import { percentOf } from '#domain/core/money/money.ts';
 import type { DiscountPercents } from './loyalty-terms.ts';
 
-/** What the discount depends on. `washPurchases` counts paid orders of regular packages before this one. */
+/** Inputs of the member discount; `washPurchases` counts paid orders of regular packages before this one. */
 export type DiscountMember = {
   readonly washPurchases: number;
   readonly verifiedSenior: boolean;
   readonly verifiedDisability: boolean;
-  /** Null for everybody who is not a founder member. */
+  /** Founder discount in percent; null if the customer is not a founder member. */
   readonly founderPercent: number | null;
   readonly referredByFriend: boolean;
-  /** What each reason is worth at this time. */
+  /** Percentage of each reason at this time. */
   readonly percents: DiscountPercents;
 };
 
 export type DiscountQuestion = {
   readonly kind: 'package' | 'gift';
-  /** Null for a guest. */
+  /** Customer; null for a guest. */
   readonly member: DiscountMember | null;
   readonly applyMemberDiscount: boolean;
   readonly grossAgorot: number;
@@ -25,7 +25,7 @@ export type DiscountQuestion = {
 
 export type WinningRule = { readonly rule: DiscountRule; readonly percent: number; readonly discountAgorot: number };
 
-/** Why a rule did not win. Those about the order as a whole come first. */
+/** Reasons why a rule was not used. Reasons that concern the whole order come first. */
 export const losingReasons = [
   'gift_card',
   'guest',
@@ -40,10 +40,9 @@ export type LosingRule = WinningRule & { readonly reason: LosingReason };
 export type DiscountDecision = { readonly winner: WinningRule | null; readonly losers: readonly LosingRule[] };
 
 /**
- * The one member discount of an order: the best single rule, never two together, never on gift
- * cards, none for guests. Percent of the whole order in agorot; where it ends on exactly half an
- * agora the price rounds down, so the discount rounds up: the half is the customer's. The losing
- * rules come along with their reasons, because the decision is stored with the order and shown.
+ * Returns the one member discount of an order: the best single rule, never combined, never on gift cards, none for
+ * guests. It is a percentage of the whole order in agorot; exactly half an agora is rounded up, in favour of the
+ * customer. The unused rules are returned with their reasons, because the decision is stored with the order and shown.
  */
 export function decideMemberDiscount(question: DiscountQuestion): DiscountDecision {
   const orderReason = reasonAgainstAny(question);
@@ -51,7 +50,7 @@ export function decideMemberDiscount(question: DiscountQuestion): DiscountDecisi
     return { winner: null, losers: discountRules.map((rule) => losing(rule, 0, orderReason)) };
   }
   const { member, grossAgorot } = question;
-  invariant(member !== null, 'a guest has no member discount');
+  invariant(member !== null, 'a guest cannot have a member discount');
   const offers = discountRules.map((rule): WinningRule => {
     const percent = percentFor(rule, member);
     return { rule, percent, discountAgorot: percentOf(grossAgorot, percent, 'half_up') };
@@ -87,7 +86,7 @@ function losing(rule: DiscountRule, percent: number, reason: LosingReason): Losi
   return { rule, percent, discountAgorot: 0, reason };
 }
 
-/** 0 where the rule does not apply to this member. */
+/** Returns the percentage of a rule; 0 if the rule does not apply to this customer. */
 function percentFor(rule: DiscountRule, member: DiscountMember): number {
   const firstPurchase = member.washPurchases === 0;
   const { percents: worth } = member;
@@ -102,12 +101,12 @@ function percentFor(rule: DiscountRule, member: DiscountMember): number {
   return percents[rule];
 }
 
-/** The same of a decision as an order keeps it; a guest's has none. */
+/** Returns the offers of a decision as stored with an order; empty for a guest. */
 export function storedOffers({ winner = null, losers = [] }: Partial<DiscountDecision>): DiscountOffers {
   return offersOf({ winner, losers });
 }
 
-/** The rules that spoke for the member, the winner first; empty where none did. */
+/** Returns the rules that applied to the customer, the used rule first; empty if no rule applied. */
 export function offersOf({ winner, losers }: DiscountDecision): DiscountOffers {
   const lost = losers.filter(({ percent }) => percent > 0).map((offer) => offerOf(offer, false));
   return winner === null ? [] : [offerOf(winner, true), ...lost];

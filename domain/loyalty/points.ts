@@ -6,7 +6,9 @@ import {
   wallTimeAt,
 } from '#domain/core/time/jerusalem-time.ts';
 
-/** Why points moved. `matured` moves them from those that wait to those that can be spent. */
+const AGOROT_PER_SHEKEL = 100;
+
+/** Reasons for changes of points. `matured`: pending points become active. */
 export const pointsReasons = [
   'earned',
   'matured',
@@ -16,18 +18,33 @@ export const pointsReasons = [
   'referred',
   'goodwill',
   'withdrawn',
+  'merged',
 ] as const;
-/** What moves points without moving a tier: spent or ended points were earned all the same, gifts of the shop never were. */
-export const tierlessReasons = ['spent', 'expired', 'goodwill', 'withdrawn'] as const satisfies readonly PointsReason[];
+/**
+ * Reasons that do not affect the tier. Spent or expired points were still earned, gifts of the shop were not earned,
+ * and points of a merged account count by the moves with which they were earned in that account.
+ */
+export const tierlessReasons = [
+  'spent',
+  'expired',
+  'goodwill',
+  'withdrawn',
+  'merged',
+] as const satisfies readonly PointsReason[];
 export type PointsReason = (typeof pointsReasons)[number];
 
-/** The last moment in which points that become active at `maturedAt` can be spent; epoch ms. */
+/** Returns the points of a purchase: whole shekels paid, times the points of a shekel. */
+export function pointsOfPurchase(paidAgorot: number, pointsPerShekel: number): number {
+  return Math.floor(paidAgorot / AGOROT_PER_SHEKEL) * pointsPerShekel;
+}
+
+/** Returns the last moment at which points that become active at `maturedAt` can be spent; epoch ms. */
 export function pointsExpiry(maturedAt: number, months: number): number {
   const { year, month, day } = wallTimeAt(maturedAt);
   return endOfShopDay(addMonths({ year, month, day }, months));
 }
 
-/** Points that were earned after this moment count for the tier; epoch ms. */
+/** Returns the time from which earned points count for the tier; epoch ms. */
 export function tierSince(now: number, months: number): number {
   const today = wallTimeAt(now);
   const day: CalendarDay = addMonths(today, -months);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultTerms } from './loyalty-terms.ts';
-import { draftOf, faultsOf, termsFields, termsOf, termsRanges, worseFor } from './terms-plan.ts';
+import { draftOf, faultsOf, termsFields, termsOf, termsRanges, worsenedFields } from './terms-plan.ts';
 
 const draft = draftOf(defaultTerms);
 const WASH_AGOROT = 5_500;
@@ -34,11 +34,11 @@ test('a free wash takes purchases of at least two', () => {
 });
 
 test('worse for members is less of what they get and more of what they need', () => {
-  expect(worseFor(draft, draft)).toEqual([]);
-  expect(worseFor(draft, { ...draft, pointsPerWash: 600, silver: 501, newMember: 5 })).toEqual([
+  expect(worsenedFields(draft, draft)).toEqual([]);
+  expect(worsenedFields(draft, { ...draft, pointsPerWash: 600, silver: 501, newMember: 5 })).toEqual([
     'silver',
     'pointsPerWash',
     'newMember',
   ]);
-  expect(worseFor(draft, { ...draft, pointsPerWash: 400, silver: 499, newMember: 15 })).toEqual([]);
+  expect(worsenedFields(draft, { ...draft, pointsPerWash: 400, silver: 499, newMember: 15 })).toEqual([]);
 });

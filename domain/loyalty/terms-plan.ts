@@ -1,6 +1,6 @@
 import type { LoyaltyTerms } from './loyalty-terms.ts';
 
-/** The rules of membership as a form has them: one number each. */
+/** Membership rules as form fields, one number each. */
 export const termsFields = [
   'pointsPerShekel',
   'silver',
@@ -19,15 +19,15 @@ export type TermsField = (typeof termsFields)[number];
 export type TermsDraft = Readonly<Record<TermsField, number>>;
 
 /**
- * More off than this, or points that come back as more than half of what was paid, is a mistake at the keyboard and not
- * a price: an order has to stay one that is paid for (docs/decisions/0087-rules-of-membership-are-planned.md).
+ * Maximum discount in percent. A higher discount, or points worth more than half of the price, is probably a typing
+ * error, because an order must still cost something (docs/decisions/0087-rules-of-membership-are-planned.md).
  */
 export const DISCOUNT_MAX_PERCENT = 50;
 
 const percents = { min: 0, max: DISCOUNT_MAX_PERCENT };
 const thresholds = { min: 1, max: 1_000_000 };
 
-/** What each number may be; the tables allow no more. */
+/** Allowed range of each number. The tables have the same limits. */
 export const termsRanges = {
   pointsPerShekel: { min: 0, max: 100 },
   silver: thresholds,
@@ -35,7 +35,7 @@ export const termsRanges = {
   platinum: thresholds,
   tierMonths: { min: 1, max: 120 },
   pointsPerWash: { min: 1, max: 1_000_000 },
-  // points that end within the window of a cancellation would be none
+  // points must outlive the cancellation window
   pointsMonths: { min: 6, max: 120 },
   referralPoints: { min: 0, max: 100_000 },
   newMember: percents,
@@ -49,7 +49,7 @@ export type TermsFault = {
   readonly why: 'out_of_range' | 'not_above' | 'wash_too_cheap';
 };
 
-/** What is wrong with a draft, the first of each field; `washAgorot` is what one wash is sold for. */
+/** Returns the first error of each field of a draft; `washAgorot` is the price of one wash. */
 export function faultsOf(draft: TermsDraft, washAgorot: number | null): readonly TermsFault[] {
   const wrong = termsFields.filter((field) => {
     const { min, max } = termsRanges[field];
@@ -64,16 +64,16 @@ export function faultsOf(draft: TermsDraft, washAgorot: number | null): readonly
   return faults;
 }
 
-/** Whether one free wash takes fewer shekels of purchases than two washes cost. */
+/** Returns true if one free wash needs fewer shekels of purchases than the price of two washes. */
 function isWashTooCheap({ pointsPerShekel, pointsPerWash }: TermsDraft, washAgorot: number): boolean {
   return pointsPerWash * 100 < 2 * washAgorot * pointsPerShekel;
 }
 
-/** The same number up is worse for members. */
+/** Fields whose increase is worse for customers. */
 const worseWhenMore: ReadonlySet<TermsField> = new Set(['silver', 'gold', 'platinum', 'pointsPerWash']);
 
-/** What members have less of afterwards: whoever changes the rules should know before they hear of it. */
-export function worseFor(before: TermsDraft, after: TermsDraft): readonly TermsField[] {
+/** Returns the fields that a change makes worse for customers, so that staff know it before they publish the change. */
+export function worsenedFields(before: TermsDraft, after: TermsDraft): readonly TermsField[] {
   return termsFields.filter((field) =>
     worseWhenMore.has(field) ? after[field] > before[field] : after[field] < before[field],
   );

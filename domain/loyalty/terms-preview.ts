@@ -1,13 +1,14 @@
 import { decideMemberDiscount, type DiscountMember } from './member-discount.ts';
 import type { LoyaltyTerms } from './loyalty-terms.ts';
+import { pointsOfPurchase } from './points.ts';
 
-/** Whose purchase an example is. */
+/** Kinds of customers in example purchases. */
 export const exampleBuyers = ['new', 'regular', 'verified'] as const;
 export type ExampleBuyer = (typeof exampleBuyers)[number];
 
 export type ExamplePurchase = { readonly dueAgorot: number; readonly points: number };
 
-/** What a purchase at this list price costs such a member under these terms, and the points that it brings. */
+/** Returns the price and the points of an example purchase at this list price, for such a member under these terms. */
 export function examplePurchase(terms: LoyaltyTerms, buyer: ExampleBuyer, grossAgorot: number): ExamplePurchase {
   const { winner } = decideMemberDiscount({
     kind: 'package',
@@ -16,7 +17,7 @@ export function examplePurchase(terms: LoyaltyTerms, buyer: ExampleBuyer, grossA
     member: memberOf(terms, buyer),
   });
   const dueAgorot = grossAgorot - (winner?.discountAgorot ?? 0);
-  return { dueAgorot, points: Math.floor(dueAgorot / 100) * terms.pointsPerShekel };
+  return { dueAgorot, points: pointsOfPurchase(dueAgorot, terms.pointsPerShekel) };
 }
 
 function memberOf({ percents }: LoyaltyTerms, buyer: ExampleBuyer): DiscountMember {

@@ -9,7 +9,7 @@ test('a message is leased before it is done or given up, and goes back where its
   expect(statesBefore(outboxMoves, 'new')).toEqual(['leased', 'dead']);
 });
 
-test('what is done or given up waits for nobody, and only what was given up is brought back', () => {
+test('sent and dead messages do not wait, and only dead ones can be retried', () => {
   expect(waitingMessageStates).toEqual(['new', 'leased']);
   expect([outboxMoves.done, outboxMoves.dead]).toEqual([[], ['new']]);
 });

@@ -1,23 +1,24 @@
-/** GSM 03.38: what a text message spells in seven bits; everything else makes the whole message UCS-2. */
+/** Characters of GSM 03.38 that need seven bits. Any other character makes the whole message UCS-2. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Characters of the extension table: two septets each. */
+/** Characters of the extension table, which need two septets each. */
 const extended = '^{}\\[~]|€\f';
 
-const GSM = { alone: 160, chained: 153 } as const;
+const GSM_LENGTHS = { alone: 160, chained: 153 } as const;
 const UCS2 = { alone: 70, chained: 67 } as const;
 
 export type SmsSize = { readonly encoding: 'gsm' | 'ucs2'; readonly units: number; readonly parts: number };
 
 /**
- * How a network cuts a text: septets of GSM-7 or 16-bit units of UCS-2 (so an emoji counts twice, a bidi mark once),
- * and the parts that are paid for. Source: GSM 03.38, 3GPP TS 23.040 (a chained part gives up its header).
+ * Returns how a network splits a text: septets of GSM-7 or 16-bit units of UCS-2 (an emoji counts twice, a direction
+ * mark once), and the number of billed parts. Source: GSM 03.38, 3GPP TS 23.040 (each part of a long message loses some
+ * characters to its header).
  */
 export function smsSize(text: string): SmsSize {
   const septets = septetsOf(text);
   const encoding = septets === null ? 'ucs2' : 'gsm';
   const units = septets ?? text.length;
-  const room = encoding === 'gsm' ? GSM : UCS2;
+  const room = encoding === 'gsm' ? GSM_LENGTHS : UCS2;
   return { encoding, units, parts: units <= room.alone ? 1 : Math.ceil(units / room.chained) };
 }
 

@@ -2,21 +2,21 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import type { TaxCustomer } from './buyer.ts';
 import type { TaxLine } from './tax-documents.ts';
 
-/** How it was paid, as payments name it. */
+/** Means of payment, with the names used for payments. */
 export type TaxMeans = 'credit_card' | 'nayax';
 
-type Spoken = { readonly en: string; readonly he: string };
+type BilingualText = { readonly en: string; readonly he: string };
 
-/** Who issues a document, as they stood when it was issued. */
+/** Issuer of a document, with the facts at the time of issue. */
 export type TaxSeller = {
-  readonly name: Spoken;
-  readonly company: Spoken;
-  /** The number that the tax authority knows the business by. */
+  readonly name: BilingualText;
+  readonly company: BilingualText;
+  /** Registration number of the business at the Tax Authority. */
   readonly registration: string;
-  readonly address: Spoken;
+  readonly address: BilingualText;
 };
 
-/** Another document, as it is named on one. */
+/** Reference to another document. */
 export type NamedDocument = { readonly type: TaxDocumentType; readonly number: number };
 
 export type WashesOfContent = {
@@ -24,28 +24,34 @@ export type WashesOfContent = {
   readonly receipt: NamedDocument;
 };
 
-/** The Authority's number for an invoice; null: it gave none, and the invoice says that its VAT cannot be deducted. */
+/**
+ * Allocation number of the Tax Authority for an invoice; null if no number was given, so that the invoice states that
+ * its VAT cannot be deducted.
+ */
 export type TaxAllocation = { readonly invoiceId: string; readonly confirmation: string | null };
 
-/** What a document says beside its number, dates and sums, frozen with it; agorot. No private customer is named in it. */
+/**
+ * Content of a document besides number, dates and sums, which is stored permanently with it; agorot. It does not
+ * contain the name of a private customer.
+ */
 export type TaxContent = {
   readonly version: 1;
   readonly seller: TaxSeller;
   readonly orderCode: string;
   readonly lines: readonly TaxLine[];
   readonly means: { readonly method: TaxMeans; readonly last4: string | null };
-  /** Where it is about washes whose money has a receipt: what became of them, and that receipt. */
+  /** Washes whose payment already has a receipt: what happened to them, and that receipt. */
   readonly washes?: WashesOfContent;
-  /** What a credit note takes back. */
+  /** Document that a credit note cancels. */
   readonly original: NamedDocument | null;
-  /** The business that asked for its name on it; absent: a private customer. */
+  /** Business on the document; absent for a private customer. */
   readonly customer?: TaxCustomer;
-  /** A credit note by which no money goes back: what it takes back is given anew. */
+  /** Marks a credit note without a refund, because the cancelled document is issued again. */
   readonly recalled?: true;
-  /** A credit note over a test payment, by which no money goes back either. */
+  /** Marks a credit note for a test payment, also without a refund. */
   readonly test?: true;
-  /** What it stands in the place of, and what its money was received by. */
+  /** Document that this document replaces, and receipt of its payment. */
   readonly replaces?: NamedDocument;
-  /** Where the law asks for a number of the Authority. */
+  /** Allocation number; present if the law requires it. */
   readonly allocation?: TaxAllocation;
 };

@@ -63,9 +63,9 @@ test('where no VAT fell due no rate is named', () => {
 });
 
 test.for([
-  [0, 0, [5_500], 'about money'],
-  [5_500, 5_500, [5_500], 'a part of the money'],
-  [5_500, -1, [5_500], 'a part of the money'],
+  [0, 0, [5_500], 'must be positive'],
+  [5_500, 5_500, [5_500], 'between zero'],
+  [5_500, -1, [5_500], 'between zero'],
   [5_500, 0, [0], 'cost something'],
   [5_500, 0, [], 'cost something'],
 ] as const)('no document is made of %i agorot with %i VAT and lines of %j', ([totalAgorot, vatAgorot, listed, why]) => {

@@ -6,10 +6,10 @@ import { allocate } from '#domain/core/money/allocate.ts';
 import { requireAgorot, sumAgorot } from '#domain/core/money/money.ts';
 import { vatPercentAt } from './vat.ts';
 
-/** Version of the consent text for computerised documents (`taxdoc_consent_ask`); changes with its words. */
+/** Version of the consent text for computerised documents (`taxdoc_consent_ask`); change it with the text. */
 export const CONSENT_TEXT_VERSION = '2026-11-23';
 
-/** A stored type; throws InvariantError for any other number. */
+/** Validates a stored document type; throws InvariantError for any other number. */
 export function requireTaxDocumentType(stored: number): TaxDocumentType {
   const found = taxDocumentTypes.find((type) => type === stored);
   invariant(found !== undefined, `${stored} is no type of a document`);
@@ -17,29 +17,32 @@ export function requireTaxDocumentType(stored: number): TaxDocumentType {
 }
 
 /**
- * What a document is about: money that came, or that went back; a wash that was spent, or came back to its voucher;
- * washes that were left when their voucher ended; a document that is taken back, and given anew, to name a business.
+ * Subject of a document: a payment or a refund; a wash that was used or given back; unused washes at the expiry of
+ * their voucher; or a document that is cancelled and issued again for a business.
  */
 export type TaxSubject = MoneySubject | WashSubject | ReissueSubject;
 export type MoneySubject = 'capture' | 'refund';
 export type WashSubject = 'wash' | 'wash_back' | 'expiry';
 export type ReissueSubject = 'recall' | 'reissue';
 
-/** A document that a provider has not written by then is asked for no more, and stands in the month of the accountant alone. */
+/**
+ * Time in ms after which a missing document of a provider is no longer requested. It stays listed in the accountant's
+ * month.
+ */
 export const DOCUMENTS_ASKED_MS = 60 * DAY_MS;
 
-/** Providers write their documents within seconds: what is missing later needs a person. */
+/** Time in ms after which staff have to check a missing document. Providers issue documents within seconds. */
 export const DOCUMENT_LATE_MS = HOUR_MS;
 
-/** Who gives the papers of a sale. */
+/** Issuer of a sale's documents. */
 export type TaxIssuer = 'ours' | 'provider' | 'none';
 
 /**
- * Which document it is. Money whose VAT falls due with it gets an invoice and receipt in one; money taken for what is
- * taxed when it is used, and money that fulfils nothing, a receipt. What goes back is a credit note in either case:
- * whether a receipt may be credited so is for the accountant (docs/decisions/0096). What is taxed after its sale
- * gets an invoice then: its money has a receipt already. So does what is given anew in the name of a business: the
- * document that it replaces stays the receipt of the money (docs/decisions/0108).
+ * Returns the document type. A payment whose VAT is due immediately gets an invoice-receipt; a payment taxed at
+ * redemption, and a payment that fulfils nothing, get a receipt. A refund gets a credit note in both cases; whether
+ * that is correct for a receipt is a question for the accountant (docs/decisions/0096). A use that is taxed later gets
+ * an invoice, because its payment already has a receipt. A document issued again for a business is also an invoice,
+ * because the replaced document stays the receipt (docs/decisions/0108).
  */
 export function taxDocumentTypeOf(subject: TaxSubject, vatAgorot: number): TaxDocumentType {
   switch (subject) {
@@ -58,7 +61,7 @@ export function taxDocumentTypeOf(subject: TaxSubject, vatAgorot: number): TaxDo
   }
 }
 
-/** A line of what was sold as the order has it; agorot, VAT included. */
+/** A sold line of the order; agorot, VAT included. */
 export type SoldLine = {
   readonly name: string;
   readonly nameHe: string;
@@ -67,33 +70,33 @@ export type SoldLine = {
 };
 
 export type TaxLine = SoldLine & {
-  /** What was charged for it, or goes back of it. */
+  /** Amount charged or refunded for the line, in agorot. */
   readonly grossAgorot: number;
   readonly vatAgorot: number;
 };
 
-/** The money of a document as the books have it: all of it, and the VAT therein. */
+/** Amount of a document according to the ledger, and the VAT in it. */
 export type TaxMoney = { readonly totalAgorot: number; readonly vatAgorot: number; readonly taxPointMs: number };
 
 export type TaxAmounts = {
   readonly totalAgorot: number;
   readonly netAgorot: number;
   readonly vatAgorot: number;
-  /** 0 where no VAT fell due. */
+  /** VAT rate in percent; 0 if no VAT was due. */
   readonly vatPercent: number;
   readonly lines: readonly TaxLine[];
 };
 
 /**
- * What a document adds up to. Its money and VAT are those of the books to the agora; both are shared out among the
- * lines by largest remainder. The rate is the one of the tax point: for a credit note, of the sale that it takes back.
+ * Returns the sums of a document. Amount and VAT equal the ledger exactly; both are split over the lines by largest
+ * remainder. The rate is the rate of the tax point; for a credit note, it is the rate of the refunded sale.
  */
 export function taxAmounts(money: TaxMoney, sold: readonly SoldLine[]): TaxAmounts {
   const { totalAgorot, vatAgorot } = money;
   requireAgorot(totalAgorot);
   requireAgorot(vatAgorot);
-  invariant(totalAgorot > 0, 'a document is about money');
-  invariant(vatAgorot >= 0 && vatAgorot < totalAgorot, 'VAT is a part of the money');
+  invariant(totalAgorot > 0, 'the amount of a document must be positive');
+  invariant(vatAgorot >= 0 && vatAgorot < totalAgorot, 'VAT must be between zero and the amount');
   invariant(sumAgorot(sold.map((line) => line.listAgorot)) > 0, 'a document has lines that cost something');
   const weights = sold.map((line) => line.listAgorot);
   const gross = allocate(totalAgorot, weights);

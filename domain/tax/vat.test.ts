@@ -57,7 +57,7 @@ test('the VAT of the lines sums to the VAT of the document to the agora', () => 
 });
 
 test('VAT is not computed of debts, of parts of an agora or at a rate that is none', () => {
-  expect(() => vatIncluded(-1, 18)).toThrow('not negative');
+  expect(() => vatIncluded(-1, 18)).toThrow('not be negative');
   expect(() => vatIncluded(1.5, 18)).toThrow('whole number');
   expect(() => vatIncluded(100, 17.5)).toThrow('not a VAT rate');
   expect(() => vatIncluded(100, -1)).toThrow('not a VAT rate');

@@ -6,10 +6,9 @@ import { divideRounded, requireAgorot, sumAgorot } from '#domain/core/money/mone
 type VatRate = { readonly fromYear: number; readonly fromMonth: number; readonly percent: number };
 
 /**
- * Israel's VAT by date, oldest first; each rate starts at midnight in Jerusalem on the first of the
- * month. What counts is the tax point (for us: when the money came), not when a document is made:
- * Tax Authority interpretive directive 01/2025. A new rate is a new row here and, by a
- * migration, in the table `vat_rate`; a test compares them.
+ * Israel's VAT rates by date, oldest first. Each rate starts at midnight in Jerusalem on the first of the month. The
+ * tax point counts (here: the time of the payment), not the time of the document: Tax Authority interpretive directive
+ * 01/2025. A new rate is a new row here and, by a migration, in the table `vat_rate`; a test compares them.
  */
 const vatRates = [
   { fromYear: 2013, fromMonth: 6, percent: 18 },
@@ -20,7 +19,10 @@ const vatRates = [
 /** A rate and its first instant (epoch ms). */
 export type DatedRate = { readonly fromMs: number; readonly percent: number };
 
-/** Made when a rate is first asked for: it needs the time zone's rules, which take a start longer than most modules. */
+/**
+ * Rates with their first instants. They are created at first use, because the time-zone rules load slower than most
+ * modules.
+ */
 let datedRates: readonly DatedRate[] | undefined;
 
 function dateRates(): readonly DatedRate[] {
@@ -30,13 +32,16 @@ function dateRates(): readonly DatedRate[] {
   }));
 }
 
-/** Every rate with the instant from which it holds, the oldest first. */
+/** Returns every rate with its first instant, oldest first. */
 export function listVatRates(): readonly DatedRate[] {
   datedRates ??= dateRates();
   return datedRates;
 }
 
-/** VAT rate in percent at a tax point (epoch ms). Throws InvariantError before June 2013, where the table begins. */
+/**
+ * Returns the VAT rate in percent at a tax point (epoch ms). Throws InvariantError before June 2013, where the table
+ * begins.
+ */
 export function vatPercentAt(taxPointMs: number): number {
   const rate = listVatRates().findLast((dated) => dated.fromMs <= taxPointMs);
   invariant(rate !== undefined, 'the VAT table begins in June 2013');
@@ -46,12 +51,12 @@ export function vatPercentAt(taxPointMs: number): number {
 export type VatSplit = { readonly netAgorot: number; readonly vatAgorot: number };
 
 /**
- * Splits a VAT-inclusive amount: net = gross·100/(100+r) with the half rounding up, VAT is the
- * rest, so the two always sum to what was charged. 5500 at 18 % is 4661 + 839.
+ * Splits an amount that includes VAT: net = gross·100/(100+r) with half rounded up, VAT is the rest, so that both sum
+ * to the amount. 5500 at 18 % is 4661 + 839.
  */
 export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
   requireAgorot(grossAgorot);
-  invariant(grossAgorot >= 0, 'VAT is taken out of an amount that is not negative');
+  invariant(grossAgorot >= 0, 'the amount with VAT must not be negative');
   invariant(Number.isInteger(percent) && percent >= 0 && percent <= 100, `${percent} is not a VAT rate`);
   const netAgorot = divideRounded(BigInt(grossAgorot) * 100n, BigInt(100 + percent), 'half_up');
   return { netAgorot, vatAgorot: grossAgorot - netAgorot };
@@ -59,7 +64,10 @@ export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
 
 export type VatDocument = VatSplit & { readonly lines: readonly VatSplit[] };
 
-/** VAT of a whole document and of its lines (VAT-inclusive agorot): the lines sum to the document, by largest remainder. */
+/**
+ * Returns the VAT of a whole document and of its lines (agorot including VAT). The lines sum to the document, by
+ * largest remainder.
+ */
 export function vatOfLines(lineGrossAgorot: readonly number[], percent: number): VatDocument {
   const document = vatIncluded(sumAgorot(lineGrossAgorot), percent);
   const vats = allocate(document.vatAgorot, lineGrossAgorot);

@@ -36,11 +36,11 @@ test('washes that went back for money, or ended, take their shares with them', (
 });
 
 test('more washes than there were never leave, and none comes back that was not out', () => {
-  expect(() => sharesOfMoves({ valueAgorot: 100, initial: 1, moves: [wash(1), wash(2)] })).toThrow('no more washes');
+  expect(() => sharesOfMoves({ valueAgorot: 100, initial: 1, moves: [wash(1), wash(2)] })).toThrow('more washes left');
   const back: WashMove = { id: 1, reason: 'restore', delta: 1, refId: 'nobody' };
-  expect(() => sharesOfMoves({ valueAgorot: 100, initial: 1, moves: [back] })).toThrow('was not out');
+  expect(() => sharesOfMoves({ valueAgorot: 100, initial: 1, moves: [back] })).toThrow('had not been used');
   expect(() => sharesOfMoves({ valueAgorot: 100, initial: 1, moves: [{ ...back, reason: 'release' }] })).toThrow(
-    'was not out',
+    'had not been used',
   );
 });
 

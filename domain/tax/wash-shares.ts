@@ -2,29 +2,32 @@ import { allocate } from '#domain/core/money/allocate.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { sumAgorot } from '#domain/core/money/money.ts';
 
-/** Washes that left a voucher (`delta` below zero) or came back to it, in the order in which they did. */
+/**
+ * One change of the washes of a voucher. A negative `delta` means that washes left the voucher, a positive `delta` that
+ * they were given back.
+ */
 export type WashMove = {
   readonly id: number;
   readonly reason: string;
   readonly delta: number;
-  /** The wash, refund or voucher that it was about. */
+  /** Id of the wash, refund or voucher. */
   readonly refId: string;
 };
 
 export type MovedLot = {
-  /** What was paid for all of it. */
+  /** Price of the whole voucher. */
   readonly valueAgorot: number;
   readonly initial: number;
   readonly moves: readonly WashMove[];
 };
 
-/** What left by the one comes back by the other. */
+/** The kind of move that reverses each kind. */
 const wayBack: Readonly<Record<string, string>> = { restore: 'capture', refund_given_up: 'refund' };
 
 /**
- * What each move out of a voucher was of its price, in agorot, by the id of the move. The price is shared out among
- * all washes by largest remainder; a wash that leaves takes the first share that is there, and one that comes back
- * brings its own: whatever happens, the shares that are out and those that are left sum to what was paid.
+ * Returns the part of the voucher's price for each move out of it, in agorot, by the id of the move. `moves` are in
+ * order of time. The price is split over all washes by largest remainder. A wash that leaves takes the first free part,
+ * and a wash that is given back brings its part back, so the parts in and out always sum to the price.
  */
 export function sharesOfMoves({ valueAgorot, initial, moves }: MovedLot): ReadonlyMap<number, number> {
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));
@@ -33,14 +36,14 @@ export function sharesOfMoves({ valueAgorot, initial, moves }: MovedLot): Readon
   const worth = new Map<number, number>();
   for (const { delta, id, reason, refId } of moves) {
     if (delta < 0) {
-      invariant(left.length + delta >= 0, 'no more washes leave a voucher than it had');
+      invariant(left.length + delta >= 0, 'more washes left a voucher than it had');
       const taken = left.slice(0, -delta);
       left = left.slice(-delta);
       out.set(`${reason} ${refId}`, taken);
       worth.set(id, sumAgorot(taken.map((wash) => shares[wash] ?? 0)));
     } else {
       const back = out.get(`${wayBack[reason] ?? ''} ${refId}`) ?? [];
-      invariant(back.length >= delta, 'no wash comes back that was not out');
+      invariant(back.length >= delta, 'a wash was returned that had not been used');
       left = [...left, ...back.slice(0, delta)].toSorted((one, other) => one - other);
     }
   }

@@ -2,67 +2,70 @@ import { assertNever } from '#domain/core/assert-never.ts';
 import type { CustomerId, SessionId, StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 
-/** Whether the request carries a solved proof-of-work challenge; the first question uses it up. */
+/**
+ * Returns true if the request carries a solved proof-of-work challenge. A challenge can be used once: the first call
+ * marks it as used.
+ */
 export type WorkProof = () => Promise<boolean>;
 
 /**
- * Who asks. Every use case takes one; nobody acts without being somebody.
- * `address` is the client's network in a form fit for limits: an IPv4 address, or the /64 of an IPv6 one.
+ * A visitor without a session. Every use case receives an actor. `address` is the client's network as rate limits use
+ * it: an IPv4 address, or the /64 network of an IPv6 address.
  */
 export type Guest = {
   readonly kind: 'guest';
-  /** SHA-256 of the purchase cookie; null in a browser that has bought nothing yet. */
+  /** SHA-256 of the purchase cookie; null if this browser has not bought anything. */
   readonly guestHash: Buffer | null;
   readonly address: string;
   readonly work?: WorkProof;
 };
 
-/** Somebody with a session that is still good. */
+/** A customer with a valid session. */
 export type Customer = {
   readonly kind: 'customer';
   readonly customerId: CustomerId;
   readonly sessionId: SessionId;
-  /** When they last proved who they are; epoch ms. */
+  /** Time of the last authentication, in epoch ms. */
   readonly provenAt: number;
   readonly guestHash: Buffer | null;
   readonly address: string;
   readonly work?: WorkProof;
 };
 
-/** The shop itself: workers, schedules and verified providers. `name` goes into the audit. */
-export type System = { readonly kind: 'system'; readonly name: string };
+/** The shop itself: workers, schedules and verified providers. `name` is written to the audit log. */
+export type SystemActor = { readonly kind: 'system'; readonly name: string };
 
-/** Somebody who works here, signed in to the staff portal with both steps. */
+/** A staff user who signed in to the staff portal with both factors. */
 export type Staff = {
   readonly kind: 'staff';
   readonly staffId: StaffId;
   readonly sessionId: SessionId;
   readonly name: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** When they last showed their second factor; epoch ms. */
+  /** Time of the last second-factor check, in epoch ms. */
   readonly provenAt: number;
   readonly address: string;
   readonly work?: WorkProof;
 };
 
-/** Whoever may stand behind an HTTP call of the site. */
+/** Actors that may make HTTP calls of the site. */
 export type Visitor = Guest | Customer;
 
-/** Whoever may stand behind any HTTP call. */
+/** Actors that may make HTTP calls. */
 export type Caller = Visitor | Staff;
 
-export type Actor = Caller | System;
+export type Actor = Caller | SystemActor;
 
-export function systemActor(name: string): System {
+export function systemActor(name: string): SystemActor {
   return { kind: 'system', name };
 }
 
-/** The account that a visitor is signed in to; null for a guest. */
+/** Returns the account of a signed-in visitor; null for a guest. */
 export function accountOf(visitor: Visitor): CustomerId | null {
   return visitor.kind === 'customer' ? visitor.customerId : null;
 }
 
-/** What the audit says of an actor; never a personal value. */
+/** Returns the name of an actor for the audit log. It contains no personal data. */
 export function auditNameOf(actor: Actor): string {
   switch (actor.kind) {
     case 'system':

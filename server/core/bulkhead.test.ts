@@ -4,18 +4,18 @@ import { BusyError, createBulkhead } from './bulkhead.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when it is told to. */
+/** A piece of work that the test ends. */
 function piece() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve, fail: reject };
 }
 
-/** Lets whatever can go on go on. */
+/** Waits until all pending promises have settled. */
 async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('no more run at once than may, and the others follow in the order in which they came', async () => {
+test('only the allowed number runs at once, and the others follow in their order', async () => {
   const within = createBulkhead({ atOnce: 2, waiting: 10, waitMs: 1_000 });
   const pieces = Array.from({ length: 6 }, piece);
   const begun: number[] = [];
@@ -30,7 +30,7 @@ test('no more run at once than may, and the others follow in the order in which 
   await Promise.all(ended);
 });
 
-test('work that fails tells its caller and makes room for the next', async () => {
+test('failed work rejects its caller and frees its slot', async () => {
   const within = createBulkhead({ atOnce: 1, waiting: 1, waitMs: 1_000 });
   const [first, second] = [piece(), piece()];
   const failed = within(first.work).catch((error: unknown) => error);
@@ -42,7 +42,7 @@ test('work that fails tells its caller and makes room for the next', async () =>
   expect(await within(async () => 'again')).toBe('again');
 });
 
-test('who finds the line full is refused at once', async () => {
+test('a request is refused at once if the queue is full', async () => {
   const within = createBulkhead({ atOnce: 1, waiting: 1, waitMs: 1_000 });
   const first = piece();
   const running = within(first.work);
@@ -55,7 +55,7 @@ test('who finds the line full is refused at once', async () => {
   expect(never).not.toHaveBeenCalled();
 });
 
-test('who has waited too long leaves the line, and the one behind moves up', async () => {
+test('a request that waited too long leaves the queue, and the next one moves up', async () => {
   const within = createBulkhead({ atOnce: 1, waiting: 2, waitMs: 1_000 });
   const first = piece();
   const running = within(first.work);
@@ -69,7 +69,19 @@ test('who has waited too long leaves the line, and the one behind moves up', asy
   await running;
   expect(await patient).toBe('third');
   expect(never).not.toHaveBeenCalled();
-  // nobody's clock goes on, and nobody's place is lost
+  // no timer is left running, and every slot is free again
   expect(vi.getTimerCount()).toBe(0);
   expect(await within(async () => 'fourth')).toBe('fourth');
+});
+
+test('without a limit of waiting, work waits as long as it takes and starts no timer', async () => {
+  const within = createBulkhead({ atOnce: 1, waiting: Infinity, waitMs: Infinity });
+  const first = piece();
+  const running = within(first.work);
+  const patient = within(async () => 'second');
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  first.end();
+  await running;
+  expect(await patient).toBe('second');
 });

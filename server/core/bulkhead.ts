@@ -1,4 +1,4 @@
-/** More is asked for at once than this machine can do; the same request may succeed a little later. */
+/** This process has reached its limit of concurrent work; the same request may succeed shortly after. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   readonly statusCode = 503;
@@ -6,14 +6,15 @@ export class BusyError extends Error {
 
 export type BulkheadOptions = { readonly atOnce: number; readonly waiting: number; readonly waitMs: number };
 
-type Waiting = { readonly start: () => void; readonly timer: NodeJS.Timeout };
+type QueuedWork = { readonly start: () => void; readonly timer: NodeJS.Timeout | undefined };
 
 /**
- * Lets `atOnce` pieces of work run together and `waiting` more stand in line for `waitMs` at most; the rest is refused
- * at once. What costs a whole core for a moment must not be what a flood of requests is served with.
+ * Limits concurrency: `atOnce` pieces of work run at the same time, and up to `waiting` more queue in order for at most
+ * `waitMs` (Infinity: no limit). Further work is rejected with BusyError. Use it for work that occupies a whole CPU
+ * core or a scarce connection.
  */
 export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
-  const line: Waiting[] = [];
+  const line: QueuedWork[] = [];
   let running = 0;
 
   function next(): void {
@@ -29,13 +30,15 @@ export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
       running += 1;
       return Promise.resolve();
     }
-    if (line.length >= waiting) return Promise.reject(new BusyError('too many wait for their turn already'));
+    if (line.length >= waiting) return Promise.reject(new BusyError('too many requests are queued'));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         line.splice(line.indexOf(place), 1);
-        reject(new BusyError(`something waited more than ${waitMs} ms for its turn`));
-      }, waitMs);
-      const place: Waiting = {
+        reject(new BusyError(`a request was queued for more than ${waitMs} ms`));
+      };
+      // a timer has no infinite delay
+      const timer = waitMs === Infinity ? undefined : setTimeout(giveUp, waitMs);
+      const place: QueuedWork = {
         timer,
         start: () => {
           running += 1;

@@ -2,11 +2,11 @@ import type { BrandBook, ShopBrand } from './brand/brand-book.ts';
 import type { Clock } from './clock/port.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
-import type { Failpoint } from './failpoints.ts';
 import type { CountryLookup } from './geo/port.ts';
 import type { Limits } from './http/limits/limit-table.ts';
 import type { ProxyWatch } from './http/limits/proxy-watch.ts';
-import type { SessionBook, StaffBook } from './http/calls/visitor.ts';
+import type { SessionLookup, StaffLookup } from './http/calls/session-lookups.ts';
+import type { Logger } from './log-port.ts';
 import type { IdMaker } from './ids/port.ts';
 import type { PictureMaker } from './images/port.ts';
 import type { PdfChecker } from './pdf/port.ts';
@@ -15,37 +15,32 @@ import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages/pages.ts';
 import type { Typesetter } from './typesetting/port.ts';
 
-/** The part of pino we use: an object for machines, a sentence for people. Never personal data, never a token. */
-export type Logger = {
-  debug(detail: object, text: string): void;
-  info(detail: object, text: string): void;
-  warn(detail: object, text: string): void;
-  error(detail: object, text: string): void;
-};
-
-/** What is known of the database beside its answers, for whoever asks whether we are ready. */
+/** State of the database, for the readiness check. */
 export type DatabaseEngine = {
   readonly kind: 'private' | 'outside';
-  /** `full` where every answered write survives a power cut. */
+  /** Returns `full` if every acknowledged write survives a power failure. */
   durability(): 'full' | 'reduced';
-  /** False while the private cluster is being brought back. */
+  /** Returns false while the private cluster restarts. */
   isUp(): boolean;
-  /** Free bytes on the private cluster's disk; null for an external database. */
+  /** Returns the free bytes on the private cluster's disk; null for an external database. */
   freeBytes(): number | null;
-  /** How many migrations this version of the code knows. */
+  /** Number of migrations that this version of the code knows. */
   readonly knownMigrations: number;
 };
 
-/** What the machinery needs that knows no business. Use cases are given more: server/deps.ts. */
+/**
+ * Dependencies of core, which contains no business rules. Each capability adds its own dependencies in
+ * `server/<capability>/deps.ts`.
+ */
 export type CoreDeps = {
   readonly config: Config;
-  /** What holds now: read from it whenever something is said. */
+  /** The shop's current facts. Read them at each use and keep no copy. */
   readonly brand: ShopBrand;
   readonly brandBook: BrandBook;
   readonly log: Logger;
   readonly db: Database;
   readonly engine: DatabaseEngine;
-  /** True from the moment at which this process was told to stop. */
+  /** Returns true after this process received the stop signal. */
   readonly isClosing: () => boolean;
   readonly clock: Clock;
   readonly countries: CountryLookup;
@@ -53,10 +48,9 @@ export type CoreDeps = {
   readonly keyring: Keyring;
   readonly pictures: PictureMaker;
   readonly pdfs: PdfChecker;
-  readonly sessions: SessionBook;
-  readonly staff: StaffBook;
+  readonly sessions: SessionLookup;
+  readonly staff: StaffLookup;
   readonly typesetter: Typesetter;
-  readonly failpoint: Failpoint;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly pages: Pages;

@@ -29,7 +29,7 @@ function answers({ text }: Visitor): string[] {
   return text.match(/HTTP\/1\.1 \d+/g) ?? [];
 }
 
-test('whoever asked before the listener closed is answered, on a connection that was new or idle; then all are closed', async () => {
+test('requests sent before the listener closed are answered, on new and idle connections; then all are closed', async () => {
   const idle = await Promise.all(Array.from({ length: 10 }, connect));
   for (const { socket } of idle) socket.write(REQUEST);
   await expect.poll(() => idle.map(answers)).toEqual(idle.map(() => ['HTTP/1.1 200']));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig, type Environment } from './config/config.ts';
-import { welcome } from './listening.ts';
+import { startMessage } from './listening.ts';
 
 const production: Environment = {
   NODE_ENV: 'production',
@@ -13,19 +13,23 @@ const production: Environment = {
 };
 const cardcom = { CARDCOM_API_NAME: 'shop', CARDCOM_API_PASSWORD: 'b83d46509e1f7a2c4b6d8e0fc9a1f7e2' };
 
-function said(environment: Environment): string {
-  return welcome(readConfig({ ...production, ...environment }), 'private');
+function welcomeText(environment: Environment): string {
+  return startMessage(readConfig({ ...production, ...environment }), 'private');
 }
 
-test('production that takes practice money says so loudly, with the provider', () => {
-  expect(said({ PAYMENT_PROVIDER: 'sandbox' })).toContain('!! NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox');
+test('production with test payments warns at the start and names the provider', () => {
+  expect(welcomeText({ PAYMENT_PROVIDER: 'sandbox' })).toContain(
+    '!! NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox',
+  );
   const both = { ...cardcom, PAYMENT_PROVIDER: 'cardcom,sandbox', CARDCOM_TERMINAL: '1234' };
-  expect(said(both)).toContain('charges by sandbox, where payments are practice only !!');
+  expect(welcomeText(both)).toContain('charges by sandbox, where payments are practice only !!');
 });
 
-test('production that takes real money says nothing of the kind, and neither does development', () => {
-  expect(said({ ...cardcom, PAYMENT_PROVIDER: 'cardcom', CARDCOM_TERMINAL: '1234' })).not.toContain('NO REAL MONEY');
+test('production with real payments has no such warning, and neither has development', () => {
+  expect(welcomeText({ ...cardcom, PAYMENT_PROVIDER: 'cardcom', CARDCOM_TERMINAL: '1234' })).not.toContain(
+    'NO REAL MONEY',
+  );
   const { MASTER_SECRET, SANDBOX_PAY_SECRET } = production;
   const development = readConfig({ MASTER_SECRET, SANDBOX_PAY_SECRET });
-  expect(welcome(development, 'private')).not.toContain('NO REAL MONEY');
+  expect(startMessage(development, 'private')).not.toContain('NO REAL MONEY');
 });

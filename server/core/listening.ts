@@ -5,18 +5,18 @@ import type { App } from './http/app-type.ts';
 
 const DRAIN_MS = 10_000;
 const IDLE_ROUND_MS = 50;
-/** What was sent before the listener closed is here by then, from the other end of the world, too. */
-const ON_THE_WAY_MS = 500;
+/** Grace period in ms for requests in flight when the listener closes. */
+const IN_FLIGHT_MS = 500;
 const LET_IN_MS = 200;
 const QUIET_ROUNDS = 3;
 
-/** The address cannot be listened on; the message says what to do. */
+/** The server cannot listen on its host and port; the message says how to fix it. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** With PORT=0: the same configuration with a free port, because links and the payment page need to name it. */
-export async function withPort(config: Config): Promise<Config> {
+/** Replaces PORT=0 by a free port, because links and the payment page need its number. */
+export async function withFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await freePort(config.host);
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
@@ -34,7 +34,7 @@ function freePort(host: string): Promise<number> {
   });
 }
 
-/** Where this very machine reaches the server, whatever it listens on. */
+/** Returns the server's URL as reached from this machine, for any listen host. */
 export function localUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
   if (['localhost', '0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -57,19 +57,19 @@ export async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
-/** Everybody is served as ever while /readyz says no, so that a balancer has time to send the next ones elsewhere. */
+/** Serves requests as usual while /readyz fails, so that a load balancer can send new requests to another process. */
 export async function drain(drainMs: number): Promise<void> {
   await pause(drainMs);
 }
 
 /**
- * No new connections. What was asked before on one that is open is answered, also where it was idle, and the answer
- * is its last; what runs has ten seconds.
+ * Closes the listener. Requests that were already sent on an open connection still get a response, also on an idle
+ * connection, and each response is the connection's last. Running requests have ten seconds.
  */
 export async function closeListener(app: App): Promise<void> {
   await stopAccepting(app);
-  await pause(ON_THE_WAY_MS);
-  // a connection that was busy when the listener closed would be kept for its next request, which never comes
+  await pause(IN_FLIGHT_MS);
+  // without this, a connection that was busy when the listener closed would stay open and wait for a further request
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_ROUND_MS);
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   try {
@@ -80,8 +80,8 @@ export async function closeListener(app: App): Promise<void> {
   }
 }
 
-/** The system keeps connections until they are asked for, one each round: those that are there are let in. */
-async function letIn(server: App['server']): Promise<void> {
+/** Accepts the connections that the system has queued, one per round of the event loop. */
+async function acceptQueued(server: App['server']): Promise<void> {
   const until = performance.now() + LET_IN_MS;
   let quietRounds = 0;
   const onConnection = (): void => void (quietRounds = 0);
@@ -93,21 +93,27 @@ async function letIn(server: App['server']): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/** Node's own way of closing an HTTP server ends idle connections in the same breath, with what is on its way to them. */
+/**
+ * Stops accepting connections. Node's `server.close()` would also end idle connections whose next request may be in
+ * flight.
+ */
 async function stopAccepting({ server }: App): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  await letIn(server);
+  await acceptQueued(server);
   Server.prototype.close.call(server);
 }
 
-/** Test servers and terminals of real providers are refused in production; the sandbox is not, if it is named. */
+/**
+ * Returns warnings about test servers and test terminals of real providers, which production refuses. The sandbox is
+ * allowed if it is configured explicitly.
+ */
 function practiceLines({ production, payment }: Config): string[] {
   if (!production || !payment.order.includes('sandbox')) return [];
   return ['  !! NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox, where payments are practice only !!'];
 }
 
-/** What to open in a browser, one line each. */
-export function welcome(config: Config, engine: 'private' | 'outside'): string {
+/** Returns the URLs to open in a browser, one per line. */
+export function startMessage(config: Config, engine: 'private' | 'outside'): string {
   const { publicUrl } = config;
   return [
     `Shampaw ${config.version} is open`,

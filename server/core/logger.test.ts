@@ -11,7 +11,7 @@ const rows: readonly (readonly [string, string])[] = [
   ['order 01a1fda9-0e56-7913-8110-e680580b4082 is paid', 'order 01a1fda9-0e56-7913-8110-e680580b4082 is paid'],
 ];
 
-test.each(rows)('"%s" is logged without what is private', (text, clean) => {
+test.each(rows)('"%s" is logged without private data', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean);
 });
 
@@ -32,7 +32,7 @@ test('an error is logged with its name, code and place, without the values of a 
   expect(JSON.parse(text)).toMatchObject({ error: { name: 'Error', code: '23505', constraint: 'customer_email' } });
 });
 
-test('private values are found however deep they lie, and a line stays short', () => {
+test('private values are removed at any depth, and a line stays short', () => {
   const text = logged({ a: { b: [{ c: 'dana@example.com' }] }, long: 'x y '.repeat(5_000), bytes: Buffer.alloc(9) });
   expect(text).not.toContain('dana');
   expect(text).toContain('[9 bytes]');

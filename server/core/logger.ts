@@ -1,15 +1,15 @@
 import { getSourceMapsSupport, setSourceMapsSupport } from 'node:module';
 import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from './config/config-schema.ts';
-import type { Logger } from './deps.ts';
+import type { Logger } from './log-port.ts';
 
 const TEXT_MAX_LENGTH = 500;
 const STACK_MAX_LINES = 8;
 const DEPTH_MAX = 4;
 const TOKEN_SHOWN = 6;
 
-/** What must never be read in a log, and what stands there instead. */
-const secrets: readonly (readonly [RegExp, (found: string) => string])[] = [
+/** Patterns that must not appear in a log, and their replacements. */
+const secretPatterns: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[^\s@<>"'(),:;=]+@[^\s@<>"'(),:;=]+\.[^\s@<>"'(),:;=]+/g, () => '[e-mail]'],
   [/\b(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]\b|\b[0-9A-HJKMNP-TV-Z]{17}\b/g, () => '[code]'],
   [/\b[0-9A-Za-z_-]{32,}\b/g, (found) => (isUuid(found) ? found : `${found.slice(0, TOKEN_SHOWN)}…`)],
@@ -21,24 +21,30 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** A text without addresses, codes, tokens, phone numbers and query strings, cut to a sane length. */
+/**
+ * Returns the text without email and IP addresses, codes, tokens, phone numbers and query strings, cut to a maximum
+ * length.
+ */
 export function withoutSecrets(text: string): string {
   let clean = text.length > TEXT_MAX_LENGTH ? `${text.slice(0, TEXT_MAX_LENGTH)}…` : text;
-  for (const [pattern, replace] of secrets) clean = clean.replace(pattern, replace);
+  for (const [pattern, replace] of secretPatterns) clean = clean.replace(pattern, replace);
   return clean;
 }
 
 const WHOLE = Symbol('whole text');
 
-/** A text that the log shows whole, see `wholeText`. */
+/** A text that is logged in full, see `wholeText`. */
 type WholeText = { readonly [WHOLE]: string };
 
-/** Marks a text as free of personal data and secrets, so that the log neither shortens it nor hides its long words. */
+/** Marks a text as free of personal data and secrets, so that the logger neither shortens nor masks it. */
 export function wholeText(text: string): WholeText {
   return { [WHOLE]: text };
 }
 
-/** Structured logs, one JSON object a line. Whatever a caller hands in, personal data and secrets do not get out. */
+/**
+ * Creates the structured logger, which writes one JSON object per line. It removes personal data and secrets from
+ * everything that is logged.
+ */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
   return withoutSourceMaps(() =>
     pino(
@@ -54,8 +60,8 @@ export function createLogger(level: LogLevel, destination: DestinationStream): L
 }
 
 /**
- * The logger asks who calls it, and for that answer Node reads the map of the whole bundle and keeps it: a fifth of
- * the work of a start. The first stack that is written still reads it.
+ * Runs `make` without source maps. The logger inspects its caller, for which Node would parse and keep the source map
+ * of the whole bundle; that was a fifth of the start-up work. The first logged stack trace still parses it.
  */
 function withoutSourceMaps<Result>(make: () => Result): Result {
   const { enabled } = getSourceMapsSupport();
@@ -81,7 +87,7 @@ function cleanValue(value: unknown, depth: number): unknown {
   return Array.isArray(value) ? value.map((part) => cleanValue(part, depth + 1)) : cleanObject(value, depth);
 }
 
-/** Name, code and where; PostgreSQL's `detail` holds values of rows and is left out. */
+/** Returns name, code and stack; PostgreSQL's `detail` contains row values and is left out. */
 function cleanError(error: Error, depth: number): Record<string, unknown> {
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '));
   const code = 'code' in error ? { code: error.code } : {};

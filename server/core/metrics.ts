@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { createHttpHistogram, type HttpObservation } from './http-histogram.ts';
 
-/** What the product counts beside HTTP; the labels are closed lists, never a person's value. */
+/** Counters besides HTTP. Labels have closed lists of values and never personal data. */
 const counters = {
   checkout_started: 'Orders with a payment attempt that was opened',
   checkout_refused: 'Checkouts that were refused',
@@ -14,7 +14,7 @@ const counters = {
   limit_refused: 'Requests over a limit, by limit',
   message_bounced: 'Messages about gifts that were reported as not delivered, by channel',
   capability_miss: 'Links and codes that name nothing, by kind',
-  guessing_alarm: 'Hours with more wrong guesses than people make, by kind',
+  guessing_alarm: 'Hours with unusually many wrong guesses, by kind',
   sealed_unreadable: 'Rows of lists that could not be opened, by table',
   signed_in: 'Sessions that began, by what was proven',
   sign_in_refused: 'Proofs of identity that did not hold, by kind',
@@ -27,10 +27,12 @@ const counters = {
   wash_interrupted: 'Washes that machines broke off, by why and whether the wash came back',
   bay_unrinsed: 'Bays of which no rinse was reported in time after a wash',
   station_event: 'Messages of stations, by outcome',
+  bay_closed: 'Bays that were closed and opened again by readings of their machine',
+  machine_command: 'Commands to machines, by reported outcome',
   nayax_start: 'Starts that were sent to Nayax, by outcome',
   nayax_message: 'Messages of Nayax, by outcome',
-  wallet_told: 'Passes in wallets that were to be told of a change, by wallet and outcome',
-  hand_wash: 'Washes that staff gave by hand and told of later, by outcome',
+  wallet_told: 'Updates of wallet passes, by wallet and outcome',
+  hand_wash: 'Washes that staff gave by hand and reported afterwards, by outcome',
   offline_wash: 'Washes that machines gave without a connection, by outcome',
   form_trapped: 'Forms that a machine filled in, by kind',
 } as const;
@@ -41,9 +43,9 @@ export type CounterLabels = { readonly outcome?: string; readonly kind?: string 
 export type Metrics = {
   count(name: CounterName, labels?: CounterLabels): void;
   observeHttp(observation: HttpObservation): void;
-  /** A value read at the moment somebody asks for the metrics. */
+  /** Registers a value that is read when the metrics are scraped. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Prometheus text format. */
+  /** Returns the metrics in Prometheus' text format. */
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
 };
 
@@ -51,7 +53,10 @@ const PREFIX = 'shampaw_';
 
 let nodeMetrics: Registry | null = null;
 
-/** What Node tells of the process: watched once, however many shops stand in it; nobody can stop watching again. */
+/**
+ * Returns Node's process metrics. They are registered once per process, even if several shops run in it, because their
+ * collection cannot be stopped.
+ */
 function metricsOfProcess(): Registry {
   if (nodeMetrics === null) {
     nodeMetrics = new Registry();

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from './deps.ts';
+import type { Logger } from './log-port.ts';
 
 /**
- * The order in which a shop closes: a balancer sees that it is not ready any more, then who plays somebody else, then the
- * listener, the books last.
+ * Order of shutdown: drain (the load balancer sees the failed readiness check), simulated providers, the listener, and
+ * the database last.
  */
 const phases = [
   'drain',
@@ -22,24 +22,24 @@ export type Phase = (typeof phases)[number];
 
 export type Shutdown = {
   on(phase: Phase, step: () => void | Promise<void>): void;
-  /** Told to stop, and serving for as long as the drain lasts. */
+  /** Returns true after the stop signal, also during the drain. */
   isClosing(): boolean;
-  /** Closes everything once and ends the process. */
+  /** Closes everything once and exits the process. */
   run(exitCode: number): Promise<void>;
 };
 
-/** A phase that takes longer than this is left behind, so that the next ones still happen. */
+/** Time limit of a phase in ms. After it the next phase starts even if the phase has not ended. */
 const PHASE_MS = 15_000;
 
 export type ShutdownDeps = {
   readonly log: Pick<Logger, 'info' | 'error'>;
-  /** Writes what the log still has in memory. */
+  /** Writes buffered log lines. */
   flush(): void;
 };
 
 /**
- * Ends the process in order: on SIGTERM and SIGINT with 0, on a fault that nobody caught with 1. A second signal
- * does not wait.
+ * Exits the process in order: with 0 on SIGTERM and SIGINT, with 1 on an uncaught error. A second signal exits
+ * immediately.
  */
 export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
   const steps = new Map<Phase, () => void | Promise<void>>();
@@ -48,7 +48,7 @@ export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
   async function closeAll(exitCode: number): Promise<void> {
     for (const phase of phases) {
       const step = steps.get(phase);
-      // after a fault that nobody caught no customer is served any more
+      // no more requests are served after an uncaught error
       if (phase === 'drain' && exitCode !== 0) continue;
       if (step !== undefined) await runPhase(log, phase, step);
     }
@@ -74,7 +74,7 @@ export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.error({ error }, 'a fault that nobody caught: closing');
+      log.error({ error }, 'uncaught error: closing');
       void run(1);
     });
   }
@@ -87,9 +87,9 @@ async function runPhase(log: ShutdownDeps['log'], phase: Phase, step: () => void
   const late = wait(PHASE_MS, 'late', { signal: patience.signal, ref: false }).catch(() => 'stopped');
   try {
     const ended = await Promise.race([Promise.resolve(step()), late]);
-    if (ended === 'late') log.error({ phase }, 'a part of the shop did not close in time and was left');
+    if (ended === 'late') log.error({ phase }, 'shutdown phase timed out');
   } catch (error) {
-    log.error({ phase, error }, 'a part of the shop did not close cleanly');
+    log.error({ phase, error }, 'shutdown phase failed');
   } finally {
     patience.abort();
   }

@@ -3,30 +3,30 @@ import type { Readable, Writable } from 'node:stream';
 import { Readable as ReadableStream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BusyError, createBulkhead } from './bulkhead.ts';
-import { standBehind } from './stand-behind.ts';
+import { lowerPriority } from './lower-priority.ts';
 
 const WORDS_MAX_LENGTH = 500;
 
-/** A program that reads one upload at stdin, in a process of its own. */
+/** A program that reads one upload from stdin, in its own process. */
 export type UploadProgram = {
-  /** Path of the program, and its arguments. */
+  /** Path of the program and its arguments. */
   readonly command: readonly string[];
   readonly heapMegabytes: number;
-  /** Above it the process is killed. */
+  /** Output limit in bytes; above it the process is killed. */
   readonly outputMaxBytes: number;
 };
 
 export type UploadProcessOptions = {
-  /** By the clock, waiting for the processor counted. */
+  /** Wall-clock limit in ms, including the wait for the processor. */
   readonly timeoutMs: number;
-  /** How far the process stands behind the shop, which serves customers first: `nice` of 0 to 19. */
+  /** Nice value of the process, 0 to 19, so that requests of customers go first. */
   readonly nice: number;
-  /** Uploads that may wait for the one at work; more are refused. */
+  /** Maximum number of uploads that wait behind the running upload; further uploads are rejected. */
   readonly waiting: number;
   readonly waitMs: number;
 };
 
-/** How a process ended: `code` is null if a signal ended it, such as its own SIGKILL at a limit of memory or time. */
+/** Result of a process; `code` is null if a signal ended it, such as SIGKILL at a limit of memory or time. */
 export type Ended = {
   readonly code: number | null;
   readonly signal: string | null;
@@ -36,7 +36,7 @@ export type Ended = {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** One process an upload, one upload at a time; a few wait in line. */
+/** Runs one process per upload, one upload at a time, with a short queue. */
 export function createUploadProcesses(options: UploadProcessOptions) {
   const { timeoutMs, nice, waiting, waitMs } = options;
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
@@ -52,7 +52,7 @@ export function createUploadProcesses(options: UploadProcessOptions) {
     }, timeoutMs);
     try {
       const ended = await endOf(child, upload, program.outputMaxBytes);
-      // a limit of ours on a busy machine says nothing about the upload
+      // a timeout on a busy machine does not mean that the upload is invalid
       if (ended.code !== 0 && isLate) throw new BusyError(`an upload took more than ${timeoutMs} ms`);
       return ended;
     } finally {
@@ -62,9 +62,9 @@ export function createUploadProcesses(options: UploadProcessOptions) {
   }
 
   return {
-    /** Throws BusyError if too many wait already or the machine is too busy to finish in time. */
+    /** Runs the program. Throws BusyError if the queue is full or the machine is too busy to finish in time. */
     run: (upload: Blob, program: UploadProgram): Promise<Ended> => withinBulkhead(() => runOne(upload, program)),
-    /** Ends the processes that still run. */
+    /** Kills the running processes. */
     close() {
       for (const child of running) child.kill('SIGKILL');
     },
@@ -74,10 +74,10 @@ export function createUploadProcesses(options: UploadProcessOptions) {
 function start({ command, heapMegabytes }: UploadProgram, nice: number): Child {
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, ...command], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // none of our secrets
+    // the process receives no secrets of the server
     env: {},
   });
-  standBehind(child, nice);
+  lowerPriority(child, nice);
   return child;
 }
 
@@ -97,7 +97,7 @@ async function endOf(child: Child, upload: Blob, outputMaxBytes: number): Promis
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
-  // a process that ends early closes its end; how it ended is what counts
+  // a process that exits early closes its stdin, and only its exit code matters
   pipeline(ReadableStream.fromWeb(upload.stream()), child.stdin).catch(() => undefined);
   return { ...(await ended), output: Buffer.concat(chunks), words };
 }

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
-/** A file of an archive; its parts are taken one after the other, when those before it are written. */
+/** A file of an archive. Its parts are read one after the other, after the files before it are written. */
 export type ZipEntry = { readonly path: string; readonly parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
-/** What a clock at the wall says; archives know no zone. */
+/** Local date and time; ZIP archives have no time zone. */
 type WallTime = {
   readonly year: number;
   readonly month: number;
@@ -17,12 +17,12 @@ type WallTime = {
 const deflate = promisify(deflateRaw);
 
 const VERSION = 20;
-/** Sizes stand behind the file: they are not known before. */
+/** Flag that the sizes follow the file's data, because they are not known before. */
 const SIZES_FOLLOW = 8;
 const DEFLATED = 8;
 const MOST_BYTES = 0xff_ff_ff_ff;
 
-type Written = {
+type WrittenEntry = {
   readonly name: Buffer;
   readonly crc: number;
   readonly size: number;
@@ -34,7 +34,7 @@ function dosTimeOf({ year, month, day, hour, minute, second }: WallTime): readon
   return [(hour << 11) | (minute << 5) | (second >> 1), ((year - 1980) << 9) | (month << 5) | day];
 }
 
-/** Numbers of two or four bytes, the smallest first. */
+/** Encodes numbers as two or four bytes, little-endian. */
 function numbers(...parts: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   const length = parts.reduce((sum, [bytes]) => sum + bytes, 0);
   const buffer = Buffer.alloc(length);
@@ -43,7 +43,7 @@ function numbers(...parts: readonly (readonly [bytes: 2 | 4, value: number])[]):
   return buffer;
 }
 
-function sizesOf({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>) {
+function sizesOf({ crc, packed, size }: Pick<WrittenEntry, 'crc' | 'packed' | 'size'>) {
   return [
     [4, crc],
     [4, packed],
@@ -51,13 +51,13 @@ function sizesOf({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>
   ] as const;
 }
 
-/** An archive as it is written (APPNOTE 6.3, without its extension to 4 GB): nothing of it is kept but its list. */
+/** Streams a ZIP archive (APPNOTE 6.3, without the 4 GB extension). Only its directory is kept in memory. */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   modified: WallTime,
 ): AsyncGenerator<Buffer> {
   const [time, day] = dosTimeOf(modified);
-  const list: Written[] = [];
+  const list: WrittenEntry[] = [];
   let at = 0;
   for await (const { path, parts } of entries) {
     const name = Buffer.from(path, 'ascii');
@@ -94,7 +94,7 @@ export async function* zipStream(
   yield directoryOf(list, at, [time, day]);
 }
 
-function directoryOf(list: readonly Written[], at: number, [time, day]: readonly [number, number]): Buffer {
+function directoryOf(list: readonly WrittenEntry[], at: number, [time, day]: readonly [number, number]): Buffer {
   const rows = list.map(({ name, at: begin, ...sums }) =>
     Buffer.concat([
       numbers(

@@ -1,15 +1,15 @@
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import { bookUnused } from './store/books-terms.ts';
 
-/** Vouchers of one statement: their locks are held only as long as it takes. */
+/** Vouchers per statement, so that locks are short. */
 const BATCH = 100;
 
 /**
- * Earns what was paid for packages that nobody used for as long as the owner chose; none where nothing was chosen. Safe
- * to run twice and beside itself; returns how many vouchers it booked.
+ * Books breakage for packages that stayed unused for the period that the owner has set; books nothing if no period is
+ * set. It is idempotent and returns the number of vouchers booked.
  */
 export async function bookUnusedWashes(
-  { clock, db, log }: Pick<Deps, 'clock' | 'db' | 'log'>,
+  { clock, db, log }: Pick<CoreDeps, 'clock' | 'db' | 'log'>,
   stopping: AbortSignal,
 ): Promise<number> {
   const until = clock.now();

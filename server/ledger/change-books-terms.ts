@@ -2,22 +2,22 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { booksTermsSchema } from '#contracts/ledger/books-terms.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import { bookEnded, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
 
 export type TermsChange = {
-  /** What is chosen; the rest stays. */
+  /** Terms to change; omitted terms are not changed. */
   readonly terms: Partial<BooksTerms>;
-  /** What the person saw who chose; absent at the server's command. */
+  /** Terms that the staff user saw; absent for the server's command. */
   readonly seen?: BooksTerms;
 };
 
 /**
- * Changes what the owner and the accountant choose about the books; what is booked already stays. Vouchers that ended
- * while breakage was never earned are booked as breakage where it is earned again.
+ * Changes the ledger terms that the owner and the accountant choose. Existing bookings stay. Vouchers that ended while
+ * breakage was turned off are booked when it is turned on again.
  */
 export async function changeBooksTerms(
-  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   actor: Actor,
   { terms: chosen, seen }: TermsChange,
 ): Promise<Outcome<BooksTerms, 'changed_meanwhile' | 'validation_failed'>> {

@@ -18,7 +18,7 @@ const { clock, deps } = app;
 const { db } = deps;
 const actor = systemActor('test');
 
-/** What every account moved since `before`, without those that did not; debits above zero. */
+/** Changes of the account balances since `before`, without zeros; debits are positive. */
 async function movedSince(before: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const now = await balances();
   return Object.fromEntries(
@@ -54,7 +54,7 @@ async function owedOf(lotId: LotId): Promise<number> {
   return Number(rows[0]?.['owed_agorot']);
 }
 
-test('the washes of a package are earned one by one, and with the last one nothing is owed', async () => {
+test('each wash of a package earns its part, and after the last one the liability is zero', async () => {
   const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
   // ₪150 at 18 %: 12,712 net, which three washes divide into 4,238 and twice 4,237
   const parts: unknown[] = [];
@@ -82,7 +82,7 @@ test('a wash of a gift is divided into VAT and revenue when it is used', async (
   });
 });
 
-test('a wash that is given back, or was broken off, takes exactly its part back', async () => {
+test('a returned or interrupted wash reverses exactly its part', async () => {
   const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
   const before = await balances();
   await wash(lotId);
@@ -138,7 +138,7 @@ test('a wash that the shop gave costs what running one costs, where the owner sa
   expect(await movedSince(before)).toEqual({});
 });
 
-test('a package that nobody used for as long as the owner chose is breakage once, and can be used all the same', async () => {
+test('a package unused for the chosen period is booked as breakage once, and stays usable', async () => {
   const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
   await wash(lotId);
   const running = new AbortController().signal;
@@ -157,7 +157,7 @@ test('a package that nobody used for as long as the owner chose is breakage once
   await changeBooksTerms(deps, actor, { terms: { unusedMonths: null } });
 });
 
-test('what nobody used is earned as breakage when its voucher ends, or is made void', async () => {
+test('unused washes are booked as breakage when the voucher expires or is voided', async () => {
   const gift = await makePaidOrder(db, deps.keyring, { kind: 'gift', number: 2, paidAt: clock.now() });
   const paid = await makePaidOrder(db, deps.keyring, { number: 2, paidAt: clock.now() });
   await wash(gift.lotId);

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { countViolations } from '#domain/ledger/books-health.ts';
 import type { BooksHealth } from '#server/core/operations/get-readiness.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import { listChecks } from './store/books-check.ts';
 
-/** What is known of the books, for whoever asks whether all is well. */
-export async function getBooksHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<BooksHealth> {
+/** Returns the result of the newest checks of the ledger, for health endpoints. */
+export async function getBooksHealth({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<BooksHealth> {
   const checks = await listChecks(db);
   const now = clock.now();
   const oldest = Math.min(...checks.map(({ checkedAt }) => checkedAt ?? -Infinity));

@@ -50,7 +50,7 @@ async function entriesOf({ lotId }: Bought, kind: string) {
   );
 }
 
-/** Journals and balances as the shop wrote them before uses were booked. */
+/** Journals and balances from before uses were booked. */
 async function writeAsBefore(): Promise<void> {
   await db.executeSql('alter table journal_entry disable trigger user');
   await db.executeSql(`
@@ -64,7 +64,7 @@ async function writeAsBefore(): Promise<void> {
       else 0 end`);
 }
 
-test('washes of the time before are booked once, dated, and reversed to the agora when they come back', async () => {
+test('earlier washes are booked once with their date, and reversed to the agora when returned', async () => {
   await db.executeSql('alter table credit_move disable trigger credit_move_booked');
   const used = await buy('package', 'at_sale');
   await wash(used);

@@ -1,5 +1,5 @@
-/** What the rest of the server may ask of the books. Nobody else in here is imported from outside. */
-export { anchorBooks, recordRestore } from './anchors/anchor-books.ts';
+/** Public interface of the ledger; other capabilities import nothing else. */
+export { recordRestore } from './anchors/anchor-books.ts';
 export { verifyAnchors, type AnchorCheck } from './anchors/verify-anchors.ts';
 export { bookUnusedWashes } from './book-unused-washes.ts';
 export { changeBooksTerms } from './change-books-terms.ts';

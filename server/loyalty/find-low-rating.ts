@@ -1,8 +1,8 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
 import { ratedIdOf } from './send-rating.ts';
 import { findRating, readComment } from './store/rating.ts';
 
-/** A rating as the shop's people read it. */
+/** A rating as staff see it. */
 type LowRating = { readonly stars: number; readonly comment: string | null };
 
 /** Returns the rating; null if it was deleted. */

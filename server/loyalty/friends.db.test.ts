@@ -12,7 +12,7 @@ async function friendOf({ referralCode }: Member, wish: Record<string, unknown> 
   return await join({ referralCode, ...wish });
 }
 
-/** Windows pass for whatever was bought, and the clock does its duty. */
+/** Moves the clock past all cancellation periods and runs the scheduled job. */
 async function windowsPass(referrer: Member): Promise<void> {
   await mailsAreOut();
   await later(referrer, 16 * DAY_MS);
@@ -34,7 +34,7 @@ test('a friend’s first purchase brings fifty points, once, when it cannot be c
   expect(await pointsOf(referrer)).toMatchObject({ active: 50, friends: { pointsEarned: 50 } });
 });
 
-test('nobody is thanked before the window is over', async () => {
+test('no reward is given before the cancellation period ends', async () => {
   const referrer = await join();
   const friend = await friendOf(referrer);
   await buy(friend.browser);
@@ -51,7 +51,7 @@ test.for([
   ['a purchase that went back', { refundAgorot: 15_000 }],
   ['a purchase of which a part went back', { refundAgorot: 2_000 }],
 ] as const)(
-  '%s before its window closes thanks nobody, and neither does the next one',
+  '%s before its cancellation period ends brings no reward, and neither does the next purchase',
   async ([, { refundAgorot }]) => {
     const referrer = await join();
     const friend = await friendOf(referrer);
@@ -75,7 +75,7 @@ test('a gift is no first purchase, and a friend who buys nothing brings nothing'
   expect(await pointsOf(referrer)).toMatchObject({ active: 0, friends: { joined: 2, bought: 0 } });
 });
 
-test('nobody is their own friend: the same address, or the same browser', async () => {
+test('no reward for referring oneself: the same address, or the same browser', async () => {
   const referrer = await join();
   await buy(referrer.browser, { email: 'same@example.com' });
   const sameAddress = await friendOf(referrer);
@@ -90,7 +90,7 @@ test('nobody is their own friend: the same address, or the same browser', async 
   expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 3, bought: 3, pointsEarned: 50 } });
 });
 
-test('the link counts for whoever comes by phone, too, and not for a number that has an account', async () => {
+test('the link also counts for a sign-up by phone, but not for a number that has an account', async () => {
   const referrer = await join();
   const number = newNumber();
   async function comeByPhone(): Promise<void> {
@@ -111,7 +111,7 @@ test('the link counts for whoever comes by phone, too, and not for a number that
   expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 1 } });
 });
 
-test('an account that was there before the link, and codes that nobody has, bring nothing', async () => {
+test('an account older than the link, and unknown codes, bring nothing', async () => {
   const referrer = await join();
   const old = await join();
   await old.browser.get(`/?ref=${referrer.referralCode}`);

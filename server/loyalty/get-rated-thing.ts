@@ -3,13 +3,16 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { RatedThing } from '#contracts/loyalty/ratings.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isRatingOpen, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
 import { ratedIdOf } from './send-rating.ts';
 import { findRated, readComment, type RatedRow } from './store/rating.ts';
 
 type RatingDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** What the link of a receipt or a wash has to be rated. Whoever holds the link wrote the rating, and may read it. */
+/**
+ * Returns what can be rated by the link of a receipt or a wash, with the rating so far, which the link's holder may
+ * read.
+ */
 export async function getRatedThing(
   deps: RatingDeps,
   transactionId: ReceiptToken | RedemptionToken,

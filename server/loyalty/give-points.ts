@@ -1,10 +1,10 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { pointsExpiry } from '#domain/loyalty/points.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
 import { addGivenPoints } from './store/give-points.ts';
 
-/** Gives a member points that can be spent at once. They count for no tier: nothing was bought. */
+/** Gives a customer spendable points. They do not count towards a tier, because nothing was bought. */
 export async function givePoints(
   { clock, loyalty }: Pick<Deps, 'clock' | 'loyalty'>,
   tx: Tx,

@@ -4,15 +4,18 @@ import type { Database } from '#server/core/db/database.ts';
 import { listTerms, type TermsInForce } from './store/loyalty-terms.ts';
 
 export type LoyaltyBook = {
-  /** The terms that hold at this moment. Throws DatabaseUnavailableError where nothing is in memory and none can be read. */
-  read(): Promise<TermsInForce>;
-  /** From now on a change in the database counts at once. */
+  /**
+   * Returns the terms in force at `at` (epoch ms), by default now. Throws DatabaseUnavailableError if nothing is cached
+   * and the database fails.
+   */
+  read(at?: number): Promise<TermsInForce>;
+  /** Starts listening to changes in the database, which then apply immediately. */
   follow(): Promise<void>;
 };
 
 /**
- * What membership brings, read once and kept: a discount and a point cost no question to the database. Every row is
- * kept, those to come too, so that one begins by itself.
+ * Caches the loyalty terms, so that a discount or a point needs no query. It caches scheduled terms as well, so that
+ * they start on time.
  */
 export function createLoyaltyBook({ db, clock }: { readonly db: Database; readonly clock: Clock }): LoyaltyBook {
   let current: Promise<readonly TermsInForce[]> | null = null;
@@ -26,11 +29,10 @@ export function createLoyaltyBook({ db, clock }: { readonly db: Database; readon
   }
 
   return {
-    async read() {
+    async read(at = clock.now()) {
       current ??= load();
-      const now = clock.now();
-      const inForce = (await current).find(({ validFrom }) => validFrom <= now);
-      invariant(inForce !== undefined, 'there are terms for every moment');
+      const inForce = (await current).find(({ validFrom }) => validFrom <= at);
+      invariant(inForce !== undefined, 'no loyalty terms for this moment');
       return inForce;
     },
     async follow() {

@@ -2,7 +2,7 @@ import type { RedemptionId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { pointsExpiry } from '#domain/loyalty/points.ts';
 import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
 import { expirePoints as endPoints } from './store/expire-points.ts';
 import {
   listWaitingGrants,
@@ -13,25 +13,25 @@ import {
 } from './store/mature-points.ts';
 import { rewardFriends } from './store/reward-friends.ts';
 
-/** Few enough that no member waits for their own points. */
-const BATCH = 100;
+/** Number of customers per statement, so that locks are short. */
+const BATCH_SIZE = 100;
 
 type PointsDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'loyalty'>;
 
 /**
- * What the clock does with points: those of purchases that cannot be cancelled any more can be spent, whoever sent a
- * friend who bought is thanked, and what nobody spent in time ends. Safe to run twice and beside itself.
+ * Runs the scheduled job of points: points of purchases that can no longer be cancelled become spendable, customers
+ * whose friend bought something are rewarded, and points expire. It is idempotent, also if it runs concurrently.
  */
 export async function movePoints(deps: PointsDeps, stopping: AbortSignal): Promise<void> {
   const { clock, db, log, loyalty } = deps;
   const terms = await loyalty.read();
   let matured = 0;
   let rewarded = 0;
-  for (let waiting = BATCH; waiting === BATCH;) {
+  for (let waiting = BATCH_SIZE; waiting === BATCH_SIZE;) {
     stopping.throwIfAborted();
     const now = clock.now();
     const expiresAt = pointsExpiry(now, terms.pointsMonths);
-    const grants = await listWaitingGrants(db, { now, limit: BATCH });
+    const grants = await listWaitingGrants(db, { now, limit: BATCH_SIZE });
     const over = await withWindowsOver(deps, grants, now);
     if (over.length > 0) {
       const orders = over.map(({ orderId }) => orderId);
@@ -43,20 +43,23 @@ export async function movePoints(deps: PointsDeps, stopping: AbortSignal): Promi
     }
     waiting = grants.length;
   }
-  if (matured + rewarded > 0) log.info({ matured, rewarded }, 'points can be spent');
+  if (matured + rewarded > 0) log.info({ matured, rewarded }, 'points became spendable');
   await expirePoints(deps, stopping);
 }
 
 async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSignal): Promise<void> {
   let members = 0;
-  for (let looked = BATCH; looked === BATCH; members += looked) {
+  for (let looked = BATCH_SIZE; looked === BATCH_SIZE; members += looked) {
     stopping.throwIfAborted();
-    looked = await endPoints(db, { now: clock.now(), limit: BATCH });
+    looked = await endPoints(db, { now: clock.now(), limit: BATCH_SIZE });
   }
-  if (members > 0) log.info({ members }, 'points have ended');
+  if (members > 0) log.info({ members }, 'points expired');
 }
 
-/** The window runs from the buyer's mail: where that went out late, or not yet, the purchase is looked at again. */
+/**
+ * Returns the grants whose cancellation period has ended. The period starts with the buyer's mail; if that mail was
+ * late or is missing, the purchase is checked again later.
+ */
 async function withWindowsOver({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
   const over: WaitingGrant[] = [];
   for (const grant of grants) {
@@ -67,17 +70,19 @@ async function withWindowsOver({ db }: PointsDeps, grants: readonly WaitingGrant
   return over;
 }
 
-/** No chat or call is known to the site, so everybody has the fourteen days; null while they do not run. */
+/** Returns when the cancellation period ends. Online orders have the fourteen-day period; null until it starts. */
 function purchaseWindowEnds(order: { readonly boughtAt: number; readonly disclosedAt: number | null }): number | null {
   return cancellationWindow(order, { group: null, conversationOccurred: false }).endsAt;
 }
 
-/** When a purchase that is paid at `paidAt` cannot be cancelled any more, if its mail goes out at once; epoch ms. */
+/**
+ * Returns the end of the cancellation period of a purchase paid at `paidAt`, if its mail is sent immediately; epoch ms.
+ */
 export function windowEndsAfter(paidAt: number): number {
   return purchaseWindowEnds({ boughtAt: paidAt, disclosedAt: paidAt }) ?? paidAt;
 }
 
-/** A wash was taken of it: what its purchase brought can be spent. A second time changes nothing. */
+/** Makes the points of a purchase spendable after one of its washes was used. A repeated call changes nothing. */
 export async function maturePointsOf(
   { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
   redemptionId: RedemptionId,

@@ -3,17 +3,19 @@ import { isoTextOf, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { draftOf, faultsOf, type TermsDraft } from '#domain/loyalty/terms-plan.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
 import { holdTerms, listTerms, planTermsRow, withdrawTermsRow } from './store/loyalty-terms.ts';
 
-/** Every process has heard of a withdrawal before the terms would have begun. */
+/**
+ * Minimum time between a withdrawal and the start of the terms in ms, so that every process has read the withdrawal.
+ */
 const WITHDRAWN_BEFORE_MS = MINUTE_MS;
 
 export type TermsPlan = {
   readonly draft: TermsDraft;
-  /** Epoch ms; null: from now on. */
+  /** Start of the terms in epoch ms; null if they start now. */
   readonly validFrom: number | null;
-  /** What a wash is sold for, where one is. */
+  /** Price of a single wash in agorot; null if no single wash is sold. */
   readonly washAgorot: number | null;
   readonly seenVersion: number;
 };
@@ -21,8 +23,8 @@ export type TermsPlan = {
 type PlanDeps = Pick<Deps, 'clock' | 'db'>;
 
 /**
- * New rules of membership from an instant on: a row of its own, so that orders keep theirs. Refused where somebody else
- * planned since they were looked at.
+ * Schedules loyalty terms from a given time on, as a new row, so that placed orders keep their terms. Refused if
+ * another staff user scheduled terms since the caller read them.
  */
 export async function planTerms(
   { clock, db }: PlanDeps,
@@ -51,7 +53,7 @@ export async function planTerms(
   });
 }
 
-/** Rules that have not begun will not begin. */
+/** Withdraws scheduled terms before they start. */
 export async function withdrawTerms(
   { clock, db }: PlanDeps,
   actor: Staff,
@@ -60,8 +62,8 @@ export async function withdrawTerms(
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'changed_meanwhile'>> => {
     await holdTerms(tx);
     const now = clock.now();
-    const wish = { loyaltyTermsId, actor: auditNameOf(actor), now, beginsAfter: now + WITHDRAWN_BEFORE_MS };
-    if (!(await withdrawTermsRow(tx, wish))) return refused('changed_meanwhile');
+    const command = { loyaltyTermsId, actor: auditNameOf(actor), now, beginsAfter: now + WITHDRAWN_BEFORE_MS };
+    if (!(await withdrawTermsRow(tx, command))) return refused('changed_meanwhile');
     await appendAudit(tx, actor, { action: 'loyalty.withdraw', refId: null, detail: { terms: loyaltyTermsId } });
     return accepted(null);
   });

@@ -58,7 +58,7 @@ test('points can be spent when the purchase cannot be cancelled any more, counte
   await buy(browser);
   await later(owner, 16 * DAY_MS);
   await duty();
-  // the mail has not gone out: the fourteen days do not run
+  // the mail was not sent, so the fourteen days have not started
   expect(await pointsOf(browser)).toMatchObject({ active: 0, pending: 150 });
   await mailsAreOut();
   clock.advance(DAY_MS + HOUR_MS);
@@ -104,7 +104,7 @@ test('refunds take back what they were for, wherever the points are, and a secon
   expect((await movesOf(browser)).filter(({ transactionId }) => transactionId === null)).toEqual([]);
 });
 
-test('whoever buys and gives back, in any pieces and as often as they like, ends where they began', async () => {
+test('buying and refunding in any parts and any number ends with the initial points', async () => {
   const { browser } = await join();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5_499 }), { maxLength: 3 }), async (pieces) => {
@@ -117,7 +117,7 @@ test('whoever buys and gives back, in any pieces and as often as they like, ends
   );
 });
 
-test('five hundred points are one wash, in the account at once, with an order, a mail and a receipt that says so', async () => {
+test('five hundred points buy one wash, at once in the account, with an order, a mail and a receipt', async () => {
   const owner = await join();
   const { browser } = owner;
   await withActivePoints(owner);
@@ -144,7 +144,7 @@ test('five hundred points are one wash, in the account at once, with an order, a
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'not_enough_points']);
 });
 
-test('the same key is the same wash, another wish under it is refused, and presses at once from many devices are one wash', async () => {
+test('the same key is the same wash, another command under it is refused, and concurrent requests from many devices are one wash', async () => {
   const owner = await join();
   await withActivePoints(owner);
   const key = { 'idempotency-key': randomUUID() };
@@ -167,7 +167,7 @@ test('the same key is the same wash, another wish under it is refused, and press
   expect(await pointsOf(another.browser)).toMatchObject({ active: 90 });
 });
 
-test('a refund after the points were spent leaves a debt: nothing can be spent until it is made up for', async () => {
+test('a refund after the points were spent leaves a negative balance, and nothing can be spent until it is positive', async () => {
   const owner = await join();
   const { browser } = owner;
   const { merchantRef } = await buy(browser, { packageId: 3 });
@@ -186,12 +186,12 @@ test('a refund after the points were spent leaves a debt: nothing can be spent u
   expect((await browser.post('/api/points/wash', { email: 'dana@example.com' })).statusCode).toBe(409);
 });
 
-test('a thousand presses, refunds and duties at once leave what was there, and never spend what is not', async () => {
+test('a thousand concurrent requests, refunds and jobs keep the balance right and never overspend', async () => {
   const owners = await Promise.all(Array.from({ length: 4 }, () => join()));
   const bought: Bought[] = [];
   for (const owner of owners) bought.push(await buy(owner.browser, { packageId: 3 }));
   for (const owner of owners) {
-    // sixteen days are longer than a session that nobody uses
+    // sixteen days are longer than the lifetime of an unused session
     await later(owner, 0);
     await withActivePoints(owner);
   }
@@ -209,7 +209,7 @@ test('a thousand presses, refunds and duties at once leave what was there, and n
     return (await press(index)).ok;
   });
   const outcomes = await Promise.all(work);
-  // 810 points each at first, 220 of them go back: one wash each, whatever came first
+  // each customer has 810 points at first, 220 of which are taken back; each gets one wash, in any order of the events
   const washes = outcomes.filter((outcome) => outcome === true).length;
   expect(washes).toBe(4);
   for (const owner of owners) expect(await pointsOf(owner.browser)).toMatchObject({ active: 90 });
@@ -222,7 +222,7 @@ test('a thousand presses, refunds and duties at once leave what was there, and n
   expect(rows).toEqual([{ bad: 0, spent: washes }]);
 });
 
-test('points that nobody spent in time end: the oldest were spent first', async () => {
+test('points that are not spent in time expire; the oldest are spent first', async () => {
   const owner = await join();
   const { browser } = owner;
   await withActivePoints(owner);
@@ -243,7 +243,7 @@ test('points that nobody spent in time end: the oldest were spent first', async 
   expect((await movesOf(browser))[0]).toMatchObject({ reason: 'expired', points: -90, transactionId: null });
 });
 
-test('moves are paged, and nobody sees those of another', async () => {
+test('moves are paged, and customers see only their own', async () => {
   const { browser } = await join();
   for (let bought = 0; bought < 3; bought += 1) await buy(browser, { packageId: 1 });
   const first = await browser.get('/api/points/moves?limit=2');
@@ -253,7 +253,7 @@ test('moves are paged, and nobody sees those of another', async () => {
   expect((await (await join()).browser.get(next)).json()).toEqual([]);
 });
 
-test('terms that begin later change nothing before, and an order keeps those it was placed under', async () => {
+test('scheduled terms change nothing before their start, and an order keeps its own', async () => {
   const { browser } = await join();
   const email = 'buyer@example.com';
   const body = { packageId: 2, email, paymentMethod: 'credit_card', applyMemberDiscount: true };

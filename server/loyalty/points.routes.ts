@@ -2,9 +2,8 @@ import { getPoints, listPointsMoves } from '#contracts/loyalty/points.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Deps } from '#server/deps.ts';
-import { getOwnPoints } from './get-own-points.ts';
-import { listPointsMoves as listMoves } from './list-points-moves.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
+import { getOwnPoints, listPointsMoves as listMoves } from './own-points.ts';
 
 export function registerPointsRoutes(app: App, deps: Deps): void {
   app.addHook('onReady', () => deps.loyalty.follow());

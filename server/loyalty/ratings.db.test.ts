@@ -37,7 +37,7 @@ async function ratingOf(subjectId: string) {
 
 const stranger = '0123456789abcdefghjkmnpqrstvwxyz';
 
-test('whoever holds the receipt rates the purchase; the comment is sealed', async () => {
+test('the holder of the receipt rates the purchase; the comment is sealed', async () => {
   const { orderId, transactionId } = await buy();
   const comment = 'המים היו פושרים, הכלב היה מאושר';
   const answer = await rate({ transactionId, stars: 5, comment }, { 'x-language': 'he' });
@@ -60,7 +60,7 @@ test('a second rating takes the place of the first, also when ten come at once',
   expect(await ratingOf(orderId)).toEqual([{ stars: 4, comment_sealed: null, locale: 'en' }]);
 });
 
-test('a receipt that does not exist, or whose order nobody paid, is not rated', async () => {
+test('an unknown receipt, or one of an unpaid order, cannot be rated', async () => {
   const sale = { packageId: 1, email: 'dana@example.com', paymentMethod: 'credit_card' };
   const started = await app.inject({
     method: 'POST',
@@ -108,7 +108,7 @@ test('ratings from one network need a proof of work after five hundred an hour',
   expect((await rate({ transactionId, stars: 3 }, { address: '192.0.2.31' })).statusCode).toBe(201);
 });
 
-test('without scripts the browser comes back to the rating page, and to nowhere else', async () => {
+test('without scripts the browser returns to the rating page only', async () => {
   const { orderId, transactionId } = await buy();
   const form = (fields: Record<string, string>) =>
     app.inject({
@@ -208,7 +208,7 @@ test('few stars open a case, and the shop hears of it once', async () => {
   expect(rows).toEqual([{ case_opened_at: expect.anything(), case_closed_at: null }]);
 });
 
-test('a station shows what its washes were rated from five ratings on; what came back does not count', async () => {
+test('a station shows its rating from five ratings on; returned washes do not count', async () => {
   const { rows } = await deps.db.executeSql(
     `select s.slug, count(r.subject_id)::int as count from station s left join redemption x using (station_id)
      left join rating r on r.redemption_id = x.redemption_id group by s.slug order by s.slug limit 1`,

@@ -1,12 +1,12 @@
 import { receiptTokenSchema } from '#contracts/core/ids.ts';
 import { getRatedThing, sendRating } from '#contracts/loyalty/ratings.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getRatedThing as findRatedThing } from './get-rated-thing.ts';
 import { sendRating as keepRating } from './send-rating.ts';
 
-/** Guesses at links, whichever call they are made by. */
+/** Rate limit for wrong link tokens, shared by all endpoints. */
 const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
 
 export function registerRatingRoutes(app: App, deps: Deps): void {
@@ -27,7 +27,7 @@ export function registerRatingRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** The page of the form; what is no token leads home and nowhere else. */
+/** Returns the form's page. An invalid token leads to the home page. */
 function pageOf(typed: string | undefined): string {
   const token = receiptTokenSchema.safeParse(typed);
   return token.success ? `/rate/${token.data}` : '/';

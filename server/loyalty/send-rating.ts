@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { sendRating as sendRatingCall } from '#contracts/loyalty/ratings.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { LOW_STARS, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
 import { findRated, saveRating, sealComment, type RatedId, type RatedRow } from './store/rating.ts';
 
 export type RatingCommand = {
@@ -17,8 +17,8 @@ export type RatingCommand = {
 };
 
 /**
- * Rates a wash, by whoever holds its link or its receipt's; a purchase, while no wash of it was taken. The last word
- * counts for a day, then it stands. Few stars open a case, of which the shop is told once.
+ * Rates a wash, by its link or its receipt's link, or rates a purchase before its first wash. A rating can be changed
+ * for a day. Few stars open a case, about which the shop is notified once.
  */
 export async function sendRating(
   { clock, db, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>,
@@ -44,6 +44,6 @@ export async function sendRating(
 
 export function ratedIdOf({ orderId, redemptionId }: Pick<RatedRow, 'orderId' | 'redemptionId'>): RatedId {
   const subjectId = redemptionId ?? orderId;
-  invariant(subjectId !== null, 'what is rated is a wash or a purchase');
+  invariant(subjectId !== null, 'neither a wash nor a purchase is rated');
   return subjectId;
 }

@@ -29,7 +29,7 @@ async function settle(contactMessageId: string, state: 'answered' | 'closed'): P
   ]);
 }
 
-test('what was written and settled is deleted after two years; what nobody has answered is kept', async () => {
+test('settled messages are deleted after two years; unanswered ones are kept', async () => {
   const answered = await write('answered@example.com');
   const closed = await write('closed@example.com');
   const open = await write('open@example.com');
@@ -47,7 +47,7 @@ test('what was written and settled is deleted after two years; what nobody has a
   expect(await kept()).toEqual([false, false, true]);
 });
 
-test('that a transaction was cancelled stays in the books, who asked and why does not', async () => {
+test('a cancellation stays in the books, its author and reason do not', async () => {
   const order = await makePaidOrder(deps.db, deps.keyring, { email: 'dana@example.com', paidAt: clock.now() });
   const notice = await post('/api/cancellations', {
     orderCode: order.orderCode,
@@ -65,7 +65,7 @@ test('that a transaction was cancelled stays in the books, who asked and why doe
     order.orderId,
   ]);
   expect(rows).toEqual([{ state: 'requested' }]);
-  // done once
+  // the job runs only once
   await deleteOldRows(deps);
   expect((await findContactMessage(deps.db, notice))?.privateSealed).toEqual(left.privateSealed);
 });

@@ -1,17 +1,19 @@
-import { keptSince } from '#server/core/kept-days.ts';
-import type { Deps } from '#server/deps.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import { retentionDays } from '#server/messaging/retention.ts';
+import type { Deps } from '#server/messaging/deps.ts';
 import { deleteSettledMessages, emptyMessage, listSettledNotices } from './store/contact-message.ts';
 
 /**
- * Deletes what visitors wrote long ago and what was settled since; answers how many. A cancellation
- * is a fact of the books: its row and terms stay, its writer and words go. What nobody has settled is kept.
+ * Deletes visitors' messages after their retention period, once they are closed; returns their number. A cancellation
+ * is part of the accounting records: its row and terms are retained, its author and text are deleted. Open messages are
+ * retained.
  */
 export async function deleteOldMessages({
   clock,
   db,
   keyring,
 }: Pick<Deps, 'clock' | 'db' | 'keyring'>): Promise<number> {
-  const before = keptSince('messages', clock.now());
+  const before = retentionCutoff(retentionDays.messages, clock.now());
   const deleted = await deleteSettledMessages(db, before);
   const notices = await listSettledNotices(db, before);
   for (const contactMessageId of notices) await emptyMessage(db, keyring, contactMessageId);

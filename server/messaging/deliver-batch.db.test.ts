@@ -12,7 +12,7 @@ const { db } = await createTestDatabase();
 
 beforeEach(() => forceState(db, `update outbox set state = 'done' where state in ('new', 'leased')`));
 
-/** Mails that say nothing but which of the waiting ones they are. */
+/** Mails that contain only their number in the queue. */
 const topics: Topics = {
   note: {
     channel: 'mail',
@@ -34,7 +34,7 @@ const topics: Topics = {
 
 let batches = 0;
 
-/** So many mails that wait, and what takes them; `send` is what the mail server does with each. */
+/** Queues `count` mails and returns what sends them; `send` simulates the mail server. */
 async function postOffice(count: number, connections: number, send: (mail: OutgoingMail) => Promise<void>) {
   batches += 1;
   const names = Array.from({ length: count }, (_, number) => `${batches}-${String(number).padStart(2, '0')}`);
@@ -56,7 +56,7 @@ async function postOffice(count: number, connections: number, send: (mail: Outgo
   return { names, deps, states };
 }
 
-test('of a batch never more mails are on their way than there are connections, and each goes once', async () => {
+test('a batch never sends more mails at once than there are connections, and each once', async () => {
   const begun: string[] = [];
   let underWay = 0;
   let most = 0;
@@ -73,7 +73,7 @@ test('of a batch never more mails are on their way than there are connections, a
   expect(await office.states()).toEqual(office.names.map(() => 'done 1'));
 });
 
-test('over one connection mails are begun in the order in which they waited, and one that is refused blocks none', async () => {
+test('over one connection mails are sent in the order of the queue, and a refused one blocks no other', async () => {
   const begun: string[] = [];
   const office = await postOffice(10, 1, async ({ messageId }) => {
     begun.push(messageId);
@@ -84,7 +84,7 @@ test('over one connection mails are begun in the order in which they waited, and
   expect(await office.states()).toEqual(office.names.map((_, number) => (number === 4 ? 'new 1' : 'done 1')));
 });
 
-test('when the process is told to stop, mails under way are finished and the others wait as if never taken', async () => {
+test('when the process stops, mails in progress are finished and the others are returned unchanged', async () => {
   const stopping = new AbortController();
   const begun: string[] = [];
   const office = await postOffice(12, 2, async ({ messageId }) => {
@@ -106,7 +106,7 @@ test.each([
   async ({ answering, tried }) => {
     const office = await postOffice(9, 3, async () => {
       await new Promise((next) => setImmediate(next));
-      throw new MailUnavailableError('nobody there');
+      throw new MailUnavailableError('no server');
     });
     expect(await drainOutbox(office.deps, { answering })).toEqual({ taken: 9, mailServer: 'unavailable' });
     const states = await office.states();

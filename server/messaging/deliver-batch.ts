@@ -1,54 +1,56 @@
+import { createBulkhead } from '#server/core/bulkhead.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { OutgoingMail } from './adapters/mail/port.ts';
 import { MailUnavailableError } from './adapters/mail/port.ts';
 import { deliverMessage, NotBegunError, type DrainDeps } from './deliver-message.ts';
 import { expediteMessages, type LeasedMessage } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
-import { createSemaphore } from './semaphore.ts';
 
-/** So many mails for each connection are read, written and marked beside the one on its way, in shared statements. */
+/**
+ * Number of mails per connection that are prepared and marked while another mail is being sent, in shared statements.
+ */
 const READY_PER_CONNECTION = 3;
 
 export type Batch = {
   readonly channel: Channel;
   readonly messages: readonly LeasedMessage[];
-  /** False once nothing may be begun any more. */
+  /** Returns false once it is too late to begin another delivery. */
   readonly inTime: () => boolean;
-  /** True: the mail server was away before, so what waits for it becomes due once it answers. */
+  /** True if the mail server was unavailable before. Pending mails become due once it responds. */
   readonly recovering: boolean;
-  /** True: the mail server has just taken a batch, so nobody has to find out whether it is there. */
+  /** True if the mail server has just accepted a batch, so that no probe is needed. */
   readonly answering: boolean;
 };
 
 export type BatchResult = {
-  /** `unavailable`: the mail server is the trouble, so going on at once would be pointless. */
+  /** `unavailable` means that the mail server failed, so that another batch would fail too. */
   readonly mailServer: 'fine' | 'unavailable';
   readonly notBegun: readonly LeasedMessage[];
 };
 
 /**
- * Sends leased messages, mails over several connections at once and text messages one by one, begun in their order. The
- * first goes alone unless the mail server is `answering`: while it is away one finds out, and the others lose no try.
+ * Sends leased messages in order, mails over several connections at the same time and text messages one by one. The
+ * first mail is sent alone unless the mail server is `answering`. If the mail server is unavailable, only that mail
+ * uses up an attempt.
  */
 export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<BatchResult> {
   const { channel, messages, inTime, recovering, answering } = batch;
   const waiting = messages.values();
   const notBegun: LeasedMessage[] = [];
-  const semaphore = createSemaphore(deps.mail.connections);
+  const onConnection = createBulkhead({ atOnce: deps.mail.connections, waiting: Infinity, waitMs: Infinity });
   let mailServer: BatchResult['mailServer'] = 'fine';
   const goesOn = (): boolean => mailServer === 'fine' && inTime();
 
-  async function send(mail: OutgoingMail): Promise<void> {
-    await semaphore.acquire();
-    try {
-      if (!goesOn()) throw new NotBegunError();
-      await deps.mail.send(mail);
-    } catch (error) {
-      if (error instanceof MailUnavailableError) mailServer = 'unavailable';
-      throw error;
-    } finally {
-      semaphore.release();
-    }
+  function send(mail: OutgoingMail): Promise<void> {
+    return onConnection(async () => {
+      try {
+        if (!goesOn()) throw new NotBegunError();
+        await deps.mail.send(mail);
+      } catch (error) {
+        if (error instanceof MailUnavailableError) mailServer = 'unavailable';
+        throw error;
+      }
+    });
   }
 
   const depsInTurn = { ...deps, mail: { ...deps.mail, send } };
@@ -61,7 +63,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
     return outcome;
   }
 
-  if (!answering && (await findOut(deliverNext)) && recovering && goesOn()) {
+  if (!answering && (await probeMailServer(deliverNext)) && recovering && goesOn()) {
     await expediteMessages(deps.db, topicsOf(deps.topics, channel), steadyNow(deps.clock));
   }
   const lanes = channel === 'mail' ? deps.mail.connections * READY_PER_CONNECTION : 1;
@@ -75,14 +77,14 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
 
 type Deliver = () => Promise<Awaited<ReturnType<typeof deliverMessage>> | null>;
 
-/** One message after the other until one has gone out, or has not; false where all of them were obsolete. */
-async function findOut(deliverNext: Deliver): Promise<boolean> {
+/** Delivers messages one after the other until one was sent or has failed; returns false if all were obsolete. */
+async function probeMailServer(deliverNext: Deliver): Promise<boolean> {
   let outcome = await deliverNext();
   while (outcome === 'obsolete') outcome = await deliverNext();
   return outcome !== null;
 }
 
-/** Waits for all of them, and then throws what the first that failed has thrown. */
+/** Waits for all deliveries, and then throws the error of the first that failed. */
 async function allEnded(works: readonly Promise<void>[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }

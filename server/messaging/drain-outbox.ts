@@ -6,28 +6,28 @@ import { leaseMessages, returnMessages } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
-const BATCH = 160;
-/** No message is begun later than this into its lease; one delivery takes half a minute at most. */
+const BATCH_SIZE = 160;
+/** Time in ms after the lease was taken in which deliveries may begin. A delivery takes half a minute at most. */
 const BEGIN_WITHIN_MS = MINUTE_MS;
 
 export type DrainResult = { readonly taken: number; readonly mailServer: BatchResult['mailServer'] };
 
 export type DrainRequest = {
-  /** Which queue; mails where nothing is said. */
+  /** The queue; mails by default. */
   readonly channel?: Channel;
-  /** How many to take; while the mail server is away one is enough to find out. */
+  /** Batch size. One is enough while the mail server is unavailable. */
   readonly limit?: number;
-  /** True once: the mail server was away before, so what waits for it becomes due once it answers. */
+  /** True if the mail server was unavailable before. Pending mails become due once it responds. */
   readonly recovering?: boolean;
-  /** True: the mail server has just taken a batch. */
+  /** True if the mail server has just accepted a batch. */
   readonly answering?: boolean;
-  /** Aborted when the process is going down: what was not begun is given back. */
+  /** Aborted at shutdown. Messages whose delivery has not begun are returned to the outbox. */
   readonly stopping?: AbortSignal;
 };
 
 /**
- * Takes a batch of due messages and sends them, several at once, marking each when it is sent: a process that dies in
- * between repeats what was on its way, and that under the same Message-IDs.
+ * Claims a batch of due messages and sends them, several at the same time, and marks each message when it is sent.
+ * After a crash, messages in progress are sent again with the same Message-IDs.
  */
 export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): Promise<DrainResult> {
   const { clock, db } = deps;
@@ -37,7 +37,7 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
     topics: topicsOf(deps.topics, channel),
     now: startedAt,
     leasedUntil: startedAt + LEASE_MS,
-    limit: request.limit ?? BATCH,
+    limit: request.limit ?? BATCH_SIZE,
   });
   const { mailServer, notBegun } = await deliverBatch(deps, {
     channel,

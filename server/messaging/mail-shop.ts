@@ -3,11 +3,11 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { logoSizeOf } from '#domain/core/logo-file.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import type { ShopBrand } from '#server/core/brand/brand-book.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/messaging/deps.ts';
 import type { MailShop } from '#server/core/documents/mail-layout.ts';
 import type { MailLogo } from '#server/core/documents/mail-logo.ts';
 
-/** web/site/illustrations/logo-mark.svg in its colours by day. */
+/** Logo of web/site/illustrations/logo-mark.svg in its light-theme colours. */
 const mark: MailLogo = {
   picture: readFileSync(new URL('logo-mark.png', import.meta.url)),
   width: 96,
@@ -15,7 +15,7 @@ const mark: MailLogo = {
   isOwn: false,
 };
 
-/** What the mails say about the shop. */
+/** Returns the facts about the shop for mails. */
 export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
   return {
     name: brand.name[locale],
@@ -36,7 +36,7 @@ function logoOf({ look, logoPicture }: ShopBrand): MailLogo {
   return { picture: logoPicture, ...logoSizeOf(look.logo), isOwn: true };
 }
 
-/** Address of a page of ours in a language. */
+/** Returns the URL of one of our pages in a language. */
 export function pageLink({ config }: Pick<Deps, 'config'>, locale: Locale, path: string): string {
   return `${config.publicUrl}/${locale}/${path}`;
 }

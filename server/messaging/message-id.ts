@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/messaging/deps.ts';
 import type { LeasedMessage } from './store/outbox.ts';
 
 /**
- * The Message-ID of an outbox row, the same at every try, so that a mail program shows a second copy as
- * the first. The row's key is hashed in, because a restored database may count its rows again.
+ * Returns the Message-ID of an outbox row. It is the same at every attempt, so that mail clients recognise a second
+ * copy. It includes a hash of the row's deduplication key, because a restored database may assign row numbers again.
  */
 export function messageIdOf(
   { config }: Pick<Deps, 'config'>,

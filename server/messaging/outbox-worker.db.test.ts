@@ -10,7 +10,10 @@ const { db } = await createTestDatabase();
 
 beforeEach(() => forceState(db, `update outbox set state = 'done' where state in ('new', 'leased')`));
 
-/** A worker whose only topic notes what it has sent, beside customers who hold every mail up until `customersAreServed`. */
+/**
+ * Starts a worker with one topic that records deliveries; simulated customers hold back every mail until
+ * `customersAreServed`.
+ */
 function workerBesideCustomers(channel: Channel) {
   const sent: string[] = [];
   const topics: Topics = {
@@ -23,12 +26,12 @@ function workerBesideCustomers(channel: Channel) {
     },
   };
   const served = Promise.withResolvers<void>();
-  const customers = { letPass: () => served.promise, rest: () => undefined };
+  const throttle = { untilCalm: () => served.promise, endRush: () => undefined };
   const deps = {
     ...createOutboxDeps({ db, mail: createFakeMailTransport(), clock: { now: () => Date.now() } }),
     topics,
   };
-  const worker = startOutboxWorker(deps, channel, customers);
+  const worker = startOutboxWorker(deps, channel, throttle);
   async function put(dedupe: string): Promise<void> {
     await db.executeSql(
       `insert into outbox (topic, dedupe, next_attempt_at) values ('note', $1, now() - interval '1 second')`,
@@ -45,7 +48,7 @@ test('the first mail goes at once, what follows waits until customers are served
   await expect.poll(() => sent).toEqual(['mail-1']);
 
   await put('mail-2');
-  // a worker that waited for nobody would have looked three times by now
+  // a worker that does not wait would have polled three times by now
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(sent).toEqual(['mail-1']);
 
@@ -54,7 +57,7 @@ test('the first mail goes at once, what follows waits until customers are served
   await worker.stop();
 });
 
-test('a text message waits for nobody', async () => {
+test('a text message is not throttled', async () => {
   const { sent, put, worker, customersAreServed } = workerBesideCustomers('sms');
   await put('sms-1');
   await expect.poll(() => sent).toEqual(['sms-1']);

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Channel } from './topic.ts';
-import { createCustomersFirst, type CustomersFirst } from './customers-first.ts';
+import { createMailThrottle, type MailThrottle } from './mail-throttle.ts';
 import { retryDelayMs, type DrainDeps } from './deliver-message.ts';
 import { drainOutbox, type DrainResult } from './drain-outbox.ts';
 
 const POLL_MS = SECOND_MS;
 const LONGEST_PROBE_MS = MINUTE_MS;
 
-const STOP_PATIENCE_MS = 5 * SECOND_MS;
+const STOP_TIMEOUT_MS = 5 * SECOND_MS;
 
 export type OutboxWorker = {
-  /** Look now: something was committed. */
+  /** Starts a round now, because a message was committed. */
   nudge(): void;
-  /** Resolves when what is being sent is sent and marked, or was cut off after five seconds. */
+  /** Resolves when running deliveries are finished and marked, or were aborted after five seconds. */
   stop(): Promise<void>;
 };
 
 /**
- * Sends what the outbox holds for one channel: woken when something was put in, and every second for what other
- * processes wrote. Customers come first, so between batches of mails it waits while they keep the process busy. While the
- * mail server is away one message knocks at growing intervals, and the first success frees the rest. Text messages have
- * a worker of their own, which waits for nobody: a code is too old before a mail server is back.
+ * Sends the messages of one channel: at a wake-up, and every second for messages of other processes. Mails wait between
+ * batches while customers keep the process busy. While the mail server is unavailable one message is retried with
+ * backoff, and the first success makes the remaining messages due. Text messages have a separate worker without
+ * throttling, because codes expire quickly.
  */
 export function startOutboxWorker(
   deps: DrainDeps,
   channel: Channel,
-  customers: CustomersFirst = createCustomersFirst(),
+  throttle: MailThrottle = createMailThrottle(),
 ): OutboxWorker {
   const stopping = new AbortController();
   let wakeUp = new AbortController();
@@ -34,7 +34,8 @@ export function startOutboxWorker(
   let answering = false;
 
   function nudge(): void {
-    // a reason of its own: making the usual error, with its stack, would take longer than all the rest of a wake
+    // an explicit reason is passed, because creating the default error with its stack would take longer than the rest
+    // of the wake-up
     wakeUp.abort('woken');
   }
 
@@ -50,9 +51,9 @@ export function startOutboxWorker(
       await pause(Math.min(retryDelayMs(failures), LONGEST_PROBE_MS), stopping.signal);
     } else if (result.taken > 0) {
       failures = 0;
-      if (channel === 'mail') await customers.letPass(stopping.signal);
+      if (channel === 'mail') await throttle.untilCalm(stopping.signal);
     } else {
-      customers.rest();
+      throttle.endRush();
       await pause(POLL_MS, AbortSignal.any([stopping.signal, wakeUp.signal]));
     }
   }
@@ -63,7 +64,7 @@ export function startOutboxWorker(
       try {
         await rest(await drain());
       } catch (error) {
-        deps.log.error({ error: String(error) }, 'the outbox could not be read');
+        deps.log.error({ error: String(error) }, 'could not read the outbox');
         await pause(POLL_MS, stopping.signal);
       }
     }
@@ -74,10 +75,10 @@ export function startOutboxWorker(
     nudge,
     async stop() {
       stopping.abort();
-      // a delivery that hangs is cut off: the message goes back to the outbox
+      // a hanging delivery is aborted, and the message returns to the outbox
       const patience = setTimeout(() => {
         if (channel === 'mail') void deps.mail.close();
-      }, STOP_PATIENCE_MS);
+      }, STOP_TIMEOUT_MS);
       await running;
       clearTimeout(patience);
     },

@@ -100,7 +100,7 @@ test('two processes never send the same mail', async () => {
   expect(new Set(recipients).size).toBe(30);
 });
 
-test('while the mail server is away one mail finds out and the others lose nothing by it', async () => {
+test('while the mail server is unavailable one mail probes it and the others lose no attempt', async () => {
   for (let index = 0; index < 3; index += 1) await sell({});
   mail.failWith(new MailUnavailableError('connect ECONNREFUSED'));
   expect(await drain()).toEqual({ taken: 3, mailServer: 'unavailable' });
@@ -114,7 +114,7 @@ test('while the mail server is away one mail finds out and the others lose nothi
   expect(states[0]?.last_error).toContain('ECONNREFUSED');
 });
 
-test('when the mail server is back, mails that wait out a long back-off go at once', async () => {
+test('when the mail server is back, mails in a long back-off are sent at once', async () => {
   await sell({});
   for (let tries = 0; tries < 8; tries += 1) {
     mail.failWith(new MailUnavailableError('421 too busy'));
@@ -129,7 +129,7 @@ test('when the mail server is back, mails that wait out a long back-off go at on
   expect(mail.sent.map((sent) => sent.to).toSorted()).toEqual(['dana@example.com', 'second@example.com']);
 });
 
-test('a mailbox that refuses is tried again after 5, 10, 20 … seconds and an hour at most, and given up after a day', async () => {
+test('a refused mail is retried after 5, 10, 20 … seconds and an hour at most, and dead after a day', async () => {
   await sell({});
   const waits: number[] = [];
   for (let tries = 0; tries < 60; tries += 1) {
@@ -145,12 +145,12 @@ test('a mailbox that refuses is tried again after 5, 10, 20 … seconds and an h
   expect(Math.max(...waits)).toBe(HOUR_MS);
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(DAY_MS);
   expect(await rows()).toMatchObject([{ state: 'dead', last_error: 'MailRefusedError: 550 no such mailbox' }]);
-  expect(shop.log.lines.at(-1)).toMatchObject({ level: 'error', text: expect.stringContaining('given up') });
+  expect(shop.log.lines.at(-1)).toMatchObject({ level: 'error', text: expect.stringContaining('message is dead') });
   clock.advance(DAY_MS);
   expect(await drain()).toMatchObject({ taken: 0 });
 });
 
-test('one bad mailbox does not hold up the others', async () => {
+test('one bad mailbox does not delay the others', async () => {
   await sell({ email: 'bad@example.com' });
   await sell({ email: 'good@example.com' });
   mail.failWith(new MailRefusedError('550 no such mailbox'));
@@ -173,7 +173,7 @@ test('no log line about a failed mail carries an address, a code or a link', asy
   }
 });
 
-test('a voucher that was taken back before its mail could go is not announced any more', async () => {
+test('a voucher that was revoked before its mail was sent is not announced', async () => {
   const order = await sell({});
   await db.executeSql(`update credit_lot set state = 'void' where lot_id = $1`, [order.lotId]);
   expect(await drain()).toMatchObject({ taken: 1 });
@@ -181,7 +181,7 @@ test('a voucher that was taken back before its mail could go is not announced an
   expect(await rows()).toMatchObject([{ state: 'done' }]);
 });
 
-test('a mail begun late in its lease is left to the next round, so that no lease runs out under it', async () => {
+test('a mail late in its lease is left to the next round, so that no lease expires during a delivery', async () => {
   for (let index = 0; index < 3; index += 1) await sell({});
   const slow = {
     ...mail,
@@ -197,7 +197,7 @@ test('a mail begun late in its lease is left to the next round, so that no lease
   ]);
 });
 
-test('the worker sends right after a nudge, and stopping gives back what was not begun', async () => {
+test('the worker sends right after a wake-up, and stopping returns what was not begun', async () => {
   const worker = startOutboxWorker({ ...shop, clock: { now: () => Date.now() } }, 'mail');
   await sell({ paidAt: Date.now() - SECOND_MS });
   worker.nudge();
@@ -215,7 +215,7 @@ async function drain(request: DrainRequest = {}) {
   return await drainOutbox(shop, request);
 }
 
-/** A database that answers until a mail was sent and is silent afterwards: what a power cut looks like. */
+/** Simulates a power failure: a database that answers until a mail was sent and then never again. */
 function neverReturnAfterSending(): Database['gather'] {
   return async (statement, values) =>
     mail.sent.length === 0 ? await db.gather(statement, values) : await new Promise(() => undefined);

@@ -1,6 +1,10 @@
-/** What the rest of the server may ask of messages, both the ones we send and the ones people write to us. Nobody else in here is imported from outside. */
+/**
+ * Public API of messaging for the rest of the server: messages that the shop sends, and messages that visitors send to
+ * it. Other files of this folder are not imported from outside.
+ */
+export type { Deps as MessagingDeps, OutboxWake } from './deps.ts';
 export { startOutboxWorker } from './outbox-worker.ts';
-export { countWaitingMessages, replayMessage, type LeasedMessage } from './store/outbox.ts';
+export { replayMessage, type LeasedMessage } from './store/outbox.ts';
 export type { Channel, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { sendMail, sendToShop, SHOP_LOCALE } from './send-mail.ts';
 export { messageIdOf } from './message-id.ts';
@@ -10,6 +14,7 @@ export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
 export { acknowledgement } from './acknowledgement.ts';
 export {
   addContactMessage,
+  authorKeysOf,
   findContactMessage,
   readContactPrivate,
   sealContactPrivate,
@@ -20,5 +25,4 @@ export {
   type NewContactMessage,
 } from './store/contact-message.ts';
 export { moveContactMessage } from './store/move-contact-message.ts';
-export { deleteOldMessages } from './delete-old-messages.ts';
-export { messagingPersonalData } from './personal-data.ts';
+export { MESSAGE_DAYS } from './retention.ts';

@@ -1,47 +1,53 @@
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
+import type { MailTransport } from './adapters/mail/port.ts';
+import type { SmsGateway } from './adapters/sms/port.ts';
 import type { LeasedMessage } from './store/outbox.ts';
 
-/** Each has a queue of its own: a code that lives five minutes does not wait behind a mail server that is away. */
+/**
+ * Channels of messages. Each channel has its own queue, because a code that is valid for five minutes must not wait
+ * behind an unavailable mail server.
+ */
 export const channels = ['mail', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-export type DeliveryDeps = Pick<
-  Deps,
-  'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'log' | 'mail' | 'metrics' | 'sms'
->;
+export type Senders = {
+  readonly mail: MailTransport;
+  /** Gateway for text messages; null if they are disabled, so that sign-in by phone is not offered. */
+  readonly sms: SmsGateway | null;
+};
+
+export type DeliveryDeps = Senders &
+  Pick<CoreDeps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'log' | 'metrics'>;
 
 /**
- * `obsolete`: what the message is about was undone before it could be sent, so there is nothing to say. `refused`: it
- * cannot be sent, and its topic has done what follows from that.
+ * `obsolete`: the reason for the message no longer exists, so nothing is sent. `refused`: the message cannot be sent,
+ * and its topic has handled that.
  */
 export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
 
-/** When a message is given up. */
+/** Limits after which a message becomes dead. */
 export type Patience = { readonly tries: number; readonly forMs: number };
 
-/**
- * One kind of message. The capability that puts it into the outbox says how it is sent, and hands it over where the
- * server is put together (server/topics.ts).
- */
+/** A kind of message. The capability that enqueues it defines how it is sent, and registers it in server/topics.ts. */
 export type Topic = {
   readonly channel: Channel;
-  /** Sends one message. Throws where that did not work; the outbox decides when to try again. */
+  /** Sends one message. Throws on failure; the outbox decides when to retry. */
   deliver(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome>;
-  /** A day and any number of tries where nothing is said. */
+  /** Retry limits; by default one day and any number of attempts. */
   readonly patience?: Patience;
-  /** After a message was given up because of this error. */
+  /** Called after a message became dead because of this error. */
   afterGivingUp?(deps: DeliveryDeps, error: unknown): Promise<void>;
 };
 
-/** By the name that the outbox keeps. */
+/** Topics by their name in the outbox. */
 export type Topics = Readonly<Record<string, Topic>>;
 
-/** The topics of one channel. */
+/** Returns the topics of one channel. */
 export function topicsOf(topics: Topics, channel: Channel): string[] {
   return Object.keys(topics).filter((name) => topics[name]?.channel === channel);
 }
 
-/** Throws where nobody has registered the topic. */
+/** Throws if the topic is not registered. */
 export function requireTopic(topics: Topics, name: string): Topic {
   const topic = topics[name];
   if (topic === undefined) throw new Error(`a message with the topic ${name} cannot be delivered`);

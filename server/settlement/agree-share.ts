@@ -7,7 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import { addShare, listClosed, listShares, lockSettlements } from './store/settlement.ts';
 
 const MONTHS_SHOWN = 24;
@@ -24,11 +24,11 @@ async function listFranchises(db: Queryable, stationId: StationId | null): Promi
   });
 }
 
-/** Stations and what was agreed with them, and months, the newest first. */
+/** Returns the stations with their agreed revenue shares, and the months, newest first. */
 export async function listSettlements({
   clock,
   db,
-}: Pick<Deps, 'clock' | 'db'>): Promise<{ stations: Franchise[]; months: SettlementMonthRow[] }> {
+}: Pick<CoreDeps, 'clock' | 'db'>): Promise<{ stations: Franchise[]; months: SettlementMonthRow[] }> {
   const [stations, closed] = await Promise.all([listFranchises(db, null), listClosed(db)]);
   const now = clock.now();
   const sinces = stations.flatMap(({ shares }) => shares.map(({ since }) => since.slice(0, 7)));
@@ -47,16 +47,16 @@ export async function listSettlements({
 
 export type Share = { readonly stationId: StationId; readonly since: string; readonly shareHundredths: number };
 
-type Agreed = Outcome<Franchise, 'not_found' | 'period_closed' | 'changed_meanwhile'>;
+type AgreeOutcome = Outcome<Franchise, 'not_found' | 'period_closed' | 'changed_meanwhile'>;
 
-/** From a day on a station gets this share; never for a month that is closed. */
+/** Sets a station's revenue share from a day on. It never changes a closed month. */
 export async function agreeShare(
-  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   actor: Staff,
   share: Share,
-): Promise<Agreed> {
+): Promise<AgreeOutcome> {
   try {
-    return await db.inTransaction(async (tx): Promise<Agreed> => {
+    return await db.inTransaction(async (tx): Promise<AgreeOutcome> => {
       await lockSettlements(tx);
       const [latest] = await listClosed(tx);
       if (latest !== undefined && share.since.slice(0, 7) <= latest.period) return refused('period_closed');

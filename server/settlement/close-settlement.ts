@@ -2,17 +2,17 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isClosable } from '#domain/settlement/settlement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import { boundsOf, settledOf } from './get-settlement.ts';
 import { settleDue } from './store/settlement-washes.ts';
 import { addSettlement, addSums, listClosed, lockSettlements } from './store/settlement.ts';
 
 /**
- * Closes a month for good: its washes, and what was told late of months that are closed, are settled, each once. A month
- * that somebody closed meanwhile is closed, and nothing happens again.
+ * Closes a month permanently: its washes, and late reports about closed months, are accounted for, each once. A month
+ * that another request closed in the meantime does not change.
  */
 export async function closeSettlement(
-  { brand, clock, db }: Pick<Deps, 'brand' | 'clock' | 'db'>,
+  { brand, clock, db }: Pick<CoreDeps, 'brand' | 'clock' | 'db'>,
   actor: Staff,
   period: string,
 ): Promise<Outcome<null, 'period_not_closable'>> {

@@ -1,14 +1,14 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { settlementPaper } from './documents/settlement-paper.ts';
+import { statementDocument } from './documents/statement-document.ts';
 import { findSettlement, type SettlementDeps } from './get-settlement.ts';
 
 const template = new URL('./documents/settlement.typ', import.meta.url);
 
 type PdfWish = { readonly period: string; readonly stationId: StationId | null; readonly locale: Locale };
 
-/** The statement of a closed month: of all sites, or for one station. The same month is the same bytes. */
+/** Returns the statement of a closed month, of all stations or of one station. The bytes are the same each time. */
 export async function getSettlementPdf(
   { clock, db, typesetter }: SettlementDeps,
   { period, stationId, locale }: PdfWish,
@@ -16,5 +16,5 @@ export async function getSettlementPdf(
   const { closed, sums } = await findSettlement(db, period, clock.now());
   if (closed === null || !typesetter.isReady()) return refused('not_found');
   if (stationId !== null && !sums.some((sum) => sum.stationId === stationId)) return refused('not_found');
-  return accepted(await typesetter.typeset(template, settlementPaper({ closed, sums, stationId, locale })));
+  return accepted(await typesetter.typeset(template, statementDocument({ closed, sums, stationId, locale })));
 }

@@ -4,7 +4,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/settlement/settlement.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import {
   listDueGroups,
   listDueWashes,
@@ -14,10 +14,12 @@ import {
 } from './store/settlement-washes.ts';
 import { listClosed, listSums, type ClosedSettlement, type SettledSum } from './store/settlement.ts';
 
-/** How long after a wash somebody may tell of it, or give it back, and still be settled. */
+/**
+ * Maximum time in ms after a wash during which a late report of it, or the giving back of it, is still accounted for.
+ */
 const LATE_MS = 190 * DAY_MS;
 
-/** What a month may settle: nothing from before the first month that was ever closed. */
+/** Returns the time range that a month may account for. Nothing before the first closed month is included. */
 export function boundsOf(period: string, closed: readonly ClosedSettlement[]): DueBounds {
   const { from, until } = monthOf(period);
   const first = closed.at(-1)?.period;
@@ -25,21 +27,21 @@ export function boundsOf(period: string, closed: readonly ClosedSettlement[]): D
   return { earliest: Math.max(begin, from - LATE_MS), from, until };
 }
 
-/** A sum with what the station gets of it. */
+/** Returns a sum with the station's share of it. */
 export function settledOf(group: DueGroup): SettledSum {
   return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
 }
 
-export type SettlementDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'typesetter'>;
+export type SettlementDeps = Pick<CoreDeps, 'brand' | 'clock' | 'db' | 'typesetter'>;
 
-type Found = {
+type FoundMonth = {
   readonly closed: ClosedSettlement | null;
   readonly isClosable: boolean;
   readonly sums: readonly SettledSum[];
 };
 
-/** A month as it was closed, or as it would be now. */
-export async function findSettlement(db: Queryable, period: string, now: number): Promise<Found> {
+/** Returns a month as it was closed, or as it would be closed now. */
+export async function findSettlement(db: Queryable, period: string, now: number): Promise<FoundMonth> {
   const all = await listClosed(db);
   const closed = all.find((known) => known.period === period) ?? null;
   const sums =
@@ -70,7 +72,7 @@ export async function getSettlement(
 
 type RowsWish = { readonly period: string; readonly stationId: StationId | null; readonly after: string | null };
 
-/** The washes behind the sums of a month. */
+/** Returns the washes that the sums of a month consist of. */
 export async function listWashesOf(
   { db }: Pick<SettlementDeps, 'db'>,
   { period, stationId, after }: RowsWish,

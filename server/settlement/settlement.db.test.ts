@@ -65,7 +65,7 @@ async function pdfOf(period: string): Promise<Buffer> {
 }
 
 test(
-  'a month is settled once, closed for good, and what is told late adjusts the next one',
+  'a month is accounted for once, closed permanently, and late reports adjust the next one',
   { timeout: 60_000 },
   async () => {
     const lotId = await buy(monthOf('2026-08').from + HOUR_MS);
@@ -91,7 +91,7 @@ test(
     const paper = await pdfOf('2026-09');
     expect(textOfPdf(paper)).toContain('31.25');
 
-    // told of in October, washed in September; and one wash of September goes back
+    // reported in October, washed in September; and one wash of September is returned
     await takeWash(db, lotId, { at: at('2026-09-20') });
     await giveBackOldest();
     await db.executeSql(`update station set name = 'Another name'`);
@@ -118,7 +118,7 @@ async function giveBackOldest(): Promise<void> {
   expect(back).toBe(true);
 }
 
-test('nobody changes what is closed, past the application either', async () => {
+test('a closed month cannot be changed, not even in the database', async () => {
   for (const table of ['settlement', 'settlement_line', 'settlement_sum', 'settlement_share']) {
     await expect(db.executeSql(`delete from ${table}`)).rejects.toThrow('append_only');
   }

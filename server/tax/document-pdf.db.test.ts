@@ -7,7 +7,7 @@ import { isSignedWhole, readSignature } from '#testing/documents/read-signature.
 import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { prepareSignature } from './adapters/pdf-signature.ts';
 import { createDemoSigner, createSigner } from './adapters/pkcs7-signer.ts';
-import { taxPaper } from './documents/tax-paper.ts';
+import { taxDocumentPdfData } from './documents/tax-document-pdf-data.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { nameIssuer } from './buyers/name-issuer.ts';
 import { listDocuments } from './store/tax-document.ts';
@@ -57,7 +57,7 @@ test('a consent that is refused leads back to its part of the receipt, with the 
   expect(headers['location']).toBe('/he/receipt/unknown?problem=receipt_not_found#tax-documents');
 });
 
-test('nobody gets a file before agreeing to computerised documents, nor after taking that back', async () => {
+test('no file is handed out before consent to computerised documents, nor after its withdrawal', async () => {
   const { link } = await buy();
   expect(await listed(link)).toMatchObject({
     documents: [{ type: 320, originalLeft: true }],
@@ -94,7 +94,7 @@ test.each(['en', 'he'] as const)('the first file in %s is the original, every la
   expect(await listed(link)).toMatchObject({ documents: [{ originalLeft: false }] });
 });
 
-test('of many who ask at once one gets the original', async () => {
+test('of many concurrent requests one gets the original', async () => {
   const { link } = await buy();
   await say(link, 'agree');
   const texts = await Promise.all(
@@ -113,7 +113,7 @@ test('a document is signed over all of it, says that the signature is for show, 
   const [document] = await listDocuments(db, keyring.tokenHash(link));
   if (document === undefined) throw new Error('there is no document');
   for (const locale of ['en', 'he'] as const) {
-    const paper = taxPaper(document, { locale, mark: 'copy', demo: false });
+    const paper = taxDocumentPdfData(document, { locale, mark: 'copy', demo: false });
     expect(paper.demo).toBeNull();
     expect(headsOfPdf(await accessible.typeset(template, paper))).toContain('<pdfuaid:part>1</pdfuaid:part>');
   }

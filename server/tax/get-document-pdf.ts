@@ -1,10 +1,10 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
-import { taxPaper } from './documents/tax-paper.ts';
+import type { Deps } from '#server/tax/deps.ts';
+import { taxDocumentPdfData } from './documents/tax-document-pdf-data.ts';
 import { listDocuments, type TaxDocument } from './store/tax-document.ts';
-import { findPapers, storeOriginal } from './store/tax-paper.ts';
+import { findOrderDocuments, storeOriginal } from './store/order-documents.ts';
 
 const template = new URL('./documents/tax-document.typ', import.meta.url);
 
@@ -15,27 +15,27 @@ export type PdfWish = {
   readonly type: string;
   readonly number: string;
   readonly locale: Locale;
-  /** False where somebody only asks about the file: that hands nothing out. */
+  /** False for a HEAD request, which delivers no document. */
   readonly handsOut: boolean;
 };
 
 type Refusal = 'receipt_not_found' | 'not_found' | 'document_consent_missing';
 
 /**
- * A document as a signed PDF. Whoever asks first gets the original, everybody afterwards a copy (REQ-TAX-6): it is
- * kept as it was signed before it is given, so that a file that got lost on its way is never an original twice.
+ * Returns a document as a signed PDF. The first request gets the original, later requests get a copy (REQ-TAX-6). The
+ * handover is stored before the file is sent, so that a lost download never leads to a second original.
  */
-export async function getDocumentPdf(deps: PdfDeps, wish: PdfWish): Promise<Outcome<Uint8Array, Refusal>> {
+export async function getDocumentPdf(deps: PdfDeps, command: PdfWish): Promise<Outcome<Uint8Array, Refusal>> {
   const { clock, db, keyring, typesetter } = deps;
-  const { locale, number, transactionId, type } = wish;
+  const { locale, number, transactionId, type } = command;
   const hash = keyring.tokenHash(transactionId);
-  const papers = await findPapers(db, hash);
+  const papers = await findOrderDocuments(db, hash);
   if (papers === null) return refused('receipt_not_found');
   if (papers.agreed !== true) return refused('document_consent_missing');
   const documents = await listDocuments(db, hash);
   const wanted = documents.find((one) => String(one.documentType) === type && String(one.number) === number);
   if (wanted === undefined || !typesetter.isReady()) return refused('not_found');
-  if (wanted.handedAt === null && wish.handsOut) {
+  if (wanted.handedAt === null && command.handsOut) {
     const pdf = await signedPdf(deps, wanted, { locale, mark: 'original' });
     const { taxDocumentId } = wanted;
     if (await storeOriginal(db, { taxDocumentId, locale, handedAt: clock.now(), pdf })) return accepted(pdf);
@@ -46,6 +46,6 @@ export async function getDocumentPdf(deps: PdfDeps, wish: PdfWish): Promise<Outc
 type Print = { readonly locale: Locale; readonly mark: 'original' | 'copy' };
 
 async function signedPdf({ clock, signer, typesetter }: PdfDeps, printed: TaxDocument, print: Print): Promise<Buffer> {
-  const paper = taxPaper(printed, { ...print, demo: signer.demo });
+  const paper = taxDocumentPdfData(printed, { ...print, demo: signer.demo });
   return Buffer.from(signer.sign(await typesetter.typeset(template, paper), clock.now()));
 }

@@ -1,26 +1,29 @@
 import { allocationRequired } from '#domain/tax/allocation.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/tax/deps.ts';
 import { addAllocations, findAllocations, type FoundAllocation } from './store/allocation.ts';
 import type { NewTaxDocument } from './store/tax-document.ts';
 
-/** Documents that are issued together or not at all. */
+/** Documents that are issued together, in one transaction. */
 export type MadeTogether = readonly NewTaxDocument[];
 
-type Held = {
+type HeldInvoice = {
   readonly ready: readonly MadeTogether[];
-  /** How many wait for a number of the Authority. What was to be given anew waits for nobody: its invoice is there. */
+  /**
+   * Number of documents that wait for an allocation number. Reissues are not counted, because their first invoice
+   * exists.
+   */
   readonly waiting: number;
 };
 
 type HoldDeps = Pick<Deps, 'clock' | 'config' | 'ids'>;
 
 /**
- * Holds what needs a number of the Authority and has none (REQ-TAX-9), and keeps that it is to be asked. One that was
- * refused is held as well, unless the owner has said that it is issued with the sentence of the law instead
- * (TAX_ALLOCATION_REFUSED). The series are held.
+ * Holds the documents that need an allocation number and have none (REQ-TAX-9), and records the requests. Refused
+ * documents are held as well, unless the owner decided to issue them with the legal sentence instead
+ * (TAX_ALLOCATION_REFUSED). The series must be locked.
  */
-export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly MadeTogether[]): Promise<Held> {
+export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly MadeTogether[]): Promise<HeldInvoice> {
   const needy = made.flat().filter(needsAllocation);
   if (needy.length === 0) return { ready: made, waiting: 0 };
   const found = await findAllocations(
@@ -60,7 +63,10 @@ function needsAllocation({ content, documentType, netAgorot, taxPoint }: NewTaxD
   });
 }
 
-/** The sums belong to it: where money went back meanwhile, it is another invoice. */
+/**
+ * Returns true if the number belongs to this document. The number belongs to its amounts, so after a refund it is a
+ * different invoice.
+ */
 function isOf(found: FoundAllocation, one: NewTaxDocument): boolean {
   return (
     found.subject === one.subject &&

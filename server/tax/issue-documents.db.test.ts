@@ -6,7 +6,7 @@ import { systemActor } from '#server/core/actor.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { requestRefund } from '#server/payments/public.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
@@ -46,7 +46,7 @@ async function giveBack(merchantRef: string, amountAgorot: number): Promise<void
   while ((await settleRefunds(deps)) > 0) clock.advance(MINUTE_MS);
 }
 
-/** Dies at a place as the process would: what follows it never happens. */
+/** Crashes at a failpoint. */
 function dying(place: FailpointName) {
   const die = (name: FailpointName): void => {
     if (name === place) throw new Error('the power went');
@@ -54,7 +54,7 @@ function dying(place: FailpointName) {
   return { ...deps, failpoint: Object.assign(die, { armed: null }) };
 }
 
-test('what was sold before anybody issues documents gets none, and neither does its refund', async () => {
+test('sales before the shop issues documents get none, and neither do their refunds', async () => {
   const { merchantRef } = await makePurchase(shop, { packageId: 2 });
   await issueAll();
   clock.advance(MINUTE_MS);
@@ -134,7 +134,7 @@ test('two hundred sales that several processes number at once are contiguous', a
   expect(row).toEqual({ documents, numbers: documents, last: documents, next: documents + 1, owed: 0 });
 });
 
-test('who comes while somebody else numbers waits, and goes on behind the last number', async () => {
+test('a second process waits while the first one numbers, and continues after the last number', async () => {
   await issueAll();
   await makePurchase(shop);
   const [begun, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -159,7 +159,7 @@ test('who comes while somebody else numbers waits, and goes on behind the last n
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('a round that saw everything leaves nothing of it to be looked at again', async () => {
+test('a complete round advances the progress', async () => {
   await makePurchase(shop);
   const ahead =
     'select count(*)::int as journals from journal where written_in >= (select read_before from tax_progress)';
@@ -190,7 +190,7 @@ test.for(['inside_numbering', 'after_documents_numbered'] as const)(
   },
 );
 
-test('a restored database looks at everything again and numbers nothing twice', async () => {
+test('a restored database checks everything again and numbers nothing twice', async () => {
   await issueAll();
   const count = 'select count(*)::int as documents from tax_document';
   const before = await rowsOf(shop, count);
@@ -200,7 +200,7 @@ test('a restored database looks at everything again and numbers nothing twice', 
   expect(await rowsOf(shop, count)).toEqual([{ documents: Number(before[0]?.['documents']) + 1 }]);
 });
 
-test('nobody changes or deletes a document, or takes a number back', async () => {
+test('a document cannot be changed or deleted, and a number is never taken back', async () => {
   for (const change of [
     'update tax_document set total_agorot = total_agorot',
     'delete from tax_document',
@@ -213,7 +213,7 @@ test('nobody changes or deletes a document, or takes a number back', async () =>
   }
 });
 
-test('money that is late in getting its document breaks a rule of the books', async () => {
+test('a payment whose document is late breaks a rule of the books', async () => {
   const late = openShop({ db, keyring: deps.keyring });
   const { merchantRef } = await makePurchase(late);
   const broken = async () => (await listViolations(db)).filter((rule) => rule.startsWith('inv_31'));
@@ -230,7 +230,7 @@ test('money that is late in getting its document breaks a rule of the books', as
   expect(await broken()).toEqual([]);
 });
 
-test('the rate changes at midnight in Jerusalem, and money goes back at the rate it came with', async () => {
+test('the VAT rate changes at midnight in Jerusalem, and a refund has its payment’s rate', async () => {
   await db.executeSql(`insert into tax_issuer values ('2020-01-01', 'ours')`);
   const refs: string[] = [];
   for (const at of ['2024-12-31T21:59:59.999Z', '2024-12-31T22:00:00.000Z']) {

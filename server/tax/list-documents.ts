@@ -2,22 +2,22 @@ import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/tax/deps.ts';
 import { refusalOf } from './buyers/may-name-buyer.ts';
 import { listDocuments as listRows } from './store/tax-document.ts';
 import { listProviderDocuments, type ProviderDocumentRow } from './store/provider-document.ts';
-import { findPapers } from './store/tax-paper.ts';
+import { findOrderDocuments } from './store/order-documents.ts';
 
-export type PaperDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>;
+export type DocumentDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>;
 
-/** The documents behind the link of a receipt; whoever has it may see them, and the business that it had them name. */
+/** Returns the documents of a receipt's link, for every holder of the link, and the business on these documents. */
 export async function listDocuments(
-  deps: PaperDeps,
+  deps: DocumentDeps,
   transactionId: ReceiptToken,
 ): Promise<Outcome<TaxDocuments, 'receipt_not_found'>> {
   const { db, keyring, typesetter } = deps;
   const hash = keyring.tokenHash(transactionId);
-  const papers = await findPapers(db, hash);
+  const papers = await findOrderDocuments(db, hash);
   if (papers === null) return refused('receipt_not_found');
   const { agreed, allocation, buyer, saidAt, waiting } = papers;
   const rows = await listRows(db, hash);
@@ -41,7 +41,7 @@ export async function listDocuments(
   });
 }
 
-/** What a provider wrote; its address is a computerised document, and needs the consent that ours need. */
+/** Returns a provider's document. Its URL counts as a computerised document and needs the same consent. */
 function shownOf(
   { amountAgorot, documentType, number, occurredAt, url }: ProviderDocumentRow,
   agreed: boolean,

@@ -1,6 +1,7 @@
-/** What the rest of the server may ask of tax documents. Nobody else in here is imported from outside. */
-export { askAgain } from './allocation/ask-again.ts';
-export { getOrderInvoice } from './get-order-invoice.ts';
+/** Public interface of tax; other capabilities import nothing else. */
+export type { Deps as TaxDeps } from './deps.ts';
+export { retryAllocation } from './allocation/retry-allocation.ts';
+export { getOrderInvoice, listOrderDocuments } from './order-documents.ts';
 export { nameBuyer } from './buyers/name-buyer.ts';
 export { connectAuthority } from './allocation/connect-authority.ts';
 export { nameIssuer } from './buyers/name-issuer.ts';
@@ -8,14 +9,11 @@ export {
   claimProviderDocuments,
   findProviderIssue,
   isTaxedAtSale,
-  keepProviderDocument,
+  saveProviderDocument,
   postponeProviderDocument,
   type DueProviderDocument,
 } from './store/provider-document.ts';
 export { listDocuments } from './list-documents.ts';
-export { listOrderPapers } from './list-order-papers.ts';
-export { startTaxWorker } from './tax-worker.ts';
-export { registerTaxRoutes } from './tax.routes.ts';
 export {
   addAccounts,
   addMonth,

@@ -5,25 +5,25 @@ import {
   taxDocumentTypeOf,
   type ReissueSubject,
 } from '#domain/tax/tax-documents.ts';
-import type { Deps } from '#server/deps.ts';
-import type { OwedReissue } from './store/owed-reissue.ts';
+import type { Deps } from '#server/tax/deps.ts';
+import type { OutstandingReissue } from './store/outstanding-reissue.ts';
 import type { NewTaxDocument } from './store/tax-document.ts';
 
-type Made = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
+type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
 
 /**
- * What gives an invoice anew in the name of a business: a credit note over what is left of it, and an invoice over the
- * same to the agora, at its tax point and rate. The one that was issued is not touched, and stays the receipt of its
- * money (docs/decisions/0108).
+ * Returns the documents that reissue an invoice to a business: a credit note for its remaining amount, and an invoice
+ * of exactly the same amount, tax point and rate. The original invoice does not change and stays the receipt of its
+ * payment (docs/decisions/0108).
  */
 export function reissueOf(
-  made: Made,
-  owed: OwedReissue,
+  made: IssueContext,
+  owed: OutstandingReissue,
 ): { readonly recall: NewTaxDocument; readonly reissue: NewTaxDocument } {
   return { recall: documentOf(made, owed, 'recall'), reissue: documentOf(made, owed, 'reissue') };
 }
 
-function documentOf({ deps, seller }: Made, owed: OwedReissue, subject: ReissueSubject): NewTaxDocument {
+function documentOf({ deps, seller }: IssueContext, owed: OutstandingReissue, subject: ReissueSubject): NewTaxDocument {
   const { customer, lotId, orderId, taxDocumentId, taxPoint, totalAgorot, vatAgorot } = owed;
   const { lines, ...sums } = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: taxPoint }, owed.content.lines);
   const before = { type: requireTaxDocumentType(owed.documentType), number: owed.number };

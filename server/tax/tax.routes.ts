@@ -1,16 +1,16 @@
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
 import { getTaxDocumentPdf, listTaxDocuments, nameTaxBuyer, sayDocumentConsent } from '#contracts/tax/documents.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/tax/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getDocumentPdf } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
 import { nameBuyer } from './buyers/name-buyer.ts';
-import { sayConsent } from './allocation/say-consent.ts';
+import { recordConsent } from './allocation/record-consent.ts';
 
 const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
 
-/** Back to the part that the button stands in (`tax-documents.tsx`), not to the top of the receipt. */
+/** Returns the URL of the part of the receipt page that has the button (`tax-documents.tsx`), not of its top. */
 function receiptPage({ transactionId = '', language }: Readonly<Record<string, string>>, locale: Locale): string {
   return `/${isLocale(language) ? language : locale}/receipt/${encodeURIComponent(transactionId)}#tax-documents`;
 }
@@ -28,14 +28,15 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
       accepted: (_answer, typed, locale) => receiptPage(typed, locale),
       refused: receiptPage,
     },
-    handle: ({ body, params }) => sayConsent(deps, { ...params, agreed: body.say === 'agree', locale: body.language }),
+    handle: ({ body, params }) =>
+      recordConsent(deps, { ...params, agreed: body.say === 'agree', locale: body.language }),
   });
   route(app, nameTaxBuyer, {
     access: 'holder',
     guesses,
     form: {
       accepted: (_answer, typed, locale) => receiptPage(typed, locale),
-      // the form is open again, with what was typed
+      // the form opens again with the typed values
       refused: (typed, locale) => receiptPage(typed, locale).replace('#', '?invoice=business#'),
     },
     handle: ({ body: { language, ...business }, params }) =>

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { localeSchema } from '../locale.ts';
 
-/** Israel gives Hebrew, anything else English; nothing known gives null. */
+/** Hebrew for Israel, English for other countries, null for an unknown country. */
 export const getGeo = endpoint({
   name: 'getGeo',
   method: 'GET',
   path: '/api/geo',
-  summary: 'Country of the visitor, and the language it suggests',
+  summary: 'Country of the visitor, and the suggested language',
   status: 200,
   answer: z.object({ country: z.string().length(2).nullable(), language: localeSchema.nullable() }),
   problems: [],

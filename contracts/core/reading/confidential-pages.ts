@@ -1,9 +1,10 @@
-/** Addresses that are a key, or that show what only this browser may see; the language prefix may stand before. */
-const confidential = /^(?:\/(?:en|he))?\/(?:checkout\/return|receipt|voucher|rate|s|wash|password|email|phone)\/./;
+/** Pages whose URL is a secret, or that show data of this browser only; a language prefix may come first. */
+const confidential =
+  /^(?:\/(?:en|he))?\/(?:checkout\/return|receipt|voucher|rate|s|station-screen|walk-up|wash|password|email|phone)\/./;
 
 /**
- * True for a page that no cache keeps, no other site learns of and no count includes. Server and browser ask the same
- * rule: the headers and the page must agree.
+ * Returns true for a page that must not be cached, must not appear in a referrer and is not counted in analytics.
+ * Server and browser share this rule, so that the headers and the page agree.
  */
 export function isConfidentialPage(pathname: string): boolean {
   return confidential.test(pathname);

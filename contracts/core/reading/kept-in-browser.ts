@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** What something in the browser is there for; the privacy page says it in words. */
+/** Purposes of data that is stored in the browser; the privacy page explains them. */
 export const browserPurposes = [
   'language',
   'consent',
@@ -22,17 +22,20 @@ export type BrowserPurpose = (typeof browserPurposes)[number];
 
 export type BrowserPlace = 'cookie' | 'device' | 'tab' | 'cache' | 'database';
 
-type Kept = {
+type StoredEntry = {
   readonly purpose: BrowserPurpose;
   readonly place: BrowserPlace;
-  /** Seconds; `closing`: with the browser, `tab`: with the tab, `deletion`: until somebody deletes it. */
+  /**
+   * Retention in seconds, or `closing`: until the browser closes, `tab`: until the tab closes, `deletion`: until the
+   * visitor deletes it.
+   */
   readonly kept: number | 'closing' | 'tab' | 'deletion';
 };
 
 /**
- * Cookies that the server sets. Where the shop has https (always, but for development) their names begin with
- * `__Host-`, which browsers keep for our host alone; those marked `plain` are the same everywhere. `strict`:
- * never sent with what another site asks for.
+ * Cookies of the server. With https (always, except in development) their names begin with `__Host-`, so that browsers
+ * send them to this host only; names marked `plain` never get the prefix. `strict`: not sent with requests from other
+ * sites.
  */
 export const serverCookies = {
   cart: { purpose: 'purchase', place: 'cookie', kept: 30 * DAY },
@@ -42,27 +45,28 @@ export const serverCookies = {
   checkout_draft_3: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
   sid: { purpose: 'session', place: 'cookie', kept: 90 * DAY },
   held_phone: { purpose: 'session', place: 'cookie', kept: 10 * MINUTE },
-  // as long as browsers keep any cookie
+  // the longest lifetime that browsers allow for a cookie
+  held_identity: { purpose: 'session', place: 'cookie', kept: 10 * MINUTE },
   device: { purpose: 'device', place: 'cookie', kept: 400 * DAY },
   scanner: { purpose: 'scanner', place: 'cookie', kept: 400 * DAY, strict: true },
   staff: { purpose: 'staff', place: 'cookie', kept: 'closing', strict: true },
-} as const satisfies Readonly<Record<string, Kept & { readonly plain?: true; readonly strict?: true }>>;
+} as const satisfies Readonly<Record<string, StoredEntry & { readonly plain?: true; readonly strict?: true }>>;
 export type ServerCookie = keyof typeof serverCookies;
 
-/** The name under which a browser has a cookie of the server. */
+/** Returns the name of a server cookie as the browser stores it. */
 export function serverCookieName(name: ServerCookie, isSecure: boolean): string {
   return isSecure && !('plain' in serverCookies[name]) ? `__Host-${name}` : name;
 }
 
-export type KeptInBrowser = Kept & { readonly name: string };
+export type KeptInBrowser = StoredEntry & { readonly name: string };
 
-function fromServer(isSecure: boolean): KeptInBrowser[] {
+function entriesOfServer(isSecure: boolean): KeptInBrowser[] {
   const names = Object.keys(serverCookies).filter((name): name is ServerCookie => name in serverCookies);
   return names.map((name) => ({ ...serverCookies[name], name: serverCookieName(name, isSecure) }));
 }
 
-/** What the pages' own scripts keep; a name that ends in a star begins so. */
-const fromScripts: readonly KeptInBrowser[] = [
+/** Data that scripts of the pages store. A star at the end stands for any ending. */
+const entriesOfScripts: readonly KeptInBrowser[] = [
   { name: 'language', purpose: 'language', place: 'cookie', kept: 365 * DAY },
   { name: 'language', purpose: 'language', place: 'device', kept: 'deletion' },
   { name: 'consent', purpose: 'consent', place: 'cookie', kept: 180 * DAY },
@@ -80,9 +84,10 @@ const fromScripts: readonly KeptInBrowser[] = [
   { name: 'scanner-station', purpose: 'scanner', place: 'device', kept: 'deletion' },
   { name: 'scanner', purpose: 'scanner', place: 'database', kept: 'deletion' },
   { name: 'staff-station', purpose: 'staff', place: 'device', kept: 'deletion' },
+  { name: 'staff-groups', purpose: 'staff', place: 'device', kept: 'deletion' },
 ];
 
-/** Everything that the site and the portal of the staff keep in a browser: the privacy page lists it. */
+/** Returns everything that the site and the staff portal store in a browser; the privacy page lists it. */
 export function keptInBrowser(isSecure: boolean): KeptInBrowser[] {
-  return [...fromServer(isSecure), ...fromScripts];
+  return [...entriesOfServer(isSecure), ...entriesOfScripts];
 }

@@ -1,12 +1,13 @@
-/** Query parameters that every page reads: the account dialogs open over any of them. */
-const onEveryPage = ['signIn', 'register', 'next'] as const;
+/** Query parameters of every page, because the account dialogs can open over each page. */
+const namesOnEveryPage = ['signIn', 'register', 'next'] as const;
 
-/** Set by the server when it returns a form that was sent without scripts. */
+/** Query parameters that the server sets when it returns a form that was sent without scripts. */
 const returnedForm = ['problem', 'field', 'why', 'sent'] as const;
 
 /**
- * Query parameters that each page of the site reads, by its route. All others (campaigns, trackers, click ids) are no
- * part of the page's cache key and never reach its rendering. web/site/page-queries.test.ts compares it to the sources.
+ * Query parameters that each page of the site reads, by route. Other parameters (campaigns, trackers, click ids) are
+ * not part of the page's cache key and do not reach rendering. web/site/page-queries.test.ts compares this list with
+ * the sources.
  */
 export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/': ['package', 'gift', ...returnedForm],
@@ -16,9 +17,13 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/voucher/:voucherToken': returnedForm,
   '/s': returnedForm,
   '/s/:stationToken': ['bay', ...returnedForm],
+  // `/s/{stationToken}/pay` and `/stations/{slug}/pay`
+  '/:place/:stationToken/pay': ['bay', 'package', ...returnedForm],
+  '/walk-up/:redemptionToken': [],
   '/wash/:redemptionToken': [],
   '/scanner': [],
-  '/dashboard': ['family', 'vouchers', 'washes', 'receipts', 'points', 'redeem', 'redeemed', 'problem'],
+  '/station-screen/:screenToken?': [],
+  '/dashboard': ['family', 'vouchers', 'washes', 'receipts', 'points', 'redeem', 'redeemed', 'problem', 'merge'],
   '/about': [],
   '/franchise': ['wants', ...returnedForm],
   '/our-service': ['tab'],
@@ -42,16 +47,19 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
 
 type ReadNames = { readonly route: RegExp; readonly names: ReadonlySet<string> };
 
-const byRoute: readonly ReadNames[] = Object.entries(pageQueries).map(([route, names]) => ({
-  // the router ignores case and a slash at the end
+const namesByRoute: readonly ReadNames[] = Object.entries(pageQueries).map(([route, names]) => ({
+  // the router ignores upper and lower case and a trailing slash
   route: new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
-  names: new Set([...onEveryPage, ...names]),
+  names: new Set([...namesOnEveryPage, ...names]),
 }));
 
-/** For spellings of an address that only the router resolves (percent-encoded letters, repeated slashes). */
-const ofAnyPage: ReadonlySet<string> = new Set(byRoute.flatMap(({ names }) => [...names]));
+/**
+ * Parameters of all pages, for spellings of a URL that only the router resolves (percent-encoded characters, repeated
+ * slashes).
+ */
+const namesOfAnyPage: ReadonlySet<string> = new Set(namesByRoute.flatMap(({ names }) => [...names]));
 
 /** Returns the query parameters that the page at a path without language prefix reads. */
 export function queryNamesOf(page: string): ReadonlySet<string> {
-  return byRoute.find(({ route }) => route.test(page))?.names ?? ofAnyPage;
+  return namesByRoute.find(({ route }) => route.test(page))?.names ?? namesOfAnyPage;
 }

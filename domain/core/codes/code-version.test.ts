@@ -11,6 +11,6 @@ test('a shop that goes back to its former secret keeps counting where a voucher 
   expect(nextCodeVersion(1_001, 1)).toBe(1_002);
 });
 
-test('nobody has a thousand codes of one secret', () => {
+test('a voucher never has a thousand codes of one secret', () => {
   expect(() => nextCodeVersion(999, 1)).toThrow('fewer than a thousand');
 });

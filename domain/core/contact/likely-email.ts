@@ -3,7 +3,10 @@ import { underLatinLayout } from '../text/keyboard-layout.ts';
 
 type House = { readonly name: string; readonly endings: readonly [string, ...string[]] };
 
-/** Mail houses of most addresses in Israel, with their usual endings; the first is meant where the typed one is none. */
+/**
+ * Email providers of most email addresses in Israel with their usual domain endings. The first ending is suggested if
+ * the typed ending is unknown.
+ */
 const usualHouses: readonly House[] = [
   { name: 'gmail', endings: ['com'] },
   { name: 'icloud', endings: ['com'] },
@@ -23,10 +26,10 @@ const usualHouses: readonly House[] = [
   { name: 'protonmail', endings: ['com'] },
 ];
 
-/** Names of real houses that look like a slip of a usual one and are none, whatever their ending. */
+/** Names of existing providers that look like a typing error of a usual name but are correct, with any ending. */
 const otherNames: ReadonlySet<string> = new Set(['mail', 'ymail', 'email', 'gmx', 'live', 'me', 'list', 'msn', 'aol']);
 
-/** Endings that people write for another one; an ending one slip away from the right one is one as well. */
+/** Endings that are often typed by mistake. An ending that is one edit away from the correct ending also counts. */
 const wrongEndings: ReadonlySet<string> = new Set([
   'com',
   'co.il',
@@ -39,10 +42,13 @@ const wrongEndings: ReadonlySet<string> = new Set([
   '',
 ]);
 
-/** Names shorter than this have too many neighbours. */
+/** Minimum length of a name for typo detection, because shorter names have too many similar names. */
 const SLIP_NAME_MIN = 5;
 
-/** True if one of two that differ is the other with one letter too many, too few, wrong, or two that changed places. */
+/**
+ * Returns true if two texts differ by one typing error: one character too many, missing or wrong, or two neighbours
+ * swapped.
+ */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at += 1;
@@ -55,7 +61,7 @@ function isSlipOf(name: string, meant: string): boolean {
   return meant.length >= SLIP_NAME_MIN && !otherNames.has(name) && isOneSlipAway(name, meant);
 }
 
-/** The ending that was meant; null if the typed one is too far from all of them. */
+/** Returns the probable ending; null if the typed ending is too different from all of them. */
 function meantEnding(typed: string, { endings }: House): string | null {
   const exact = endings.find((ending) => ending === typed);
   if (exact !== undefined) return exact;
@@ -68,21 +74,22 @@ function meantDomain(domain: string): string | null {
   const [name, ending] = dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
   const house =
     usualHouses.find((usual) => usual.name === name) ?? usualHouses.find((usual) => isSlipOf(name, usual.name));
-  if (house === undefined) return usualHouses.map(joined).find((usual) => usual.replace('.', '') === domain) ?? null;
+  if (house === undefined)
+    return usualHouses.map(usualDomainOf).find((usual) => usual.replace('.', '') === domain) ?? null;
   const meant = meantEnding(ending, house);
   return meant === null ? null : `${house.name}.${meant}`;
 }
 
-function joined({ name, endings: [ending] }: House): string {
+function usualDomainOf({ name, endings: [ending] }: House): string {
   return `${name}.${ending}`;
 }
 
 const hebrewLetters = /[\u05d0-\u05ea]/u;
 
 /**
- * Returns the address that was probably meant: its domain is a slip away from one that many people have, its keys were
- * pressed under the Hebrew layout, or a comma stands for a dot. Null if nothing is odd. It is a question to the person
- * who typed it and never a refusal: such domains may exist.
+ * Returns the email address that was probably meant: the domain differs from a common one by one typing error, was
+ * typed with the Hebrew keyboard layout, or has a comma instead of a dot. Null if nothing looks wrong. It is only a
+ * suggestion to the customer and never blocks, because such domains may exist.
  */
 export function likelyEmail(typed: string): string | null {
   const email = typedEmail(typed);

@@ -4,20 +4,20 @@ import {
   type CallingCode,
   type OpenableCode,
 } from '#contracts/core/places/calling-codes.ts';
-import { bareNumber, parseIsraeliPhone, whyUnreached, type UnreachedPhone } from './phone.ts';
+import { bareNumber, parseIsraeliPhone, unreachableReason, type UnreachableReason } from './phone.ts';
 
 /**
- * Area codes behind +1 that are not of the United States or Canada: the islands of the Caribbean and the Pacific, where
- * messages cost many times as much (North American Numbering Plan Administrator, list of area codes).
+ * Area codes of +1 outside the United States and Canada: islands of the Caribbean and the Pacific, where messages cost
+ * many times more (North American Numbering Plan Administrator, list of area codes).
  */
 const islands =
   '242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939';
-/** Nobody's phone: toll-free, personal and premium numbers of the same plan. */
+/** Area codes of the same plan that have no mobile phones: toll-free, personal and premium numbers. */
 const services = '5(?:00|21|22|23|24|25|26|27|28|29|33|44|66|77|88)|8(?:00|22|33|44|55|66|77|88)|900';
 
-/** National numbers of mobile phones, without the zero in front (national numbering plans). */
+/** National mobile numbers without leading zero (national numbering plans). */
 const mobileShapes = {
-  // one plan for fixed and mobile numbers
+  // one numbering plan covers fixed and mobile numbers
   '+1': new RegExp(`^(?!${islands}|${services})[2-9]\\d{2}[2-9]\\d{6}$`, 'u'),
   '+44': /^7[1-57-9]\d{8}$/u,
   '+61': /^4\d{8}$/u,
@@ -25,18 +25,18 @@ const mobileShapes = {
   '+49': /^1[5-7]\d{8,9}$/u,
 } as const satisfies Record<OpenableCode, RegExp>;
 
-export type ReachedMobile =
+export type MobileCheck =
   | { readonly ok: true; readonly e164: string }
   | { readonly ok: false; readonly refusal: PhoneRefusal };
 
 export type PhoneRefusal = 'phone_not_mobile' | 'phone_not_reachable' | 'phone_service' | 'phone_other_network';
 
-const unreached = {
+const unreachableRefusals = {
   service: 'phone_service',
   other_network: 'phone_other_network',
-} as const satisfies Record<UnreachedPhone, PhoneRefusal>;
+} as const satisfies Record<UnreachableReason, PhoneRefusal>;
 
-/** `+` and digits for a number that names its country; null for one written as at home. */
+/** Returns `+` and digits of a number with a country code; null for a number in national format. */
 function international(typed: string): string | null {
   const bare = bareNumber(typed).replace(/^00/u, '+');
   return bare.startsWith('+') ? bare : null;
@@ -48,16 +48,17 @@ function openableCodeOf(number: string): OpenableCode | null {
 }
 
 /**
- * Returns where a code by SMS goes: a mobile number of Israel or of a country the owner opened. `phone_not_reachable` is
- * a number of a country that gets none, `phone_not_mobile` what is no mobile number; 1-700 and 056/059 have their own.
+ * Returns the mobile number that receives a code by SMS, in Israel or in a country that the owner enabled. Problem
+ * codes: `phone_not_reachable` for other countries, `phone_not_mobile` for numbers that are not mobile; 1-700 and
+ * 056/059 have their own codes.
  */
-export function reachMobile(typed: string, opened: readonly CallingCode[]): ReachedMobile {
+export function reachMobile(typed: string, opened: readonly CallingCode[]): MobileCheck {
   const israeli = parseIsraeliPhone(typed);
   if (israeli !== null) {
     return israeli.takesMessages ? { ok: true, e164: israeli.e164 } : { ok: false, refusal: 'phone_not_mobile' };
   }
-  const why = whyUnreached(typed);
-  if (why !== null) return { ok: false, refusal: unreached[why] };
+  const why = unreachableReason(typed);
+  if (why !== null) return { ok: false, refusal: unreachableRefusals[why] };
   const number = international(typed);
   if (number === null || number.startsWith(HOME_CALLING_CODE)) return { ok: false, refusal: 'phone_not_mobile' };
   const code = openableCodeOf(number);
@@ -68,17 +69,19 @@ export function reachMobile(typed: string, opened: readonly CallingCode[]): Reac
     : { ok: false, refusal: 'phone_not_mobile' };
 }
 
-/** Which budget a number of `reachMobile` is counted in; null: Israel's, which is the shop's. */
+/**
+ * Returns the country whose SMS budget counts a number of `reachMobile`; null for Israel, which uses the shop's budget.
+ */
 export function openedCountryOf(e164: string): OpenableCode | null {
   return openableCodeOf(e164);
 }
 
-/** The country's code of a number of `reachMobile`, without the plus. */
+/** Returns the calling code of a number of `reachMobile`, without the plus. */
 export function callingCodeOf(e164: string): string {
   return (openedCountryOf(e164) ?? HOME_CALLING_CODE).slice(1);
 }
 
-/** While somebody types: true as soon as the country is clear and gets no codes. */
+/** Returns true as soon as the country of a partly typed number is known and receives no codes. */
 export function isClosedCountry(typed: string, open: readonly string[]): boolean {
   const number = international(typed);
   return number !== null && !open.some((code) => number.startsWith(code) || code.startsWith(number));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskEmail, maskPhone } from '../text/masking.ts';
 import { waLink } from './messaging-link.ts';
-import { hasExtension, isLikelyKosher, localPhoneText, parseIsraeliPhone, whyUnreached } from './phone.ts';
+import { hasExtension, isLikelyKosher, localPhoneText, parseIsraeliPhone, unreachableReason } from './phone.ts';
 
 test.each([
   '050-1234567',
@@ -78,7 +78,7 @@ test.each([
   ['03-1234567', null],
   ['+1 800 555 0100', null],
 ] as const)('why no text message reaches %s: %s', (typed, why) => {
-  expect(whyUnreached(typed)).toBe(why);
+  expect(unreachableReason(typed)).toBe(why);
 });
 
 test('a number of a kosher range is known as one, an ordinary one is not', () => {

@@ -1,6 +1,6 @@
 import { phoneExtension, phoneFilling, typedNumber } from '#contracts/core/person.ts';
 
-/** A number in E.164 and whether text messages reach it. */
+/** An Israeli number in E.164, and whether it receives text messages. */
 export type IsraeliPhone = {
   readonly e164: string;
   readonly kind: 'mobile' | 'landline' | 'internet';
@@ -12,7 +12,7 @@ const ISRAEL_CALLING_CODE = '972';
 const filling = new RegExp(`[${phoneFilling}]`, 'gu');
 const extension = new RegExp(phoneExtension, 'iu');
 
-/** National numbers without the leading zero; 056 and 059 are not Israeli, 057 is retired. */
+/** Patterns of national numbers without leading zero. 056 and 059 are not Israeli, 057 is retired. */
 const shapes = [
   { kind: 'mobile', shape: /^5[0123458]\d{7}$/u },
   { kind: 'landline', shape: /^[23489]\d{7}$/u },
@@ -20,9 +20,9 @@ const shapes = [
 ] as const satisfies readonly { readonly kind: IsraeliPhone['kind']; readonly shape: RegExp }[];
 
 /**
- * Returns an Israeli number in any usual way of writing it: '050-1234567', '501234567', '+972501234567',
- * '972 50 1234567', '+972 (0)50…', with `tel:` or an extension; null if it is none. An own rule, because the common library calls assigned
- * 050, 052 and 054 numbers invalid.
+ * Parses an Israeli number in any usual format: '050-1234567', '501234567', '+972501234567', '972 50 1234567', '+972
+ * (0)50…', with `tel:` or an extension; null if the text is no Israeli number. The product has its own rule, because
+ * the common library rejects assigned numbers of 050, 052 and 054.
  */
 export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
   const national = nationalDigits(bareNumber(typed));
@@ -32,43 +32,51 @@ export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
     : { e164: `+${ISRAEL_CALLING_CODE}${national}`, kind: found.kind, takesMessages: found.kind === 'mobile' };
 }
 
-/** Returns the digits of a number, with its plus, without `tel:`, extension and everything between the digits. */
+/** Returns the digits of a number with its plus, without `tel:`, extension and separators. */
 export function bareNumber(typed: string): string {
   return typedNumber(typed).replace(extension, '').replace(filling, '');
 }
 
-/** True if an extension stands behind the number: then the number alone does not reach its owner. */
+/** Returns true if the number has an extension. The number alone then does not reach its owner. */
 export function hasExtension(typed: string): boolean {
   return extension.test(typedNumber(typed));
 }
 
 /**
- * Why no text message reaches a number that is dialled in Israel. `service`: numbers like 1-700 and 1-800.
- * `other_network`: 056 and 059, of Palestinian networks, which our gateways do not serve.
+ * Reasons why a number dialled in Israel receives no text messages. `service`: numbers like 1-700 and 1-800.
+ * `other_network`: 056 and 059 of Palestinian networks, which our gateways do not serve.
  */
-export type UnreachedPhone = 'service' | 'other_network';
+export type UnreachableReason = 'service' | 'other_network';
 
-export function whyUnreached(typed: string): UnreachedPhone | null {
+export function unreachableReason(typed: string): UnreachableReason | null {
   const bare = bareNumber(typed);
   if (/^1(?:[5-9]00|599)\d{3,6}$/u.test(bare)) return 'service';
   return /^(?:(?:\+|00)?9720?|0)?5[69]\d{7}$/u.test(bare) ? 'other_network' : null;
 }
 
 /**
- * Prefixes that the networks give to kosher phones, which take no text messages. Numbers of these ranges may have other
- * devices: it is a hint to their owner and stops nothing.
+ * Prefixes that the networks assign to kosher phones, which receive no text messages. Other phones can have such
+ * numbers too, so this is only a hint and blocks nothing.
  */
 const kosherPrefix = /^5(?:041|271|276|331|484|832)/u;
 
-/** True if the number is probably of a kosher phone. */
+/** Returns true if the number probably belongs to a kosher phone. */
 export function isLikelyKosher(typed: string): boolean {
   const phone = parseIsraeliPhone(typed);
   return phone?.takesMessages === true && kosherPrefix.test(nationalNumber(phone.e164).slice(1));
 }
 
-/** Digits after the calling code and the leading zero; null where there is neither. */
+/** Returns a number in E.164 for a search, Israeli or foreign, in any notation; null if the text is no number. */
+export function phoneToSearch(typed: string): string | null {
+  const israeli = parseIsraeliPhone(typed);
+  if (israeli !== null) return israeli.e164;
+  const bare = typed.replaceAll(/[\s()\-.]/g, '').replace(/^00/, '+');
+  return /^\+[1-9]\d{7,14}$/.test(bare) ? bare : null;
+}
+
+/** Returns the digits after the calling code and the leading zero; null if the number has neither. */
 function nationalDigits(bare: string): string | null {
-  // the leading zero of a mobile number gets lost in spreadsheets and in forms that have +972 beside the field
+  // spreadsheets, and forms with +972 beside the field, drop the leading zero of mobile numbers
   if (/^5\d{8}$/u.test(bare)) return bare;
   const [, international, local] = /^(?:(?:\+|00)?(972)0?|(0))(?=\d)/u.exec(bare) ?? [];
   if (international === undefined && local === undefined) {
@@ -77,14 +85,14 @@ function nationalDigits(bare: string): string | null {
   return bare.replace(/^(?:(?:\+|00)?9720?|0)/u, '');
 }
 
-/** An Israeli number in E.164 as it is dialled at home: '+972501234567' is '0501234567'. */
+/** Returns an Israeli E.164 number in national format: '+972501234567' becomes '0501234567'. */
 export function nationalNumber(e164: string): string {
   return `0${e164.slice(ISRAEL_CALLING_CODE.length + 1)}`;
 }
 
 /**
- * 'tel:' wants E.164; people in Israel read '050-123-4567', and numbers of other countries with the spaces of
- * international writing (ITU-T E.123). What is no number comes back as it was typed.
+ * Returns a phone number for display: Israeli numbers as '050-123-4567', foreign numbers with spaces (ITU-T E.123).
+ * Links with 'tel:' need E.164 instead. Text that is not a number is returned unchanged.
  */
 export function localPhoneText(phone: string): string {
   const parsed = parseIsraeliPhone(phone);
@@ -97,10 +105,16 @@ export function localPhoneText(phone: string): string {
   return `${national.slice(0, prefixLength)}-${middle}-${national.slice(prefixLength + 3)}`;
 }
 
-/** A calling code and what follows it: '1' and '7' stand alone, these have two digits, all others three (ITU-T E.164). */
+/**
+ * Calling code and the remaining digits. '1' and '7' are one digit, the listed codes have two digits, all other codes
+ * three (ITU-T E.164).
+ */
 const callingCodeAndRest = /^\+([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(\d{4,12})$/u;
 
-/** '+14155550100' is '+1 415 555 0100': groups of three, the last one of up to five. Null for what is no such number. */
+/**
+ * Returns a foreign number in groups of three, the last group up to five: '+14155550100' becomes '+1 415 555 0100'.
+ * Null for text that is not such a number.
+ */
 function internationalText(typed: string): string | null {
   const [, code, rest] = callingCodeAndRest.exec(bareNumber(typed)) ?? [];
   if (code === undefined || rest === undefined) {

@@ -4,10 +4,10 @@ import { requireAgorot } from './money.ts';
 type Share = { readonly index: number; readonly floor: bigint; readonly rest: bigint };
 
 /**
- * Splits an amount by weights so that the parts always sum to it: everybody gets the whole agorot
- * of their share, and the agorot left over go to the largest remainders, first come first served
- * among equals. The only splitter in the product. Weights are whole numbers ≥ 0; a negative
- * amount (a credit) splits like its opposite. Throws InvariantError where nobody can take the money.
+ * Splits an amount by weights into whole agorot that sum to the amount. Each part first gets its share rounded down.
+ * The remaining agorot go to the largest remainders, to the first part first if remainders are equal. The product
+ * splits amounts only with this function. Weights are whole numbers ≥ 0. A negative amount (a credit) splits like the
+ * positive amount. Throws InvariantError if all weights are zero.
  */
 export function allocate(amountAgorot: number, weights: readonly number[]): number[] {
   requireAgorot(amountAgorot);
@@ -16,7 +16,7 @@ export function allocate(amountAgorot: number, weights: readonly number[]): numb
   }
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (total === 0n) {
-    invariant(amountAgorot === 0, 'there is nobody to give the amount to');
+    invariant(amountAgorot === 0, 'all weights are zero, so the amount has no recipient');
     return weights.map(() => 0);
   }
   const sign = amountAgorot < 0 ? -1 : 1;
@@ -27,7 +27,7 @@ export function allocate(amountAgorot: number, weights: readonly number[]): numb
   });
   const parts = shares.map((share) => share.floor);
   const left = Number(amount - parts.reduce((sum, part) => sum + part, 0n));
-  // of equal remainders the first one: sorting keeps their order
+  // sorting is stable, so of equal remainders the first comes first
   const luckiest = shares.toSorted((one, other) => Number(other.rest - one.rest)).slice(0, left);
   for (const share of luckiest) {
     parts[share.index] = share.floor + 1n;

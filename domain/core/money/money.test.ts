@@ -18,7 +18,7 @@ test('splitting never makes or loses an agora', () => {
   );
 });
 
-test('everybody gets their exact share rounded down or up, and nobody without weight gets anything', () => {
+test('every part is its exact share rounded down or up, and a part without weight gets nothing', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 1_000_000 }),
@@ -59,9 +59,9 @@ test.each([
   expect(allocate(amountAgorot, weights)).toEqual(parts);
 });
 
-test('money cannot be split among nobody, by parts of a weight or of less than nothing', () => {
-  expect(() => allocate(1, [])).toThrow('nobody');
-  expect(() => allocate(1, [0, 0])).toThrow('nobody');
+test('an amount cannot be split without parts, by fractional weights, or if it is not whole agorot', () => {
+  expect(() => allocate(1, [])).toThrow('no recipient');
+  expect(() => allocate(1, [0, 0])).toThrow('no recipient');
   expect(() => allocate(1, [0.5])).toThrow('not a weight');
   expect(() => allocate(1, [-1])).toThrow('not a weight');
   expect(() => allocate(1.5, [1])).toThrow('whole number of agorot');
@@ -88,7 +88,7 @@ test('a percentage lies between nothing and everything and is not finer than a h
   expect(() => percentOf(100, 101, 'down')).toThrow('not a percentage');
   expect(() => percentOf(100, Number.NaN, 'down')).toThrow('not a percentage');
   expect(() => percentOf(100, 3.333, 'down')).toThrow('finer than a hundredth');
-  expect(() => percentOf(-1, 10, 'down')).toThrow('not negative');
+  expect(() => percentOf(-1, 10, 'down')).toThrow('not be negative');
 });
 
 test('half an agora and any other part of one goes where the rule says', () => {

@@ -1,31 +1,34 @@
 import { localPhoneText } from '../contact/phone.ts';
 
 const DOT = '•';
-const HIDDEN = DOT.repeat(3);
+const HIDDEN_PART = DOT.repeat(3);
 
-/** 'dana@example.com' becomes 'd•••@example.com': its owner knows it again, nobody else learns it. */
+/**
+ * Masks an email address: 'dana@example.com' becomes 'd•••@example.com', which its owner recognises and other readers
+ * cannot complete.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) {
-    return HIDDEN;
+    return HIDDEN_PART;
   }
   const [first = ''] = email;
-  return `${first}${HIDDEN}${email.slice(at)}`;
+  return `${first}${HIDDEN_PART}${email.slice(at)}`;
 }
 
-/** 'Dana Levi' becomes 'D••• L•••', whatever the letters. */
+/** Masks a name in any script: 'Dana Levi' becomes 'D••• L•••'. */
 export function maskName(name: string): string {
   return name
     .split(/\s+/u)
     .filter((word) => word !== '')
-    .map(([first = '']) => `${first}${HIDDEN}`)
+    .map(([first = '']) => `${first}${HIDDEN_PART}`)
     .join(' ');
 }
 
 const SHOWN_AT_START = 2;
 const SHOWN_AT_END = 2;
 
-/** '+972501234589' becomes '05•-•••-••89'. Numbers too short to hide anything in become dots altogether. */
+/** Masks a phone number: '+972501234589' becomes '05•-•••-••89'. Numbers too short for that become dots only. */
 export function maskPhone(phone: string): string {
   const shown = localPhoneText(phone);
   const digits = shown.replaceAll(/\D/gu, '').length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameWords } from './name-words.ts';
+import { namePartsOf, nameWords, searchedNameParts } from './name-words.ts';
 
 test.for([
   ['Levi, Dana', 'Dana Levi'],
@@ -38,4 +38,40 @@ test.for([
 
 test.for(['', '  ', '–', '()', '\u200F', '4242', '+972 50', '050-1234567 🐶'])('“%s” is no name', (typed) => {
   expect(nameWords(typed)).toBeNull();
+});
+
+/** Returns true if the search text finds the name, as the index compares them. */
+function finds(typed: string, name: string): boolean {
+  const parts = namePartsOf(name);
+  const wanted = searchedNameParts(typed);
+  return wanted.length > 0 && wanted.every((part) => parts.includes(part));
+}
+
+test.for([
+  ['Dan', 'Dana Levi'],
+  ['lev', 'Dana Levi'],
+  ['Levi D', 'Dana Levi'],
+  ['levi dan', 'Dana Levi'],
+  ['Dana Levi', 'Dana Levi'],
+  ['נוע', 'נועה בן-דוד'],
+  ['דוד נועה', 'נועה בן-דוד'],
+  ['בן', 'נועה בן-דוד'],
+  ['ג׳ור', "ג'ורג' כהן"],
+  ['Li', 'Li Wei'],
+  ['Christophersons', 'Christophersons Ltd'],
+  ['🐶🐱', '🐶 🐱'],
+] as const)('“%s” finds %s', ([typed, name]) => {
+  expect(finds(typed, name)).toBe(true);
+});
+
+test.for([
+  ['Da', 'Dana Levi'],
+  ['ana', 'Dana Levi'],
+  ['Dana Cohen', 'Dana Levi'],
+  ['דנה', 'Dana Levi'],
+  ['Danae', 'Dana Levi'],
+  ['', 'Dana Levi'],
+  ['050 1234567', 'Dana 050 1234567'],
+] as const)('“%s” does not find %s', ([typed, name]) => {
+  expect(finds(typed, name)).toBe(false);
 });

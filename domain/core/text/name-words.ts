@@ -1,13 +1,14 @@
-/** Vowel points and accents, and signs inside words: geresh, gershayim, quotes, apostrophes, direction marks, joiners. */
+/** Vowel points, accents and signs inside words: geresh, gershayim, quotes, apostrophes, direction marks, joiners. */
 const INSIDE_WORDS = /[\p{Mn}\p{Cf}'’‘`´"“”׳״ʼʻ]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}]+/u;
 const LETTER = /\p{L}/u;
 const PICTURES = /\p{Extended_Pictographic}/gu;
 
 /**
- * Returns the words of a name in one canonical writing: the caller on the telephone has another order, case, dash or
- * accent than the account, and pasted names carry brackets, direction marks and emoji. A name of emoji alone is its
- * emoji. Null if there is neither a letter nor an emoji. Nothing is guessed across scripts.
+ * Returns the words of a name in a canonical form for exact search, because a caller's spelling may differ from the
+ * account in order, upper and lower case, dashes or accents, and pasted names contain brackets, direction marks and
+ * emoji. A name that consists of emoji does not change. Null if the text has no letter of any alphabet and no emoji.
+ * Scripts are not converted.
  */
 export function nameWords(typed: string): string | null {
   const plain = plainOf(typed);
@@ -16,7 +17,52 @@ export function nameWords(typed: string): string | null {
   return text === '' ? (plain.match(PICTURES)?.join('') ?? null) : null;
 }
 
-/** Returns the words of a text in the same writing and in their own order, for the search by a piece of a name. */
+/**
+ * Length of the shortest beginning of a word by which a name is found, in characters. A shorter word is found only as a
+ * whole.
+ */
+export const NAME_PART_MIN = 3;
+/**
+ * Length of the longest indexed beginning of a word. Further characters are ignored in the name and in the search text.
+ */
+const NAME_PART_MAX = 12;
+
+/**
+ * Returns the parts by which a name is found: the beginnings of each word from three characters on, and a shorter word
+ * as a whole. Empty if the text is no name.
+ */
+export function namePartsOf(name: string): string[] {
+  return [...new Set(nameWordList(name).flatMap(beginningsOf))];
+}
+
+/**
+ * Returns the parts that a name must have to match a search text: one part for each word. A last word of fewer than
+ * three characters behind another word is still being typed and is left out. Empty if the text is no name.
+ */
+export function searchedNameParts(typed: string): string[] {
+  const words = nameWordList(typed);
+  const last = words.at(-1);
+  const complete =
+    last !== undefined && words.length > 1 && [...last].length < NAME_PART_MIN ? words.slice(0, -1) : words;
+  return [...new Set(complete.map((word) => [...word].slice(0, NAME_PART_MAX).join('')))];
+}
+
+/** Returns the words of a name in their original order. A name that consists of emoji is one word. */
+function nameWordList(name: string): string[] {
+  const canonical = nameWords(name);
+  if (canonical === null) return [];
+  const words = wordsIn(plainOf(name));
+  return words.length === 0 ? [canonical] : words;
+}
+
+function beginningsOf(word: string): string[] {
+  const letters = [...word];
+  if (letters.length < NAME_PART_MIN) return [word];
+  const lengths = Math.min(letters.length, NAME_PART_MAX) - NAME_PART_MIN + 1;
+  return Array.from({ length: lengths }, (_, index) => letters.slice(0, NAME_PART_MIN + index).join(''));
+}
+
+/** Returns the words of a text in the same form and in their original order, for the search by part of a name. */
 export function foldedWords(text: string): string {
   return wordsIn(plainOf(text)).join(' ');
 }

@@ -18,7 +18,7 @@ test.each([
   ['hello@example.co.il', false],
   ['https://www.example-shop.com', false],
   ['+972501234567', false],
-])('%s leads to nobody: %s', (text, isExample) => {
+])('%s is an example value: %s', (text, isExample) => {
   expect(findExamples({ text })).toHaveLength(isExample ? 1 : 0);
 });
 

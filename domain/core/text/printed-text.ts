@@ -1,24 +1,24 @@
 import { hasPlainLetters } from './plain-letters.ts';
 import { printFonts, type PrintFont } from './print-fonts.ts';
 
-/** A text as the fonts for paper can set it. */
+/** A text that the print fonts can show. */
 export type PrintedText = {
   readonly text: string;
-  /** What is left out, each once, in the order of the text: a letter with its marks, or an emoji. */
+  /** Characters that no font has, each listed once, in text order: a base character with its marks, or an emoji. */
   readonly missing: readonly string[];
-  /** Files of the fonts that it needs beyond those of every document. */
+  /** Font files needed in addition to the usual fonts. */
   readonly furtherFonts: readonly string[];
 };
 
 const directionMark = /^[\u200e\u200f\u2066-\u2069]/u;
 const closingSign = /^[.,:;!?…)\]}]/u;
 /**
- * What has to be set in one font: a letter with its marks, an emoji with its modifiers and those joined to it, or the two
- * letters of a flag.
+ * Character clusters that need one font: a base character with its marks, an emoji with its modifiers and joined emoji,
+ * or the two characters of a flag.
  */
 const clusters =
   /(?:\p{Regional_Indicator}{2}|[\s\S])(?:[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*/gu;
-/** Joiners, variation selectors, tags and other characters without a glyph. */
+/** Joiners, variation selectors, tags and other characters that have no glyph. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufe00-\ufe0f]/gu;
 
 type Letters = Pick<PrintFont, 'file' | 'place'> & { readonly letters: ReadonlySet<number> };
@@ -39,28 +39,28 @@ function rangeOf(text: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Returns the first font that has all of a cluster. */
+/** Returns the first font that contains all characters of a cluster. */
 function fontOf(cluster: string): Letters | undefined {
   const letters = Array.from(cluster, (letter) => letter.codePointAt(0) ?? 0);
   return fonts().find((font) => letters.every((letter) => font.letters.has(letter)));
 }
 
-type Setting = { text: string; missing: Set<string>; furtherFonts: Set<string>; isAfterHole: boolean };
+type TypesetText = { text: string; missing: Set<string>; furtherFonts: Set<string>; isAfterHole: boolean };
 
 /**
- * Returns a text as paper shows it: what no font has is left out without a gap, and named. The site tells it before a
- * purchase, typesetting goes by it (docs/decisions/0162).
+ * Returns a text as print shows it. Clusters that no font contains are left out without a gap and listed. The site
+ * shows the list before a purchase, and typesetting uses the result (docs/decisions/0162).
  */
 export function printedText(typed: string): PrintedText {
   if (hasPlainLetters(typed)) return { text: typed, missing: [], furtherFonts: [] };
-  const setting: Setting = { text: '', missing: new Set(), furtherFonts: new Set(), isAfterHole: false };
+  const setting: TypesetText = { text: '', missing: new Set(), furtherFonts: new Set(), isAfterHole: false };
   const composed = typed.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   for (const [cluster] of composed.matchAll(clusters)) setCluster(setting, cluster);
   const { text, missing, furtherFonts } = setting;
   return { text: missing.size === 0 ? text : text.trimEnd(), missing: [...missing], furtherFonts: [...furtherFonts] };
 }
 
-function setCluster(setting: Setting, cluster: string): void {
+function setCluster(setting: TypesetText, cluster: string): void {
   if (directionMark.test(cluster)) {
     setting.text += cluster;
     return undefined;
@@ -73,20 +73,20 @@ function setCluster(setting: Setting, cluster: string): void {
   return setParts(setting, cluster);
 }
 
-function setLetter(setting: Setting, text: string, { file, place }: Letters): void {
+function setLetter(setting: TypesetText, text: string, { file, place }: Letters): void {
   if (setting.isAfterHole && closingSign.test(text)) setting.text = setting.text.replace(/ +$/u, '');
   setting.text += text;
   if (place !== 'usual') setting.furtherFonts.add(file);
   setting.isAfterHole = false;
 }
 
-/** A no-break space stays one. */
+/** Returns the space, so that a no-break space stays a no-break space. */
 function spaceOf([space = ' ']: string): string {
   return fontOf(space)?.place === 'usual' ? space : ' ';
 }
 
-/** What was left out takes the space behind it along, and a line that held nothing else. */
-function setSpace(setting: Setting, space: string): void {
+/** Removes the space after a left-out cluster, and a line that contained nothing else. */
+function setSpace(setting: TypesetText, space: string): void {
   if (setting.isAfterHole) {
     if (space === '\n') setting.text = setting.text.replace(/ +$/u, '');
     if (/(?:^|\s)$/u.test(setting.text)) return;
@@ -95,8 +95,11 @@ function setSpace(setting: Setting, space: string): void {
   setting.isAfterHole = false;
 }
 
-/** No font has all of it: its letter without joiners and selectors, or without its marks, or nothing. */
-function setParts(setting: Setting, cluster: string): void {
+/**
+ * Handles a cluster that no font contains: uses its base character without joiners and selectors, or without marks, or
+ * nothing.
+ */
+function setParts(setting: TypesetText, cluster: string): void {
   const visible = cluster.replaceAll(invisible, '');
   if (visible !== cluster) {
     for (const [part] of visible.matchAll(clusters)) setCluster(setting, part);

@@ -3,37 +3,37 @@ import { accountGroups, accountKeys, groupOf, type AccountGroup, type LedgerAcco
 import { dayDigits } from './document-records.ts';
 import { writeRecord } from './write-record.ts';
 
-/** A line of a journal; a debit is above zero. */
+/** A journal line; a debit is positive. */
 export type UniformEntry = {
-  /** The same for all lines of one journal, and for no other journal of the file. */
+  /** Id of the journal, which its lines share and which is unique in the file. */
   readonly journal: string;
   readonly account: LedgerAccount;
   readonly amountAgorot: number;
-  /** Epoch ms. */
+  /** Time of the journal, epoch ms. */
   readonly occurredAt: number;
   readonly kind: string;
   readonly document: { readonly type: TaxDocumentType; readonly number: number } | null;
   readonly orderCode: string | null;
 };
 
-/** Hebrew words of the journal. */
+/** Hebrew texts of the journal. */
 export type JournalWords = {
   readonly accounts: Readonly<Record<LedgerAccount, string>>;
   readonly groups: Readonly<Record<AccountGroup, string>>;
-  /** Returns what a kind of journal is about. */
+  /** Returns the description of a kind of journal. */
   kindWords(kind: string): string;
 };
 
-type Frame = { readonly dealer: string; readonly words: JournalWords };
+type JournalContext = { readonly dealer: string; readonly words: JournalWords };
 
 const DEBIT = 1;
 const CREDIT = 2;
 
-/** Place of a line: its record in the file, its journal's number there, and its own number in the journal. */
+/** Position of a line: its record in the file, its journal's number in the file, and its number in the journal. */
 export type EntryPlace = { readonly recordNumber: number; readonly transaction: number; readonly line: number };
 
-/** Returns the B100 record of a line of the journal. */
-export function entryRecord(entry: UniformEntry, { dealer, words }: Frame, place: EntryPlace): string {
+/** Returns the B100 record of a journal line. */
+export function entryRecord(entry: UniformEntry, { dealer, words }: JournalContext, place: EntryPlace): string {
   const { account, amountAgorot, document, kind, occurredAt, orderCode } = entry;
   const day = dayDigits(occurredAt);
   return writeRecord('b100', {
@@ -53,7 +53,7 @@ export function entryRecord(entry: UniformEntry, { dealer, words }: Frame, place
   });
 }
 
-/** An account of the file: what it stood at when the file begins, and its sums in it; agorot. */
+/** An account of the file: its opening balance, and its sums in the file; agorot. */
 export type UniformAccount = {
   readonly account: LedgerAccount;
   readonly openingAgorot: number;
@@ -62,7 +62,7 @@ export type UniformAccount = {
 };
 
 /** Returns the B110 record of an account. */
-export function accountRecord(sums: UniformAccount, { dealer, words }: Frame, recordNumber: number): string {
+export function accountRecord(sums: UniformAccount, { dealer, words }: JournalContext, recordNumber: number): string {
   const { account, creditAgorot, debitAgorot, openingAgorot } = sums;
   const group = groupOf(account);
   return writeRecord('b110', {

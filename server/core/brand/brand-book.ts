@@ -1,5 +1,5 @@
 import { brandParts, type BrandPart, type PublicBrand } from '#contracts/core/brand.ts';
-import { ownWordsSchema, type OwnWordsOfShop } from '#contracts/core/reading/own-words.ts';
+import { customLinesSchema, type CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
 import {
   legalTexts,
   partOfText,
@@ -13,44 +13,44 @@ import { findPlaceholders } from '#domain/core/text/placeholders.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { Logger } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/log-port.ts';
 import { findLogo } from './store/brand-logo.ts';
 import { listCurrentSettings, listTextsInForce, type BrandSetting } from './store/brand-setting.ts';
 
 const REFRESH_MS = 30_000;
 
-/** A legal text in the owner's words, as it is in force. */
+/** A legal text that the owner published and that is in force. */
 export type OwnText = { readonly version: number; readonly value: PublishedText };
 type OwnTexts = Readonly<Partial<Record<LegalText, OwnText>>>;
 
-/**
- * What the shop says of itself, the messages that it says in its own words, and its legal texts. Pages get the first
- * alone.
- */
+/** The shop's public facts, its edited message texts, and its legal texts. Pages receive the public facts only. */
 export type ShopBrand = PublicBrand & {
-  readonly ownWords: OwnWordsOfShop;
+  readonly ownWords: CustomLinesOfShop;
   readonly ownTexts: OwnTexts;
-  /** The PNG that `look.logo` names; null: the shop has none of its own. */
+  /** The PNG file whose name is in `look.logo`; null if the shop has not uploaded a logo. */
   readonly logoPicture: Buffer | null;
-  /** The versions of the texts that come with the shop, whether or not they are in force. */
+  /** Versions of the legal texts that come with the software, also if the owner's texts replace them. */
   readonly builtInLegal: PublicBrand['legal'];
 };
 
 export type BrandBook = {
   /**
-   * What holds now. One object for the life of the process, whose values are replaced when the owner saves: read from
-   * it whenever something is said, and keep no part of it.
+   * The current values. The object lives as long as the process; its properties are replaced when the owner saves. Read
+   * a property at each use and keep no copy of it.
    */
   readonly brand: ShopBrand;
-  /** What the file says. */
+  /** Values of the brand file. */
   readonly file: PublicBrand;
-  /** False in production while something still stands in square brackets: then nothing is sold and no page is shown. */
+  /**
+   * Returns false in production while a value still has an unfilled placeholder in square brackets. Then nothing is
+   * sold and no page is served.
+   */
   isOpen(): boolean;
-  /** Reads what was saved, and from now on follows every change, whoever makes it. */
+  /** Loads the saved values and then reloads them after each change, from any process. */
   follow(): Promise<void>;
-  /** Reads again at once. */
+  /** Reloads the saved values now. */
   refresh(): Promise<void>;
-  /** `listener` hears of every change of what holds. */
+  /** Calls `listener` after every change of the current values. */
   onChange(listener: () => void): void;
   close(): void;
 };
@@ -63,12 +63,12 @@ type BookParts = {
   readonly config: Pick<Config, 'production'>;
 };
 
-/** What holds while nobody has saved anything. */
+/** Returns the values of the brand file, for a shop that has saved nothing in the portal. */
 export function unsavedBrand(file: PublicBrand): ShopBrand {
   return { ...file, ownWords: { en: {}, he: {} }, ownTexts: {}, logoPicture: null, builtInLegal: file.legal };
 }
 
-/** The facts of the shop: the brand file, and over it what the owner saved in the portal. */
+/** Creates the store of the shop's facts: the brand file, overlaid by what the owner saved in the portal. */
 export function createBrandBook({ file, db, log, clock, config }: BookParts): BrandBook {
   const brand = unsavedBrand(file);
   const listeners: (() => void)[] = [];
@@ -79,7 +79,10 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
   let complete = isComplete();
   let lastReading = Promise.resolve();
 
-  /** One after the other: a reading that had begun before a change would put back what was there. */
+  /**
+   * Runs reloads one after the other, because a read that began before a change would otherwise overwrite the new
+   * values.
+   */
   function refresh(): Promise<void> {
     const reading = lastReading.then(read, read);
     lastReading = reading;
@@ -90,35 +93,35 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
     const settings = await listCurrentSettings(db);
     const published = await listTextsInForce(db, shopDayText(clock.now()));
     const onMisfit = (part: string) => {
-      log.error({ part }, 'a saved part of the shop’s facts does not fit any more: the brand file counts there');
+      log.error({ part }, 'a saved part of the shop’s facts does not match its contract: using the brand file');
     };
-    const facts = overlay(file, settings, onMisfit);
-    const ownTexts = ownTextsIn(published, onMisfit);
+    const facts = applySavedSettings(file, settings, onMisfit);
+    const ownTexts = legalTextsIn(published, onMisfit);
     const next: Omit<ShopBrand, 'logoPicture'> = {
       ...facts,
       legal: legalOf(facts.legal, ownTexts),
-      ownWords: ownWordsIn(settings, onMisfit),
+      ownWords: customTextsIn(settings, onMisfit),
       ownTexts,
       builtInLegal: facts.legal,
     };
     const text = JSON.stringify(next);
     if (text === known) return;
     const logoPicture = await logoPictureOf(next);
-    // from here on at once: who finds it known finds it said, too
+    // set in the same tick, so that code that sees the new version also sees the new values
     known = text;
     Object.assign(brand, next, { look: next.look, logoPicture });
     complete = isComplete();
     for (const listener of listeners) listener();
   }
 
-  /** Asked for when the look changes alone: the same name is the same picture. */
+  /** Loads the logo only if its name changed; the name is derived from the picture. */
   async function logoPictureOf({ look }: PublicBrand): Promise<Buffer | null> {
     if (look?.logo === undefined) return null;
     return look.logo === brand.look?.logo && brand.logoPicture !== null ? brand.logoPicture : findLogo(db, look.logo);
   }
 
   function again(): void {
-    refresh().catch((error: unknown) => log.warn({ error }, 'the shop’s facts could not be looked at again'));
+    refresh().catch((error: unknown) => log.warn({ error }, 'could not reload the shop’s facts'));
   }
 
   return {
@@ -129,7 +132,7 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
     async follow() {
       await db.listen('brand_changed', again);
       await refresh();
-      // for an announcement that got lost, and for a text whose day has come
+      // catches a change whose notification was lost, and a legal text that comes into force today
       timer = setInterval(again, REFRESH_MS).unref();
     },
     onChange: (listener) => void listeners.push(listener),
@@ -139,8 +142,8 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
   };
 }
 
-/** What was saved stands over the file, part by part; what does not fit the contract does not count. */
-export function overlay(
+/** Overlays the brand file with the saved parts. A part that does not match its contract is ignored. */
+export function applySavedSettings(
   file: PublicBrand,
   settings: readonly Pick<BrandSetting, 'part' | 'value'>[],
   onMisfit: (part: string) => void,
@@ -158,14 +161,14 @@ function isBrandPart(part: string): part is BrandPart {
   return Object.hasOwn(brandParts, part);
 }
 
-type Saved = readonly Pick<BrandSetting, 'part' | 'value' | 'version'>[];
+type SavedSettings = readonly Pick<BrandSetting, 'part' | 'value' | 'version'>[];
 
-/** The lines of every message that the shop says in its own words; a line is of one message alone. */
-function ownWordsIn(settings: Saved, onMisfit: (part: string) => void): OwnWordsOfShop {
-  return settings.reduce<OwnWordsOfShop>(
+/** Collects the edited lines of all messages. Each line belongs to one message only. */
+function customTextsIn(settings: SavedSettings, onMisfit: (part: string) => void): CustomLinesOfShop {
+  return settings.reduce<CustomLinesOfShop>(
     (all, { part, value }) => {
       if (!part.startsWith('message.')) return all;
-      const read = ownWordsSchema.safeParse(value);
+      const read = customLinesSchema.safeParse(value);
       if (!read.success) onMisfit(part);
       return read.success ? { en: { ...all.en, ...read.data.en }, he: { ...all.he, ...read.data.he } } : all;
     },
@@ -173,13 +176,13 @@ function ownWordsIn(settings: Saved, onMisfit: (part: string) => void): OwnWords
   );
 }
 
-/** What of it is printed on public pages. */
+/** Returns the facts that appear on public pages. */
 export function publicBrandOf(shop: ShopBrand): PublicBrand {
   const { ownWords: _words, ownTexts: _texts, logoPicture: _picture, builtInLegal: _legal, ...brand } = shop;
   return brand;
 }
 
-function ownTextsIn(published: Saved, onMisfit: (part: string) => void): OwnTexts {
+function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void): OwnTexts {
   return Object.fromEntries(
     published.flatMap(({ part, version, value }) => {
       const text = legalTexts.find((one) => partOfText(one) === part);
@@ -191,7 +194,10 @@ function ownTextsIn(published: Saved, onMisfit: (part: string) => void): OwnText
   );
 }
 
-/** Which texts people agree to now: the owner's where they are in force, and otherwise those that come with the shop. */
+/**
+ * Returns the versions of the texts that customers agree to: the owner's if in force, otherwise those that come with
+ * the software.
+ */
 function legalOf(builtIn: PublicBrand['legal'], { terms, privacy }: OwnTexts): PublicBrand['legal'] {
   const own = terms === undefined ? null : { version: terms.version, effective: terms.value.effective };
   return {

@@ -5,18 +5,18 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { findLogo } from './store/brand-logo.ts';
 
-/** A name is one picture or one colour for ever. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** Cache header for files that never change: the file name is derived from the content. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const access = 'anyone';
 
-/** The look of the shop as files: what stands in them follows from their names alone. */
+/** Serves the shop's logo and colour as files. Their content follows from the file name alone. */
 export function registerBrandFiles(app: App, { brand, db }: Pick<CoreDeps, 'brand' | 'db'>): void {
   app.get<{ Params: { accent: string } }>('/brand/accent-:accent.css', { config: { access } }, (request, reply) => {
     const accent = accentSchema.safeParse(`#${request.params.accent}`);
     if (!accent.success) return notFound(reply);
     return reply
       .header('content-type', 'text/css; charset=utf-8')
-      .header('cache-control', FOR_GOOD)
+      .header('cache-control', CACHE_FOREVER)
       .send(accentStyles(accent.data));
   });
   app.get<{ Params: { logo: string } }>('/brand/logo-:logo.png', { config: { access } }, async (request, reply) => {
@@ -27,7 +27,7 @@ export function registerBrandFiles(app: App, { brand, db }: Pick<CoreDeps, 'bran
         ? brand.logoPicture
         : await findLogo(db, logo.data);
     if (picture === null) return notFound(reply);
-    return reply.header('content-type', 'image/png').header('cache-control', FOR_GOOD).send(picture);
+    return reply.header('content-type', 'image/png').header('cache-control', CACHE_FOREVER).send(picture);
   });
 }
 
@@ -35,13 +35,13 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
 }
 
-function declarations({ brand, brandInk, brandSoft }: AccentShades): string {
+function cssDeclarations({ brand, brandInk, brandSoft }: AccentShades): string {
   return `--color-brand:${brand};--color-brand-ink:${brandInk};--color-brand-soft:${brandSoft};--color-link:${brand}`;
 }
 
-/** Takes the place of the shop's colour in `web/ui/theme.css`; who asked for high contrast keeps that. */
+/** Returns CSS that replaces the accent colour of `web/ui/theme.css`, except in high-contrast mode. */
 export function accentStyles(accent: string): string {
   const { light, dark } = accentShades(accent);
-  const rule = (shades: AccentShades) => `:root:not(.a11y-high-contrast){${declarations(shades)}}`;
+  const rule = (shades: AccentShades) => `:root:not(.a11y-high-contrast){${cssDeclarations(shades)}}`;
   return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`;
 }

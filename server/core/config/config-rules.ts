@@ -2,16 +2,32 @@ import type { ParsedEnvironment } from './config-schema.ts';
 import { smsMistakes } from './sections/config-sms.ts';
 import type { ConfigName } from './tables/config-table.ts';
 import { identityMistakes } from './sections/config-identity.ts';
-import { paymentMistakes, playMoneyMistakes, playsMoney } from './sections/config-payments.ts';
+import { paymentMistakes, testProviderMistakes, usesSandbox } from './sections/config-payments.ts';
 import { nayaxMistakes } from './sections/config-nayax.ts';
 import { taxMistakes } from './sections/config-tax.ts';
 import { walletMistakes } from './sections/config-wallets.ts';
-import { weaknessOf } from './secret-strength.ts';
 
-/** The user, password and host of the address that documents and error messages show. */
+/** Minimum length: shorter secrets can be guessed by brute force, and `openssl rand -hex 16` prints 32 characters. */
+const SECRET_MIN_LENGTH = 32;
+
+const DISTINCT_CHARACTERS_MIN = 8;
+
+/** Placeholder values of copied example files. */
+const placeholders =
+  /change.?me|replace.?me|example|placeholder|password|default|your[-_ ]|dummy|sample|xxx|123456789|[<[].*[>\]]/i;
+
+/** Returns the reason why a secret is weak, as words that follow its name; null if it is acceptable. */
+function weaknessOf(secret: string): string | null {
+  if (secret.length < SECRET_MIN_LENGTH) return `is too short: at least ${SECRET_MIN_LENGTH} characters`;
+  if (new Set(secret).size < DISTINCT_CHARACTERS_MIN) return 'is too regular to be a secret';
+  if (placeholders.test(secret)) return 'looks like a placeholder: make one, for example with "openssl rand -hex 32"';
+  return null;
+}
+
+/** Matches the example database URL of documents and error messages. */
 const exampleDatabase = /^postgres(?:ql)?:\/\/user:password@(?:host|one|two)\b/;
 
-/** Sentences about what does not go together, whatever the environment. */
+/** Returns sentences about settings that contradict each other, in any environment. */
 export function commonMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes: string[] = [];
   if (exampleDatabase.test(parsed.DATABASE_URL ?? '')) {
@@ -37,15 +53,15 @@ export function commonMistakes(parsed: ParsedEnvironment): string[] {
   ];
 }
 
-/** What is fit for trying out but not for customers. */
+/** Returns sentences about settings that are for development only. */
 export function productionMistakes(parsed: ParsedEnvironment): string[] {
-  return [...missing(parsed), ...weakSecrets(parsed), ...tryingOut(parsed), ...exampleNames(parsed)];
+  return [...missingSettings(parsed), ...weakSecrets(parsed), ...developmentMistakes(parsed), ...exampleNames(parsed)];
 }
 
-/** Names that RFC 2606 reserves for examples: nobody can own them. */
+/** Host names that RFC 2606 reserves for examples: they cannot be registered. */
 const exampleHost = /(?:^|[.@])example(?:\.(?:com|net|org))?>?$/i;
 
-/** Settings of ops/shop.env.example that were copied and not filled in. */
+/** Lists settings of ops/shop.env.example that were copied but not filled in. */
 function exampleNames(parsed: ParsedEnvironment): string[] {
   const hosts = [
     ['PUBLIC_URL', URL.parse(parsed.PUBLIC_URL ?? '')?.hostname],
@@ -57,7 +73,7 @@ function exampleNames(parsed: ParsedEnvironment): string[] {
     .map(([name]) => `${name} still names an example: put your own name in it`);
 }
 
-const compulsory = [
+const requiredInProduction = [
   'PUBLIC_URL',
   'MASTER_SECRET',
   'PAYMENT_PROVIDER',
@@ -66,9 +82,9 @@ const compulsory = [
   'SMS_PROVIDER',
 ] as const;
 
-function missing(parsed: ParsedEnvironment): string[] {
-  return compulsory
-    .filter((name) => parsed[name] === undefined && (name !== 'SANDBOX_PAY_SECRET' || playsMoney(parsed)))
+function missingSettings(parsed: ParsedEnvironment): string[] {
+  return requiredInProduction
+    .filter((name) => parsed[name] === undefined && (name !== 'SANDBOX_PAY_SECRET' || usesSandbox(parsed)))
     .map((name) => `${name} is missing: production has no default for it`);
 }
 
@@ -89,27 +105,30 @@ function weakSecrets(parsed: ParsedEnvironment): string[] {
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-function tryingOut(parsed: ParsedEnvironment): string[] {
-  const mistakes = playMoneyMistakes(parsed);
+function developmentMistakes(parsed: ParsedEnvironment): string[] {
+  const mistakes = testProviderMistakes(parsed);
   if (parsed.FAILPOINT !== undefined) mistakes.push('FAILPOINT is for crash tests and refused in production');
   if (parsed.LIMIT_SCALE !== 1) mistakes.push('LIMIT_SCALE is for load tests and refused in production');
-  if (isOpenlySent(parsed.PUBLIC_URL)) {
+  if (isUnencrypted(parsed.PUBLIC_URL)) {
     mistakes.push('PUBLIC_URL is not https: cookies and links need it outside of this machine');
   }
-  if (isOpenlySent(parsed.SMS_HTTP_URL)) {
+  if (isUnencrypted(parsed.SMS_HTTP_URL)) {
     mistakes.push('SMS_HTTP_URL is not https: codes would travel in the clear');
   }
   for (const name of ['PAYPLUS_URL', 'CARDCOM_URL', 'NAYAX_ECOM_URL', 'NAYAX_ECOM_KIT_PAGE'] as const) {
-    if (isOpenlySent(parsed[name])) mistakes.push(`${name} is not https: the keys would travel in the clear`);
+    if (isUnencrypted(parsed[name])) mistakes.push(`${name} is not https: the keys would travel in the clear`);
   }
-  if (isOpenlySent(parsed.NAYAX_URL)) {
+  if (isUnencrypted(parsed.NAYAX_URL)) {
     mistakes.push('NAYAX_URL is not https: the token would travel in the clear');
   }
   return mistakes;
 }
 
-/** Whether what goes to an address could be read on the way. */
-function isOpenlySent(address: string | undefined): boolean {
+/**
+ * Returns true if requests to this URL are not encrypted. URLs of this machine count as encrypted, because they do not
+ * leave it.
+ */
+function isUnencrypted(address: string | undefined): boolean {
   const url = URL.parse(address ?? '');
   return url !== null && url.protocol !== 'https:' && !thisMachine.test(url.hostname);
 }

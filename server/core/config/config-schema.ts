@@ -1,27 +1,28 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isOpenableCode, type CountryBudgets } from '#contracts/core/places/calling-codes.ts';
+import { optionalModules } from '#contracts/core/optional-modules.ts';
 import { isEmail } from '#contracts/core/person.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { addressesOf, asksForWriting } from '#server/core/db/pool/database-hosts.ts';
-import { NAYAX_DEFAULTS } from './sections/config-nayax.ts';
-import { nayaxEcomSchemas } from './sections/config-nayax-ecom.ts';
-import { paymentSchemas } from './sections/config-payments.ts';
+import { NAYAX_DEFAULTS } from './sections/nayax-defaults.ts';
+import { nayaxEcomSchemas } from './sections/nayax-ecom-schemas.ts';
+import { paymentSchemas } from './sections/payment-schemas.ts';
 import type { ConfigName } from './tables/config-table.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Who may carry text messages; `off` closes sign-in by phone. */
+/** Gateways for text messages; `off` disables sign-in by phone. */
 const smsProviders = ['019sms', 'inforu', 'http', 'off'] as const;
 
 const PORT_MAX = 65_535;
 const LIMIT_SCALE_MAX = 1_000_000;
 
-/** Below what a part of the shop has for its closing. */
+/** Upper limit in seconds; shorter than the time limit of a shutdown phase. */
 const DRAIN_SECONDS_MAX = 10;
 
-/** An address like https://shop.example:8443 without anything behind it. */
+/** An origin such as https://shop.example:8443: scheme, host and port, without a path. */
 const originSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).transform((text, context) => {
   const url = new URL(text);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
@@ -42,7 +43,7 @@ const lookupUrlSchema = z
 
 const singleDatabaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Of several hosts each is looked at as an address of its own. */
+/** Checks each host of a multi-host database URL separately. */
 const databaseUrlSchema = z
   .string()
   .refine(
@@ -51,10 +52,10 @@ const databaseUrlSchema = z
   )
   .refine(asksForWriting, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');
 
-/** '+44:50': a country's calling code and its codes a day. */
+/** '+44:50': a country's calling code and its limit of codes per day. */
 const countryBudgetsSchema = z
   .string()
-  .transform(listed)
+  .transform(splitList)
   .transform((entries, context): CountryBudgets => {
     const budgets = entries.map((entry) => entry.split(':'));
     const wrong = budgets.find(
@@ -66,18 +67,20 @@ const countryBudgetsSchema = z
     return Object.fromEntries(budgets.map(([code, max]) => [code, Number(max)]));
   });
 
-/** 'x-shop: secret': a header and what it has to say. */
+/** 'x-shop: secret': the name of a header and its value. */
 const headerSchema = z.string().transform((text, context) => {
   const [, name = '', value = ''] = /^([A-Za-z\d-]{1,60}):\s*([\x21-\x7e]{16,200})$/.exec(text.trim()) ?? [];
   if (name === '') context.addIssue('is not like "name: value", with a value of at least 16 characters');
   return { name: name.toLowerCase(), value };
 });
 
-/** A reader has to be woken, and Nayax lets an id stand for ten minutes. */
+/**
+ * Shortest time limit for a start, in seconds: a reader has to wake up first, and Nayax' ids are valid for ten minutes.
+ */
 const NAYAX_START_MIN = 15;
 const NAYAX_START_MAX = 540;
 
-/** What each name may hold; each message continues the name: "PORT is not a port". */
+/** Schema of the environment. Each error message continues the name: "PORT is not a port". */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
   PORT: z
@@ -91,10 +94,10 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrlSchema.optional(),
   BRAND_FILE: z.string().default('brand.json'),
-  TRUSTED_PROXIES: z.string().transform(listed).pipe(z.array(networkSchema)).default([]),
-  GEO_LOOKUP_URLS: z.string().transform(listed).pipe(z.array(lookupUrlSchema)).default([]),
+  TRUSTED_PROXIES: z.string().transform(splitList).pipe(z.array(networkSchema)).default([]),
+  GEO_LOOKUP_URLS: z.string().transform(splitList).pipe(z.array(lookupUrlSchema)).default([]),
   MASTER_SECRET: masterSecretSchema.optional(),
-  MASTER_SECRET_OTHERS: z.string().transform(listed).pipe(z.array(masterSecretSchema)).default([]),
+  MASTER_SECRET_OTHERS: z.string().transform(splitList).pipe(z.array(masterSecretSchema)).default([]),
   PAYMENT_PROVIDER: paymentSchemas.providers.optional(),
   PAYMENT_NAYAX: paymentSchemas.nayax.optional(),
   PAYPLUS_API_KEY: z.string().optional(),
@@ -126,7 +129,7 @@ export const environmentSchema = z.object({
   NAYAX_ECOM_METHODS: paymentSchemas.methods.default(['card']),
   NAYAX_ECOM_URL: paymentSchemas.url.optional(),
   SANDBOX_PAY_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
-  SANDBOX_PAY_SECRET: z.string().transform(listed).optional(),
+  SANDBOX_PAY_SECRET: z.string().transform(splitList).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().refine(isEmail, 'is not an e-mail address').optional(),
   SMS_PROVIDER: z.enum(smsProviders, `is one of ${smsProviders.join(', ')}`).optional(),
@@ -148,7 +151,7 @@ export const environmentSchema = z.object({
     .regex(/^[\w-]{32,100}$/, 'is not 32 or more letters and digits ("openssl rand -hex 32" makes some)')
     .optional(),
   NAYAX_CALLBACK_HEADER: headerSchema.optional(),
-  NAYAX_NETWORKS: z.string().transform(listed).pipe(z.array(networkSchema)).optional(),
+  NAYAX_NETWORKS: z.string().transform(splitList).pipe(z.array(networkSchema)).optional(),
   NAYAX_TOKEN_ID: z.string().optional(),
   NAYAX_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   NAYAX_USER_KEY: z.enum(['AppUserID', 'AppUserId'], 'is AppUserID or AppUserId').default(NAYAX_DEFAULTS.userKey),
@@ -197,6 +200,11 @@ export const environmentSchema = z.object({
     .min(0, 'is below 0')
     .max(DRAIN_SECONDS_MAX, `is above ${DRAIN_SECONDS_MAX}`)
     .default(0),
+  MODULES_OFF: z
+    .string()
+    .transform(splitList)
+    .pipe(z.array(z.enum(optionalModules, `has something else than ${optionalModules.join(', ')}`)))
+    .default([]),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().optional(),
   EMPLOYEE_RECORD_YEARS: z.coerce
@@ -233,7 +241,7 @@ export const environmentSchema = z.object({
 } satisfies Record<ConfigName, z.ZodType>);
 export type ParsedEnvironment = z.output<typeof environmentSchema>;
 
-function listed(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

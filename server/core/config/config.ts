@@ -1,66 +1,70 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CountryBudgets } from '#contracts/core/places/calling-codes.ts';
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { SmsChoice } from './sections/config-sms.ts';
 import { developmentSecrets } from './development-secrets.ts';
 import type { IdentityConfig } from './sections/config-identity.ts';
 import { identityOf } from './sections/config-identity.ts';
-import { nayaxOf, type NayaxConfig } from './sections/config-nayax.ts';
-import { paymentOf, playsMoney, type PaymentConfig } from './sections/config-payments.ts';
+import { nayaxOf } from './sections/config-nayax.ts';
+import type { NayaxConfig } from './sections/nayax-defaults.ts';
+import { paymentOf, usesSandbox, type PaymentConfig } from './sections/config-payments.ts';
 import { taxOf, type TaxConfig } from './sections/config-tax.ts';
 import { walletsOf, type WalletsConfig } from './sections/config-wallets.ts';
 import { commonMistakes, productionMistakes } from './config-rules.ts';
 import { environmentSchema, type LogLevel, type ParsedEnvironment } from './config-schema.ts';
 import { smsOf } from './sections/config-sms.ts';
 import { configTable } from './tables/config-table.ts';
-import { parseFailpoint, type FailpointName } from '#server/core/failpoints.ts';
 
 export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: string };
 
-/** Everything the environment says, read once at boot. */
+/** The configuration of the process, read once from the environment at boot. */
 export type Config = {
   readonly production: boolean;
   readonly version: string;
   readonly port: number;
   readonly host: string;
-  /** Scheme, host and port, no slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly brandFile: string;
   readonly trustedProxies: readonly string[];
-  /** Third parties that know countries of addresses; `{address}` stands for the visitor's. */
+  /** URLs of third-party services that return the country of an IP address; `{address}` is its placeholder. */
   readonly geoLookupUrls: readonly string[];
-  /** What is written now is sealed under it. */
+  /** Master secret for encrypting new values. */
   readonly masterSecret: Buffer;
-  /** Others of this shop, to read by while it is changed. */
+  /** Former or future master secrets, for decryption only while the secret is being rotated. */
   readonly otherSecrets: readonly Buffer[];
   readonly payment: PaymentConfig;
-  /** Null: mails are kept for reading at /dev/outbox; never null in production. */
+  /** Mail transport; null: mails are stored and can be read at /dev/outbox. Never null in production. */
   readonly mail: MailConfig | null;
-  /** `development` keeps text messages for /dev/outbox and never happens in production. */
+  /** Gateway for text messages; `development` stores them for /dev/outbox and is refused in production. */
   readonly sms: SmsChoice;
-  /** Countries besides Israel that get codes, with their codes a day. */
+  /** Countries besides Israel that may receive codes, with their limit of codes per day. */
   readonly smsCountries: CountryBudgets;
-  /** Null: no machine is started through Nayax. */
+  /** Nayax terminals; null if no machine is started through Nayax. */
   readonly nayax: NayaxConfig | null;
   readonly wallets: WalletsConfig;
   readonly tax: TaxConfig;
   readonly identity: IdentityConfig;
+  /** Optional parts that this shop has switched off. */
+  readonly modulesOff: readonly OptionalModule[];
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
-  /** Papers of employees are kept so many years after they left. */
+  /** Retention of employee documents after the employee left, in years. */
   readonly employeeRecordYears: number;
-  /** How long it serves on after it was told to stop, while /readyz says no. */
+  /** Time after the stop signal in which requests are still served while /readyz fails, in ms. */
   readonly drainMs: number;
   readonly limitScale: number;
-  readonly failpoint: FailpointName | null;
+  /** `<name>:kill`; null in normal operation. `server/failpoints.ts` checks the name. */
+  readonly failpoint: string | null;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All that is wrong with the environment at once: mending one thing and failing at the next helps nobody. */
+/** Lists every invalid setting of the environment in one error, so that all can be fixed in one pass. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly mistakes: readonly string[];
@@ -70,12 +74,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** The configuration of this process. Throws ConfigError. */
+/** Returns the configuration of this process. Throws ConfigError. */
 export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Throws ConfigError with every mistake; makes development secrets in the data folder where it may. */
+/**
+ * Parses the environment. Throws ConfigError with every invalid setting. Outside production it generates missing
+ * secrets in the data folder.
+ */
 export function readConfig(environment: Environment): Config {
   const { values, mistakes } = collectValues(environment);
   const result = environmentSchema.safeParse(values);
@@ -85,12 +92,14 @@ export function readConfig(environment: Environment): Config {
   }
   const parsed = result.data;
   mistakes.push(...commonMistakes(parsed), ...(parsed.NODE_ENV === 'production' ? productionMistakes(parsed) : []));
-  const failpoint = failpointOf(parsed, mistakes);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return assemble(parsed, failpoint);
+  return configOf(parsed);
 }
 
-/** Empty means absent; a secret may stand in a file, but not in both places. */
+/**
+ * Collects the values. An empty value counts as absent. A secret may come from the environment or from a file, but not
+ * from both.
+ */
 function collectValues(environment: Environment): { values: Record<string, string>; mistakes: string[] } {
   const values: Record<string, string> = {};
   const mistakes: string[] = [];
@@ -109,16 +118,7 @@ function collectValues(environment: Environment): { values: Record<string, strin
   return { values, mistakes };
 }
 
-function failpointOf(parsed: ParsedEnvironment, mistakes: string[]): FailpointName | null {
-  try {
-    return parseFailpoint(parsed.FAILPOINT);
-  } catch (error) {
-    mistakes.push(error instanceof Error ? error.message : String(error));
-    return null;
-  }
-}
-
-function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): Config {
+function configOf(parsed: ParsedEnvironment): Config {
   const production = parsed.NODE_ENV === 'production';
   const dataDir = resolve(parsed.DATA_DIR);
   const secrets = secretsOf(parsed, dataDir);
@@ -143,18 +143,21 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     wallets: walletsOf(parsed),
     tax: taxOf(parsed),
     identity: identityOf(parsed),
+    modulesOff: parsed.MODULES_OFF,
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,
     employeeRecordYears: parsed.EMPLOYEE_RECORD_YEARS,
     drainMs: parsed.DRAIN_SECONDS * SECOND_MS,
     limitScale: parsed.LIMIT_SCALE,
-    failpoint,
+    failpoint: parsed.FAILPOINT ?? null,
   };
 }
 
-/** Production has named both by now; elsewhere the data folder remembers what was made at the first start. */
+/**
+ * Returns the secrets. In production the schema requires both; elsewhere missing secrets are read from the data folder.
+ */
 function secretsOf(parsed: ParsedEnvironment, dataDir: string): { master: string; sandboxPay: readonly string[] } {
-  if (parsed.MASTER_SECRET !== undefined && (parsed.SANDBOX_PAY_SECRET !== undefined || !playsMoney(parsed))) {
+  if (parsed.MASTER_SECRET !== undefined && (parsed.SANDBOX_PAY_SECRET !== undefined || !usesSandbox(parsed))) {
     return { master: parsed.MASTER_SECRET, sandboxPay: parsed.SANDBOX_PAY_SECRET ?? [] };
   }
   const made = developmentSecrets(dataDir);

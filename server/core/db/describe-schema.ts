@@ -1,9 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * The schema as text, from PostgreSQL's own catalogues: what a reviewer reads and what drift is compared
- * with. Ordered by name, so the same schema gives the same text wherever it was made. Comments and grants
- * are not part of it.
+ * Returns the schema as text from PostgreSQL's catalogues, for review and drift detection. It is ordered by name, so
+ * the same schema gives the same text everywhere. Comments and grants are left out.
  */
 export async function describeSchema(client: Client): Promise<string> {
   await client.query("set search_path to public; set timezone to 'UTC'");
@@ -18,8 +17,8 @@ export async function describeSchema(client: Client): Promise<string> {
 const header = `-- The schema after every migration. Made by: npm run db:schema (never by hand). The gate compares it.
 `;
 
-/** Everything of the schema `public` that did not come with an extension. */
-const own = (catalogue: string, alias: string) => `
+/** Restricts to objects of the schema `public` that no extension created. */
+const ownObjectsSql = (catalogue: string, alias: string) => `
   not exists (select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`;
 
 const columnList = `
@@ -34,7 +33,7 @@ const columnList = `
   from pg_attribute a left join pg_attrdef f on f.adrelid = a.attrelid and f.adnum = a.attnum
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
 
-/** PostgreSQL 18 keeps NOT NULL as constraints too; the column already says it. */
+/** PostgreSQL 18 also stores NOT NULL as constraints; they are listed with the column. */
 const constraintList = `
   select string_agg(E',\\n  constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid, true), ''
     order by array_position(array['p', 'u', 'c', 'f', 'x'], k.contype::text), k.conname)
@@ -57,7 +56,7 @@ const sections: readonly { readonly title: string; readonly sql: string }[] = [
           select string_agg(' constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid, true), '' order by k.conname)
           from pg_constraint k where k.contypid = t.oid and k.contype = 'c'), '') || ';'
       end as text
-      from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd') and ${own('pg_type', 't')}
+      from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd') and ${ownObjectsSql('pg_type', 't')}
       order by t.typname`,
   },
   {
@@ -76,7 +75,7 @@ const sections: readonly { readonly title: string; readonly sql: string }[] = [
     sql: `
       select 'create table ' || quote_ident(c.relname) || E' (\\n' || (${columnList}) || coalesce((${constraintList}), '') || E'\\n)'
         || coalesce(' partition by ' || pg_get_partkeydef(c.oid), '') || ';' as text
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${own('pg_class', 'c')}
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${ownObjectsSql('pg_class', 'c')}
       order by c.relname`,
   },
   {
@@ -92,7 +91,7 @@ const sections: readonly { readonly title: string; readonly sql: string }[] = [
     title: 'Functions',
     sql: `
       select trim(trailing E'\\n' from pg_get_functiondef(p.oid)) || ';' as text
-      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and ${own('pg_proc', 'p')}
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and ${ownObjectsSql('pg_proc', 'p')}
       order by p.proname, pg_get_function_identity_arguments(p.oid)`,
   },
   {
@@ -107,7 +106,7 @@ const sections: readonly { readonly title: string; readonly sql: string }[] = [
     sql: `
       select 'create ' || case c.relkind when 'm' then 'materialized ' else '' end || 'view ' || quote_ident(c.relname)
         || E' as\\n' || pg_get_viewdef(c.oid, true) as text
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and ${own('pg_class', 'c')}
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and ${ownObjectsSql('pg_class', 'c')}
       order by c.relname`,
   },
 ];

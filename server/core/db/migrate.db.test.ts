@@ -34,12 +34,12 @@ const three = {
   '0003-brush.sql': 'create table brush (brush_id int primary key);',
 };
 
-test('a new schema is told in one line, what is added to an old one line by line', async () => {
+test('a new schema is logged in one line, later migrations in one line each', async () => {
   const { connectionString } = await emptyDatabase();
-  const said: string[] = [];
+  const lines: string[] = [];
   const log = {
     ...silentLog,
-    info: (detail: object, text: string) => void said.push(`${text} ${JSON.stringify(detail)}`),
+    info: (detail: object, text: string) => void lines.push(`${text} ${JSON.stringify(detail)}`),
   };
   const { '0001-towel.sql': towel, '0003-brush.sql': brush } = three;
   await migrate({
@@ -47,18 +47,15 @@ test('a new schema is told in one line, what is added to an old one line by line
     folder: makeMigrations({ '0001-towel.sql': towel, '0002-brush.sql': brush }),
     log,
   });
-  expect(said.splice(0)).toEqual(['the schema was made {"migrations":2}']);
+  expect(lines.splice(0)).toEqual(['schema created {"migrations":2}']);
   const later = { '0003-comb.sql': 'create table comb ()', '0004-soap.sql': 'create table soap ()' };
   const folder = makeMigrations({ '0001-towel.sql': towel, '0002-brush.sql': brush, ...later });
   await migrate({ connectionString, folder, log });
   await migrate({ connectionString, folder, log });
-  expect(said).toEqual([
-    'the schema was brought forward {"migration":"0003-comb"}',
-    'the schema was brought forward {"migration":"0004-soap"}',
-  ]);
+  expect(lines).toEqual(['migration applied {"migration":"0003-comb"}', 'migration applied {"migration":"0004-soap"}']);
 });
 
-test('killed in the middle, the next start goes on where the last finished migration was', async () => {
+test('after a kill the next start continues after the last finished migration', async () => {
   const folder = makeMigrations(three);
   const { connectionString, db } = await emptyDatabase();
   const killed = startDatabaseProcess(['migrate', connectionString, folder]);
@@ -87,7 +84,7 @@ test('several processes that start together migrate once', async () => {
   expect(ran.flat().sort()).toEqual(['0001-towel', '0002-slow', '0003-brush']);
 });
 
-test('a migration that fails leaves nothing behind and can be mended', async () => {
+test('a failed migration leaves no trace and can be corrected', async () => {
   const folder = makeMigrations({
     '0001-towel.sql': 'create table towel (towel_id int primary key); insert into nowhere values (1);',
   });
@@ -98,7 +95,7 @@ test('a migration that fails leaves nothing behind and can be mended', async () 
   expect(await migrate({ connectionString, folder, log: silentLog })).toEqual(['0001-towel']);
 });
 
-test('a migration that was changed after it ran is refused by name', async () => {
+test('a migration that was changed after it ran is refused with its name', async () => {
   const folder = makeMigrations({ '0001-towel.sql': three['0001-towel.sql'] });
   const { connectionString } = await emptyDatabase();
   await migrate({ connectionString, folder, log: silentLog });
@@ -116,7 +113,7 @@ test('a database of a newer version is refused instead of being used with older 
   );
 });
 
-test('numbers without gaps: a file out of its place stops the start', () => {
+test('migrations are numbered without gaps: a misplaced file stops the start', () => {
   const folder = makeMigrations({ '0001-towel.sql': '', '0003-brush.sql': '' });
   expect(() => readMigrations(folder)).toThrow(/0003-brush\.sql.*without gaps/);
 });

@@ -7,7 +7,7 @@ import type { DatabaseLog } from './database.ts';
 import { toDatabaseError } from './pool/database-errors.ts';
 import { connectClient } from './pool/database-hosts.ts';
 
-/** The schema and the code do not fit; the message says which migration and what to do. */
+/** Schema and code do not match; the message names the migration and the remedy. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -23,13 +23,13 @@ export type Migration = {
 export type MigrateOptions = {
   readonly connectionString: string;
   readonly log: DatabaseLog;
-  /** `db/migrations` where nothing is said. */
+  /** Folder of the migrations; `db/migrations` by default. */
   readonly folder?: string | undefined;
 };
 
 const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 const fileName = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)\.sql$/;
-const LOCK = '21320, 3';
+const MIGRATION_LOCK = '21320, 3';
 
 const versionTable = `
 create table if not exists schema_migration (
@@ -39,7 +39,7 @@ create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`;
 
-/** The migrations of a folder in their order. Throws MigrationError on a gap, a repetition or a strange name. */
+/** Returns the migrations of a folder in order. Throws MigrationError on a gap, a duplicate or an invalid name. */
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -54,24 +54,27 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
     });
 }
 
-type Applied = { readonly version: number; readonly name: string; readonly checksum: string };
+type AppliedMigration = { readonly version: number; readonly name: string; readonly checksum: string };
 
-function label(migration: { readonly version: number; readonly name: string }): string {
+function migrationLabel(migration: { readonly version: number; readonly name: string }): string {
   return `${String(migration.version).padStart(4, '0')}-${migration.name}`;
 }
 
-/** Migrations that are in the database are history: each must be in the folder, letter by letter. */
-function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+/**
+ * Returns the migrations that have not run. Migrations that have run must be in the folder, unchanged to the last
+ * character.
+ */
+function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   for (const old of applied) {
     const known = migrations[old.version - 1];
     if (known === undefined) {
       throw new MigrationError(
-        `The database has migration ${label(old)}, which this version does not know. Start the newer version.`,
+        `The database has migration ${migrationLabel(old)}, which this version does not know. Start the newer version.`,
       );
     }
     if (known.checksum !== old.checksum) {
       throw new MigrationError(
-        `Migration ${label(known)} was changed after it had run here. Restore its text and write the change as a new ` +
+        `Migration ${migrationLabel(known)} was changed after it had run here. Restore its text and write the change as a new ` +
           'migration. (A database without anything worth keeping can also be deleted.)',
       );
     }
@@ -79,7 +82,7 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return migrations.slice(applied.length);
 }
 
-/** Runs one migration and notes it, inside the transaction that the caller has begun. */
+/** Runs one migration and records it, inside the transaction that the caller has begun. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   await client.query(versionTable);
   await client.query(migration.text);
@@ -102,9 +105,10 @@ async function applyAlone(client: Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Brings the schema to this version, forward only: one transaction a migration with its version row inside
- * it, so a killed process resumes where it was; one process at a time, the others wait and find nothing to
- * do. Without time limits. Answers the names that ran. Throws MigrationError, or the error of the SQL.
+ * Migrates the schema to this version, forward only. Each migration and its version row are one transaction, so a
+ * killed process resumes where it stopped. One process migrates at a time; other processes wait and find nothing to do.
+ * There are no time limits. Returns the names of the migrations that ran. Throws MigrationError, or the error of the
+ * SQL.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.folder);
@@ -113,20 +117,20 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await client.query(
       'set statement_timeout to 0; set lock_timeout to 0; set idle_in_transaction_session_timeout to 0',
     );
-    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await client.query(versionTable);
-    const { rows } = await client.query<Applied>(
+    const { rows } = await client.query<AppliedMigration>(
       'select version, name, checksum from schema_migration order by version',
     );
     const pending = pendingOf(migrations, rows);
     const isNew = rows.length === 0;
     for (const migration of pending) {
       await applyAlone(client, migration);
-      if (!isNew) options.log.info({ migration: label(migration) }, 'the schema was brought forward');
+      if (!isNew) options.log.info({ migration: migrationLabel(migration) }, 'migration applied');
     }
-    // whoever opens a shop for the first time reads its address, not our history
-    if (isNew) options.log.info({ migrations: pending.length }, 'the schema was made');
-    return pending.map(label);
+    // the first start logs one line instead of the list of all migrations
+    if (isNew) options.log.info({ migrations: pending.length }, 'schema created');
+    return pending.map(migrationLabel);
   } catch (error) {
     throw toDatabaseError(error);
   } finally {

@@ -3,16 +3,19 @@ import { fencedLeftToRight, withIsolates } from './isolates.ts';
 import { html, type Html } from './html.ts';
 import { colors } from './mail-layout.ts';
 
-/** A line of a receipt: what it is and what it says. */
+/** A row of a receipt: label and value. */
 export type DetailRow = {
   readonly label: string;
   readonly value: string;
-  /** Prices, numbers and codes read from left to right in both languages. */
+  /** True for prices, numbers and codes, which read from left to right in both languages. */
   readonly leftToRight?: boolean;
   readonly strong?: boolean;
 };
 
-/** Labels at the start, values at the end, a line between; read by screen readers as a table with row headers. */
+/**
+ * Returns rows of a table: labels at the start, values at the end, a line between rows. Screen readers announce the
+ * labels as row headers.
+ */
 export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
   const [start, end] = directionOf(locale) === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   return html`<table
@@ -29,14 +32,14 @@ export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
             scope="row"
             align="${start}"
             class="${row.strong === true ? 'ink' : 'quiet'} line"
-            style="padding:9px 0;border-top:1px solid ${colors.line};font-weight:${weight(row)};text-align:${start};vertical-align:top;color:${row.strong === true ? colors.ink : colors.inkSoft}"
+            style="padding:9px 0;border-top:1px solid ${colors.line};font-weight:${rowWeight(row)};text-align:${start};vertical-align:top;color:${row.strong === true ? colors.ink : colors.inkSoft}"
           >
             ${withIsolates(row.label)}
           </th>
           <td
             align="${end}"
             class="ink line"
-            style="padding:9px 0;padding-${start}:16px;border-top:1px solid ${colors.line};font-weight:${weight(row)};text-align:${end};vertical-align:top;color:${colors.ink}"
+            style="padding:9px 0;padding-${start}:16px;border-top:1px solid ${colors.line};font-weight:${rowWeight(row)};text-align:${end};vertical-align:top;color:${colors.ink}"
           >
             ${row.leftToRight === true ? html`<bdi dir="ltr">${row.value}</bdi>` : withIsolates(row.value)}
           </td>
@@ -45,11 +48,11 @@ export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
   </table>`;
 }
 
-function weight(row: DetailRow): string {
+function rowWeight(row: DetailRow): string {
   return row.strong === true ? '700' : '400';
 }
 
-/** The same line in plain text. */
+/** Returns a row of details as plain text. */
 export function rowText({ label, value, leftToRight = false }: DetailRow, locale: Locale): string {
   return `${label}: ${leftToRight ? fencedLeftToRight(value, locale) : value}`;
 }

@@ -14,7 +14,7 @@ test('markup made by the template stands as it is, alone and in lists', () => {
   expect(htmlText(html`<b>${names}</b>`)).toBe('<b><i>a</i><i>&lt;b&gt;</i></b>');
 });
 
-test('nothing shows nothing, and zero is something', () => {
+test('null and false render nothing, and zero is rendered', () => {
   expect(htmlText(html`[${null}${undefined}${false}${0}]`)).toBe('[0]');
 });
 

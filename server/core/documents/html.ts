@@ -1,9 +1,12 @@
-const markup = Symbol('markup');
+const markupKey = Symbol('markup');
 
-/** Markup that may stand in a document as it is. Only `html` makes it, so user text is always escaped. */
-export type Html = { readonly [markup]: string };
+/** Trusted markup. Only `html` creates it, so text from users is always escaped. */
+export type Html = { readonly [markupKey]: string };
 
-/** What a template takes: text is escaped, markup and lists of it stand as they are, nothing shows nothing. */
+/**
+ * A value inside a template. Text is escaped, markup and lists of markup are inserted unchanged; null, undefined and
+ * false render nothing.
+ */
 export type HtmlPart = string | number | Html | readonly HtmlPart[] | null | undefined | false;
 
 const entities: Readonly<Record<string, string>> = {
@@ -14,45 +17,53 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Template tag. Attribute values stand in double quotes in the template; the escaping covers both places. */
+/** Template tag. Write attribute values in double quotes; the escaping is safe both in text and in attribute values. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const fixed = withoutIndents(strings);
   let text = fixed[0] ?? '';
   for (const [index, part] of parts.entries()) text += textOfPart(part) + (fixed[index + 1] ?? '');
-  return { [markup]: text };
+  return { [markupKey]: text };
 }
 
-const known = new WeakMap<TemplateStringsArray, readonly string[]>();
+const trimmedTemplates = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** A fifth of a mail would be the indents of its templates. A template is the same array at every call. */
+/**
+ * Removes indentation, which would be a fifth of a mail. Cached per template, because the array is the same at every
+ * call.
+ */
 function withoutIndents(strings: TemplateStringsArray): readonly string[] {
-  const before = known.get(strings);
+  const before = trimmedTemplates.get(strings);
   if (before !== undefined) return before;
   const fixed = strings.map((text) => text.replaceAll(/\n\s+/g, '\n'));
-  known.set(strings, fixed);
+  trimmedTemplates.set(strings, fixed);
   return fixed;
 }
 
-/** The finished text of a document. */
+/** Returns the document as a string. */
 export function htmlText(document: Html): string {
-  return document[markup];
+  return document[markupKey];
 }
 
 function textOfPart(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return '';
   if (typeof part === 'number') return String(part);
-  if (typeof part === 'string') return escaped(part);
-  return isHtml(part) ? part[markup] : part.map(textOfPart).join('');
+  if (typeof part === 'string') return escapeHtml(part);
+  return isHtml(part) ? part[markupKey] : part.map(textOfPart).join('');
 }
 
-const special = /[&<>"']/;
-const everySpecial = new RegExp(special, 'g');
+const specialCharacter = /[&<>"']/;
+const everySpecial = new RegExp(specialCharacter, 'g');
 
-/** Most texts hold nothing special, and looking is a fraction of replacing. */
-function escaped(text: string): string {
-  return special.test(text) ? text.replace(everySpecial, (character) => entities[character] ?? character) : text;
+/**
+ * Escapes only if needed, because most texts have no special character, and the check is much faster than the
+ * replacement.
+ */
+function escapeHtml(text: string): string {
+  return specialCharacter.test(text)
+    ? text.replace(everySpecial, (character) => entities[character] ?? character)
+    : text;
 }
 
 function isHtml(part: Html | readonly HtmlPart[]): part is Html {
-  return markup in part;
+  return markupKey in part;
 }

@@ -1,11 +1,12 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight, withIsolates } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
 import { logoImage, type MailLogo } from './mail-logo.ts';
 
-/** What every mail says about the shop, in the reader's language. */
+/** Facts about the shop in every mail, in the reader's language. */
 export type MailShop = {
   readonly name: string;
   readonly tagline: string;
@@ -13,12 +14,12 @@ export type MailShop = {
   readonly registrationNumber: string;
   readonly address: string;
   readonly email: string;
-  /** As people write it: 050-123-4567. */
+  /** Phone number in local format: 050-123-4567. */
   readonly phone: string;
   readonly logo: MailLogo;
-  /** The shop's own colour, `#rrggbb`; null: as the shop comes. */
+  /** The shop's accent colour, `#rrggbb`; null for the default. */
   readonly accent: string | null;
-  /** What it says in its own words (worded.ts); absent: nothing. */
+  /** Message texts that the shop edited (worded.ts); absent if there are none. */
   readonly ownWords?: Readonly<Record<string, string>>;
 };
 
@@ -29,7 +30,7 @@ export type MailFile = {
   readonly contentId: string;
 };
 
-/** A mail without its addresses. */
+/** A mail without sender and recipient. */
 export type MailDocument = {
   readonly subject: string;
   readonly html: string;
@@ -42,12 +43,12 @@ export type MailFrame = {
   readonly shop: MailShop;
   readonly subject: string;
   readonly preheader: string;
-  /** Why this message came to this person. */
+  /** Reason why the recipient receives this message. */
   readonly reason: string;
   readonly body: readonly Html[];
 };
 
-/** The shop's colours (web/ui/theme.css), spelled out because mail programs know no variables. */
+/** The colours of web/ui/theme.css as literal values, because mail clients do not support CSS variables. */
 export const colors = {
   deep: '#082a33',
   onDeep: '#f1fafa',
@@ -64,7 +65,7 @@ export const colors = {
 
 export const fontFamily = "Rubik, 'Segoe UI', 'Arial Hebrew', Arial, sans-serif";
 
-/** Mail programs that know dark mode take these; the others keep the light inline colours. */
+/** Styles for mail clients that support dark mode; other clients keep the light inline colours. */
 const darkStyles = `
 @media (prefers-color-scheme: dark) {
   .page { background: #061f26 !important; }
@@ -83,7 +84,7 @@ const narrowStyles = `
   .code { font-size: 18px !important; letter-spacing: 0 !important; }
 }`;
 
-/** Links in the shop's own colour, so that they can be read on either ground. */
+/** Returns CSS for links in the shop's accent colour, readable on light and dark backgrounds. */
 function accentStyles({ accent }: MailShop): string {
   if (accent === null) return '';
   const { light, dark } = accentShades(accent);
@@ -91,7 +92,7 @@ function accentStyles({ accent }: MailShop): string {
   return `\n${rule(light.brand)}\n@media (prefers-color-scheme: dark) { ${rule(dark.brand)} }`;
 }
 
-/** The text of a whole mail: header, body sections, footer; 600 px wide at most, tables throughout. */
+/** Renders the HTML of a whole mail: header, body sections, footer; at most 600 px wide, laid out with tables. */
 export function mailHtml(frame: MailFrame): string {
   const { locale, shop } = frame;
   return htmlText(
@@ -151,7 +152,9 @@ export function mailHtml(frame: MailFrame): string {
   );
 }
 
-/** The line a mail list shows after the subject; the filler keeps the body's first words out of it. */
+/**
+ * Returns the preview line that mailboxes show after the subject. A filler after it keeps body text out of the preview.
+ */
 function preheader(text: string): Html {
   const filler = '\u034f\u200c\u00a0'.repeat(60);
   return html`<div
@@ -181,12 +184,12 @@ function header(shop: MailShop): Html {
   </tr>`;
 }
 
-/** Beside the name, which says it in words. */
+/** Returns the shop's logo. It needs no alternative text, because the name is beside it. */
 function ownLogo({ logo }: MailShop): Html {
   return html`<td width="1" valign="middle">${logoImage(logo, { width: 160, height: 44 })}</td>`;
 }
 
-/** Three bubbles, drawn with borders: no picture to load, nothing to block. */
+/** Draws three bubbles with CSS borders, because mail clients block pictures but no borders. */
 function bubbles(): Html {
   const sizes = [
     { side: 8, color: '#74d3d6' },
@@ -212,7 +215,7 @@ function bubbles(): Html {
 function footer({ locale, shop, reason }: MailFrame): Html {
   return html`<tr>
     <td class="quiet sheet-cell" style="padding:24px 36px;font-size:13px;line-height:1.6;color:${colors.inkSoft}">
-      <p style="margin:0 0 8px">${withIsolates(contactLine(shop, locale))}</p>
+      <p style="margin:0 0 8px">${contactMarkup(shop, locale)}</p>
       <p style="margin:0 0 8px">${withIsolates(reason)}</p>
       <p style="margin:0">
         ${companyLines(shop, locale).map((line, index) => [index > 0 && html`<br />`, withIsolates(line)])}
@@ -221,15 +224,30 @@ function footer({ locale, shop, reason }: MailFrame): Html {
   </tr>`;
 }
 
-/** Where questions go. */
+/** Returns the sentence of `contactLine` with a telephone number that never breaks into two lines. */
+function contactMarkup(shop: MailShop, locale: Locale): Html {
+  const phone = fencedLeftToRight(shop.phone, locale);
+  const [before = '', after = ''] = contactLine(shop, locale).split(phone);
+  return html`${withIsolates(before)}<span style="white-space:nowrap">${withIsolates(phone)}</span
+    >${withIsolates(after)}`;
+}
+
+/** Returns the sentence that says how to contact the shop. */
 export function contactLine(shop: MailShop, locale: Locale): string {
   const email = fencedLeftToRight(shop.email, locale);
   const phone = fencedLeftToRight(shop.phone, locale);
   return m.mail_footer_contact({ email, phone }, { locale });
 }
 
-/** Who sells: name, registration number, address, as the Consumer Protection Law (section 14c) asks. */
+/**
+ * Returns name, registration number and postal address of the seller, as the Consumer Protection Law (section 14c)
+ * requires. Placeholders of the brand file are omitted; in production the shop does not open while a placeholder is
+ * unfilled.
+ */
 export function companyLines(shop: MailShop, locale: Locale): string[] {
   const number = fencedLeftToRight(shop.registrationNumber, locale);
-  return [`${shop.company} · ${m.mail_footer_registration({ number }, { locale })}`, shop.address];
+  const registration = hasPlaceholder(shop.registrationNumber)
+    ? ''
+    : ` · ${m.mail_footer_registration({ number }, { locale })}`;
+  return [`${shop.company}${registration}`, ...(hasPlaceholder(shop.address) ? [] : [shop.address])];
 }

@@ -1,22 +1,22 @@
 import { html, type Html } from './html.ts';
 
-/** PNG, because mail programs draw no SVG. */
+/** The logo as PNG, because mail clients do not render SVG. */
 export type MailLogo = {
   readonly picture: Buffer;
-  /** As wide to its height as the picture is. */
+  /** Width in pixels, in the picture's aspect ratio. */
   readonly width: number;
   readonly height: number;
-  /** The owner's: it stands at the head of every mail, too. */
+  /** True for a logo that the owner uploaded. That logo also appears at the head of every mail. */
   readonly isOwn: boolean;
 };
 
 const LOGO_ID = 'logo';
-/** Around the owner's logo: its letters may be dark, and so is what it stands on. */
-const PAPER = 'padding:6px;background:#ffffff;border-radius:8px';
+/** White background for the owner's logo, which may have dark text. */
+const LOGO_BACKGROUND = 'padding:6px;background:#ffffff;border-radius:8px';
 
 type Box = { readonly width: number; readonly height: number };
 
-/** The logo as large as fits into a box. */
+/** Returns the logo scaled to fit the box. */
 export function logoImage({ width, height, isOwn }: MailLogo, box: Box): Html {
   const share = Math.min(box.width / width, box.height / height);
   return html`<img
@@ -24,16 +24,16 @@ export function logoImage({ width, height, isOwn }: MailLogo, box: Box): Html {
     width="${String(Math.round(width * share))}"
     height="${String(Math.round(height * share))}"
     alt=""
-    style="display:block;border:0${isOwn ? `;${PAPER}` : ''}"
+    style="display:block;border:0${isOwn ? `;${LOGO_BACKGROUND}` : ''}"
   />`;
 }
 
-/** The file of that picture, for a mail that shows it. */
+/** Returns the picture as an inline attachment. */
 export function logoFile({ picture }: MailLogo) {
   return { filename: 'logo.png', contentType: 'image/png', content: picture, contentId: LOGO_ID } as const;
 }
 
-/** The files of the pictures that the head of every mail shows. */
+/** Returns the inline attachments that the head of every mail needs. */
 export function headFiles({ logo }: { readonly logo: MailLogo }) {
   return logo.isOwn ? [logoFile(logo)] : [];
 }

@@ -4,28 +4,28 @@ import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
 import { headFiles } from './mail-logo.ts';
 import { button, link, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
-import { typedWayHtml, typedWayLines, type TypedWay } from './typed-way.ts';
+import { manualCodeHtml, manualCodeLines, type ManualCode } from './manual-code.ts';
 
-/** What a short mail of facts says; all texts are in its language already. */
+/** Content of a short notification mail; all texts are already translated. */
 export type Notice = {
   readonly shop: MailShop;
   readonly subject: string;
   readonly heading: string;
-  /** Said before the facts, the first in one line of the mailbox where nothing else is. */
+  /** Sentences before the facts. The first sentence is the preview line unless another line is set. */
   readonly lead: readonly string[];
   readonly preheader?: string;
   readonly rows: readonly DetailRow[];
-  /** What can be pressed; the first is the mail's button. */
+  /** Links. The first link is the mail's button. */
   readonly actions?: readonly { readonly text: string; readonly link: string }[];
-  /** The second way of the button, for mail gateways that change the link. */
-  readonly typed?: TypedWay | null;
-  /** Said behind them: what to do about it, or that there is nothing to do. */
+  /** Alternative to the button, for mail gateways that rewrite links. */
+  readonly typed?: ManualCode | null;
+  /** Sentences after the facts: what to do, or that nothing needs to be done. */
   readonly notes: readonly string[];
-  /** Why whoever reads it received it. */
+  /** Reason why the recipient receives this mail. */
   readonly reason: string;
 };
 
-/** A heading, what happened, the facts, and what to do about it. */
+/** Renders a mail with a heading, what happened, the facts, and what to do. */
 export function noticeMail(notice: Notice, locale: Locale): MailDocument {
   const {
     shop,
@@ -54,7 +54,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         detailRows(rows, locale),
         ...(first === undefined ? [] : [button(first.text, first.link)]),
         ...others.map((other) => link(other.text, other.link)),
-        ...(typed === null ? [] : typedWayHtml(typed, locale)),
+        ...(typed === null ? [] : manualCodeHtml(typed, locale)),
         ...notes.map(quietParagraph),
       ],
     }),
@@ -66,7 +66,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         { title: heading, lines: lead },
         { lines: rows.map((row) => rowText(row, locale)) },
         ...actions.map((action) => ({ lines: [`${action.text}:\n${action.link}`] })),
-        ...(typed === null ? [] : [{ lines: typedWayLines(typed, locale) }]),
+        ...(typed === null ? [] : [{ lines: manualCodeLines(typed, locale) }]),
         ...notes.map((note) => ({ lines: [note] })),
       ],
     }),

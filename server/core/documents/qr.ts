@@ -1,27 +1,27 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** Light border that ISO/IEC 18004 asks for around a QR code, in modules. */
+/** Width of the quiet zone that ISO/IEC 18004 requires around a QR code, in modules. */
 const QUIET_ZONE_MODULES = 4;
 
-/** Level M survives about 15 % of the picture being wet, scratched or glaring. */
+/** Level M: still readable if about 15 % of the picture is wet, scratched or reflecting. */
 const ERROR_CORRECTION = 'M';
 
 /**
- * One mask for every code: a reader undoes any of the eight, and trying them all for the prettiest takes six times as
- * long as everything else together (docs/benchmarks.md). Mask 3 mixes rows and columns.
+ * Mask pattern of every code. A reader can undo any of the eight masks, and trying all eight takes six times as long as
+ * the rest of the encoding (docs/benchmarks.md). Mask 3 mixes rows and columns.
  */
 const MASK = 3;
 
-/** A QR code as one path for a square of `size` units, quiet zone included; a unit is a module. */
+/** A QR code as one SVG path for a square of `size` units, quiet zone included; one unit is one module. */
 export type QrPath = { readonly size: number; readonly path: string };
 
 type Run = { readonly row: number; readonly start: number; readonly length: number };
 
 /**
- * Path of the dark modules, neighbours in a row merged: small enough to stand in HTML, and it
- * prints sharp. Capital letters and digits alone are packed as alphanumeric, which makes a voucher
- * code the smallest QR there is (21 modules a side).
+ * Returns the path of the dark modules, with neighbours in a row merged: small enough for inline HTML, and sharp in
+ * print. Upper-case letters and digits are encoded as alphanumeric, which makes a voucher code the smallest possible QR
+ * code (21 modules a side).
  */
 export function qrPath(text: string): QrPath {
   const modules = modulesOf(text);
@@ -33,7 +33,7 @@ export function qrPath(text: string): QrPath {
   return { size: modules.length + 2 * QUIET_ZONE_MODULES, path };
 }
 
-/** A complete SVG document, dark on white whatever the page around it looks like. */
+/** Returns a complete SVG document, dark on white regardless of the page around it. */
 export function qrSvg(text: string): string {
   const { size, path } = qrPath(text);
   return (
@@ -42,7 +42,7 @@ export function qrSvg(text: string): string {
   );
 }
 
-/** PNG for mails and image sources: one bit a pixel, `scale` pixels a module. */
+/** Returns a PNG for mails and image sources: one bit per pixel, `scale` pixels per module. */
 export function qrPng(text: string, scale: number): Buffer {
   const modules = modulesOf(text);
   const sidePixels = (modules.length + 2 * QUIET_ZONE_MODULES) * scale;
@@ -51,7 +51,7 @@ export function qrPng(text: string, scale: number): Buffer {
   for (let start = 0; start < raster.length; start += rowBytes) raster[start] = NO_FILTER;
   for (const [row, line] of modules.entries()) {
     const first = (row + QUIET_ZONE_MODULES) * scale * rowBytes;
-    darken(raster.subarray(first + 1, first + rowBytes), line, scale);
+    drawDarkModules(raster.subarray(first + 1, first + rowBytes), line, scale);
     for (let repeat = 1; repeat < scale; repeat += 1) {
       raster.copyWithin(first + repeat * rowBytes, first, first + rowBytes);
     }
@@ -59,12 +59,12 @@ export function qrPng(text: string, scale: number): Buffer {
   return encodePng(sidePixels, raster);
 }
 
-/** The same picture as an image source. */
+/** Returns the PNG of `qrPng` as a data URL. */
 export function qrDataUrl(text: string, scale: number): string {
   return `data:image/png;base64,${qrPng(text, scale).toString('base64')}`;
 }
 
-/** Without the quiet zone: the library takes as long to draw it as all the rest. */
+/** Returns the modules without the quiet zone, because the library draws that zone as slowly as all the rest. */
 function modulesOf(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: ERROR_CORRECTION, border: 0, maskPattern: MASK }).data;
 }
@@ -85,8 +85,8 @@ function darkRuns(modules: readonly (readonly boolean[])[]): Run[] {
   return runs;
 }
 
-/** A line of white pixels gets its dark modules: a bit a pixel, 0 is black. */
-function darken(pixels: Buffer, line: readonly boolean[], scale: number): void {
+/** Sets the dark modules in a line of white pixels: one bit per pixel, 0 is black. */
+function drawDarkModules(pixels: Buffer, line: readonly boolean[], scale: number): void {
   for (const [column, dark] of line.entries()) {
     if (!dark) continue;
     const start = (column + QUIET_ZONE_MODULES) * scale;
@@ -96,15 +96,18 @@ function darken(pixels: Buffer, line: readonly boolean[], scale: number): void {
   }
 }
 
-/** Filter 0, none, stands before every line (PNG specification, 9.2). */
+/** Filter type 0 (none) before every line (PNG specification, 9.2). */
 const NO_FILTER = 0;
 const WHITE_PIXELS = 0xff;
-/** Twice as large as with the usual settings, 500 bytes, and made in a fifth of the time: lines repeat within 4 KB. */
+/**
+ * Fast compression. The result is 500 bytes, twice the size of the default settings, but created five times as fast.
+ * Lines repeat within 4 KB.
+ */
 const DEFLATE = { level: 1, windowBits: 12, memLevel: 6 };
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Colour type 0 (greyscale) at bit depth 1: PNG specification (third edition), 11.2.1. */
+/** Encodes a PNG in colour type 0 (greyscale) at bit depth 1: PNG specification (third edition), 11.2.1. */
 function encodePng(sidePixels: number, raster: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sidePixels, 0);

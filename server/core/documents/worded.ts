@@ -2,13 +2,16 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailShop } from './mail-layout.ts';
 
-/** What the shop says in its own words in one language: by the key of the message that they take the place of. */
+/** Message texts that the shop edited, in one language, by message key. */
 export type OwnWords = Readonly<Record<string, string>>;
 
-type Values = Readonly<Record<string, unknown>>;
-type Said<V extends Values> = (values: V, options: { readonly locale: Locale }) => string;
+type MessageValues = Readonly<Record<string, unknown>>;
+type Message<V extends MessageValues> = (values: V, options: { readonly locale: Locale }) => string;
 
-/** By name, each one: asking for all messages would bring those of every page into the server. */
+/**
+ * The editable messages, each imported by name, because importing all messages would load the texts of every page into
+ * the server.
+ */
 const editable = {
   mail_subject_package: m.mail_subject_package,
   mail_lead_package: m.mail_lead_package,
@@ -36,25 +39,30 @@ const editable = {
   mail_family_subject: m.mail_family_subject,
 } as const;
 
-const keys: ReadonlyMap<unknown, string> = new Map(Object.entries(editable).map(([key, said]) => [said, key]));
+const keysOfMessages: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(editable).map(([key, message]) => [message, key]),
+);
 
-/** A message of ours, or what the shop says in its place. Which may be so: domain/messaging/editable-lines.ts. */
-export function worded<V extends Values>(
-  said: Said<V>,
+/**
+ * Returns a message text, or the shop's edited text if there is one. domain/messaging/editable-lines.ts lists the
+ * editable messages.
+ */
+export function worded<V extends MessageValues>(
+  message: Message<V>,
   values: V,
   { shop, locale }: { readonly shop: Pick<MailShop, 'ownWords'>; readonly locale: Locale },
 ): string {
-  const own = shop.ownWords?.[keys.get(said) ?? ''];
-  return own === undefined ? said(values, { locale }) : filled(own, values);
+  const own = shop.ownWords?.[keysOfMessages.get(message) ?? ''];
+  return own === undefined ? message(values, { locale }) : fillPlaceholders(own, values);
 }
 
-function filled(text: string, values: Values): string {
+function fillPlaceholders(text: string, values: MessageValues): string {
   return text.replaceAll(/\{\s*(\w+)\s*\}/gu, (_whole, name: string) => String(values[name] ?? ''));
 }
 
-/** A message as it reads with its placeholders in it. */
+/** Returns a message with its placeholders unfilled. */
 export function templateOf(key: string, names: readonly string[], locale: Locale): string {
-  const said: unknown = Object.entries(editable).find(([each]) => each === key)?.[1];
-  if (typeof said !== 'function') throw new Error(`${key} is not among the lines that may be changed`);
-  return String(said(Object.fromEntries(names.map((name) => [name, `{${name}}`])), { locale }));
+  const message: unknown = Object.entries(editable).find(([each]) => each === key)?.[1];
+  if (typeof message !== 'function') throw new Error(`${key} is not an editable line`);
+  return String(message(Object.fromEntries(names.map((name) => [name, `{${name}}`])), { locale }));
 }

@@ -47,7 +47,7 @@ test('a visitor from Israel is answered with Israel and Hebrew, one from elsewhe
   expect(asked).toEqual([]);
 });
 
-test('behind a trusted proxy its word and the client’s address count; from others neither does', async () => {
+test('a trusted proxy’s country header and client address count; those of others do not', async () => {
   expect(await geo('10.0.0.5', { 'x-forwarded-for': israeli })).toEqual({ country: 'IL', language: 'he' });
   expect(await geo('10.0.0.5', { 'x-forwarded-for': german, 'cf-ipcountry': 'IL' })).toEqual({
     country: 'IL',
@@ -59,7 +59,7 @@ test('behind a trusted proxy its word and the client’s address count; from oth
   });
 });
 
-test('whom the database does not know a service may; when it fails nobody knows', async () => {
+test('a service is asked if the database does not know the country; if it fails the country is unknown', async () => {
   expect(await geo(unlisted)).toEqual({ country: 'FR', language: 'en' });
   servicesUp = false;
   expect(await geo(unlisted)).toEqual({ country: null, language: null });
@@ -69,7 +69,7 @@ test('whom the database does not know a service may; when it fails nobody knows'
   expect(asked).toHaveLength(before);
 });
 
-test('nothing of it is kept: no log line names the address or the country, no table grew', async () => {
+test('nothing is stored: no log line has the address or the country, no table grew', async () => {
   await geo(israeli);
   await geo(unlisted);
   expect(JSON.stringify(lines)).not.toMatch(/2\.55\.0\.1|192\.88\.99\.1|"IL"/);
@@ -83,7 +83,7 @@ test('a first visit is greeted in the language of its country', async () => {
   expect(await pageLanguage(israeli, { url: '/about?from=mail', 'accept-language': 'en' })).toBe('he');
 });
 
-test('where nobody knows the country the browser’s wish counts, and English after that', async () => {
+test('if the country is unknown the browser’s language counts, and then English', async () => {
   expect(await pageLanguage('127.0.0.1', { 'accept-language': 'he-IL,he;q=0.9' })).toBe('he');
   expect(await pageLanguage('127.0.0.1')).toBe('en');
 });

@@ -15,7 +15,7 @@ function from(address: string, changes: Partial<RequestSource> = {}): RequestSou
   return { address, peer: address, headers: {}, ...changes };
 }
 
-/** Services that answer what the test says, by host, and note what they were told. */
+/** Fake services that answer as the test says, by host, and record the requests. */
 function servicePeers(answers: Record<string, HttpResult | { readonly afterMs: number }>) {
   const asked: HttpCall[] = [];
   let nowMs = 0;
@@ -26,7 +26,7 @@ function servicePeers(answers: Record<string, HttpResult | { readonly afterMs: n
       async request(call: HttpCall): Promise<HttpResult> {
         asked.push(call);
         const answer = answers[new URL(call.url).hostname];
-        if (answer === undefined) return { ok: false, reason: 'connection', detail: 'nobody is there' };
+        if (answer === undefined) return { ok: false, reason: 'connection', detail: 'connection refused' };
         if ('ok' in answer) return answer;
         const waitedMs = Math.min(answer.afterMs, call.timeoutMs ?? Infinity);
         nowMs += waitedMs;
@@ -60,11 +60,11 @@ test.for([
   [null, null],
   [972, null],
   [['IL'], null],
-] as const)('%j as a country is %j', ([said, expected]) => {
-  expect(countryCode(said)).toBe(expected);
+] as const)('%j as a country is %j', ([value, expected]) => {
+  expect(countryCode(value)).toBe(expected);
 });
 
-test('networks hold their addresses and nobody else', () => {
+test('networks contain their own addresses only', () => {
   const list = createNetworkList(['10.1.0.0/16', '203.0.113.9', '2a00:a040::/32']);
   for (const address of ['10.1.255.1', '203.0.113.9', '2a00:a040:1::1', '::ffff:10.1.0.1']) {
     expect(list.has(address), address).toBe(true);
@@ -102,7 +102,7 @@ test('the embedded database knows Israel by old and new addresses', async () => 
   expect(faults).toEqual([]);
 });
 
-/** The large consumer networks among what RIPE allocated to Israel, and how many times 65,536 addresses each has. */
+/** The large consumer networks that RIPE allocated to Israel, and the size of each in units of 65,536 addresses. */
 const israeliNetworks = [
   ['2.52.0.0', 4],
   ['5.29.0.0', 1],
@@ -112,7 +112,7 @@ const israeliNetworks = [
   ['46.120.0.0', 2],
   ['62.219.0.0', 1],
   ['77.124.0.0', 4],
-  // a /13: the other half of 79.176.0.0/12 is Poland's
+  // a /13: the other half of 79.176.0.0/12 belongs to Poland
   ['79.176.0.0', 8],
   ['80.178.0.0', 2],
   ['81.218.0.0', 1],
@@ -140,7 +140,7 @@ test.for(israeliNetworks)('all of %s, %i times 65,536 addresses, is Israel', asy
   expect(elsewhere).toEqual([]);
 });
 
-test('without its file the database knows nothing, says so once, and nobody is the worse for it', async () => {
+test('without its file the database knows no country, reports it once and does not fail', async () => {
   const faults: unknown[] = [];
   const database = createCountryDatabase({ onUnreadable: (error) => faults.push(error), path: '/nowhere.mmdb' });
   expect(await database.countryOf(from(israeli))).toBe(null);
@@ -148,7 +148,7 @@ test('without its file the database knows nothing, says so once, and nobody is t
   expect(faults).toHaveLength(1);
 });
 
-test('services are asked in their order until one answers', async () => {
+test('services are asked in order until one answers', async () => {
   const peers = servicePeers({
     'one.example': refused,
     'two.example': fine({ ip: unlisted, country_code: 'il' }),
@@ -161,7 +161,7 @@ test('services are asked in their order until one answers', async () => {
   ]);
 });
 
-test('services are told the address and nothing else, and nothing of an address that is not public', async () => {
+test('services receive the address only, and only a public one', async () => {
   const peers = servicePeers({ 'one.example': fine({ country: 'IL' }) });
   const services = createLookupServices({ ...peers, urls });
   const headers = { cookie: 'cart=secret', 'user-agent': 'a browser', referer: 'https://shop.example/receipt/x' };
@@ -174,7 +174,7 @@ test('services are told the address and nothing else, and nothing of an address 
   expect(peers.asked).toHaveLength(1);
 });
 
-test('slow services cost 800 ms in all and no more', async () => {
+test('slow services take at most 800 ms in all', async () => {
   const peers = servicePeers({
     'one.example': { afterMs: 600 },
     'two.example': { afterMs: 5_000 },
@@ -195,7 +195,7 @@ test.for([
   expect(await createLookupServices({ ...peers, urls }).countryOf(from(unlisted))).toBe(null);
 });
 
-test('the proxy speaks first, the database second, the services last', async () => {
+test('the proxy header comes first, then the database, then the services', async () => {
   const peers = servicePeers({ 'one.example': fine({ country: 'DE' }) });
   const lookup: CountryLookup = createCountryLookup({
     trustedProxies: ['10.0.0.1'],

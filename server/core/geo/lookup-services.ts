@@ -3,28 +3,28 @@ import { countryCode } from './country-code.ts';
 import { specialNetworks } from './network-list.ts';
 import type { CountryLookup } from './port.ts';
 
-const IN_ALL_MS = 800;
+const TOTAL_TIMEOUT_MS = 800;
 
-/** The names under which public services say it. */
+/** Field names that public services use for the country code. */
 const countryFields = ['country_code', 'countryCode', 'country_code2', 'country_iso_code', 'country'] as const;
 
 export type LookupServicesOptions = {
   readonly http: Pick<HttpJson, 'request'>;
-  /** Addresses to ask in this order; `{address}` stands for the visitor's. */
+  /** URLs in request order; `{address}` is the placeholder for the visitor's IP address. */
   readonly urls: readonly string[];
-  /** Milliseconds that only go forward. */
+  /** Milliseconds from a monotonic clock. */
   readonly elapsedMs: () => number;
 };
 
 /**
- * Third parties, one after the other until one answers, within 800 ms in all. They are told the address and nothing
- * else, and of addresses that are not public not even that.
+ * Queries third-party services in sequence until one of them returns a country, for at most 800 ms in total. They
+ * receive only the visitor's IP address, and only a public IP address.
  */
 export function createLookupServices({ http, urls, elapsedMs }: LookupServicesOptions): CountryLookup {
   return {
     async countryOf({ address }) {
       if (specialNetworks.has(address)) return null;
-      const deadlineMs = elapsedMs() + IN_ALL_MS;
+      const deadlineMs = elapsedMs() + TOTAL_TIMEOUT_MS;
       for (const template of urls) {
         const timeoutMs = deadlineMs - elapsedMs();
         if (timeoutMs <= 0) return null;

@@ -3,57 +3,61 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
+import type { AllRefusals } from './problems/refusal.ts';
 import type { LimitName } from './limits/limit-table.ts';
 
-/** The HTTP application: a value that tests inject requests into, without a socket. */
+/** The HTTP application. Tests inject requests into it without a socket. */
 export type App = FastifyInstance;
 
 /**
- * Who may call a route. Compulsory: a route that does not say stops the boot. 'staff' names a permission, too.
- * 'holder' proves itself by a capability in the path or body, 'customer' by a session, 'signed' by a signature over its raw
- * bytes or, where a provider signs nothing, by its address and a secret of the path (and is therefore exempt from the
- * same-origin guard), 'loopback' by the operator's token (METRICS_TOKEN), in development also by coming from this machine. 'relayed' is exempt, too: it asks the guard itself,
- * and answers whatever comes from another site with nothing but a way to send or ask the same from here.
+ * Access level of a route. It is required: the boot fails without it. 'staff' routes also declare a permission.
+ * 'holder': the path or body contains a secret that grants access. 'customer': a session. 'signed': a signature over
+ * the raw bytes or, for a provider that does not sign, its IP address and a secret in the path; exempt from the
+ * same-origin guard. 'loopback': the operator's token (METRICS_TOKEN), in development also any request from this
+ * machine. 'relayed': also exempt; the route runs the guard itself and responds to a cross-site request only with a
+ * page that posts it again from our site.
  */
 export const accessKinds = ['anyone', 'holder', 'customer', 'staff', 'signed', 'relayed', 'loopback'] as const;
 export type Access = (typeof accessKinds)[number];
 
-/** Every route that was registered, with the contract it speaks; null for pages, files and foreign protocols. */
+/** A registered route with its contract; null for pages, files and foreign protocols. */
 export type KnownRoute = {
   readonly method: string;
   readonly path: string;
   readonly endpoint: Endpoint | null;
   readonly access: Access;
   readonly freshProof: boolean;
-  /** For 'staff': what it takes; null for all others. */
+  /** Required permission of a 'staff' route; null for all others. */
   readonly permission: RoutePermission | null;
-  /** Budgets that every try at this call is taken from before it is answered. */
+  /** Rate limits for guesses, which are consumed before the request is handled. */
   readonly guesses: readonly LimitName[];
 };
 
 export type KnownRoutes = {
   readonly routes: readonly KnownRoute[];
-  /** Methods that an existing address takes; empty where nothing is there. */
+  /** Returns the methods that a path accepts; empty if there is no such path. */
   methodsAt(path: string): string[];
 };
 
-/* oxlint-disable typescript/consistent-type-definitions -- a module is augmented by interfaces only */
+/* oxlint-disable typescript/consistent-type-definitions -- module augmentation needs interfaces */
 declare module 'fastify' {
   interface FastifyInstance {
     deps: CoreDeps;
     known: KnownRoutes;
+    /** Status and message of every refusal. */
+    refusals: AllRefusals;
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** The proof of who is at the keyboard must be of the last ten minutes. */
+    /** True if the last authentication must not be older than ten minutes. */
     freshProof?: boolean;
-    /** Compulsory for 'staff'. */
+    /** Permission that the caller needs; required for 'staff' routes. */
     permission?: RoutePermission;
-    /** What a guess here takes from. */
+    /** Rate limits that a guess at this route uses. */
     guesses?: readonly LimitName[];
-    /** What is behind this route must not be kept, indexed or named in a Referer. */
+    /** True if the response must not be cached, indexed or named in a Referer. */
     confidential?: boolean;
-    /** The contract this route speaks; routes without one are pages and files. */
+    /** Contract of the route; pages and files have none. */
     endpoint?: Endpoint;
   }
 }

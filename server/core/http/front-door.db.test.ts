@@ -4,7 +4,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const TOKEN = 'a-token-that-only-the-operator-knows-0123';
 
-/** The test shop with another configuration than it was read with. */
+/** The test shop with a different configuration. */
 async function shopWith(changes: { readonly production: boolean; readonly metricsToken: string | null }) {
   const shop = await buildTestApp({
     overrides: (deps) => ({ config: { ...deps.config, ...changes } }),
@@ -16,7 +16,7 @@ const development = await shopWith({ production: false, metricsToken: null });
 await development.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => development.close());
 
-/** Sends bytes as they are; the status line's number, or 0 where the connection just ended. */
+/** Sends raw bytes; returns the status code, or 0 if the connection just closed. */
 function sendRaw(lines: readonly string[]): Promise<number> {
   const { port } = development.server.address() as { port: number };
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ function sendRaw(lines: readonly string[]): Promise<number> {
   });
 }
 
-test('in production the numbers of the machine always want their token, also from the machine itself', async () => {
+test('in production the metrics always require the token, also from this machine', async () => {
   const withToken = await shopWith({ production: true, metricsToken: TOKEN });
   const without = await shopWith({ production: true, metricsToken: null });
   const ask = (app: typeof withToken, headers = {}) => app.inject({ url: '/metrics', headers });
@@ -59,7 +59,7 @@ test.for([
   }
 });
 
-test('in production any name is answered: the proxy in front decides', async () => {
+test('in production any host name is answered: the proxy in front decides', async () => {
   const production = await shopWith({ production: true, metricsToken: null });
   expect((await production.inject({ url: '/healthz', headers: { host: 'rebound.example' } })).statusCode).toBe(200);
 });
@@ -72,7 +72,7 @@ test('two Host headers are refused, even equal ones', async () => {
   }
 });
 
-test('whoever sends headers slowly is cut off within fifteen seconds: the limit and how often it is looked at', () => {
+test('slow headers are cut off within fifteen seconds: the limit plus the check interval', () => {
   const interval = Object.getOwnPropertySymbols(development.server).find(({ description }) =>
     description?.includes('connectionsCheckingInterval'),
   );
@@ -80,7 +80,7 @@ test('whoever sends headers slowly is cut off within fifteen seconds: the limit 
   const everyMs = Number(Reflect.get(looked, '_repeat'));
   expect(development.server.headersTimeout + everyMs).toBeLessThanOrEqual(15_000);
 });
-test('the return address takes a POST of the payment page and leads on by GET, from whatever site it comes', async () => {
+test('the return address accepts a POST of the payment page from any site and redirects by GET', async () => {
   const path = `/en/checkout/return/${'0'.repeat(32)}`;
   for (const [url, type] of [
     [path, 'application/x-www-form-urlencoded'],

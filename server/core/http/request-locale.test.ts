@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { preferredLocale } from './request-locale.ts';
 
-const wishes: readonly (readonly [string | undefined, 'en' | 'he' | null])[] = [
+const headers: readonly (readonly [string | undefined, 'en' | 'he' | null])[] = [
   [undefined, null],
   ['', null],
   ['he', 'he'],
@@ -18,6 +18,6 @@ const wishes: readonly (readonly [string | undefined, 'en' | 'he' | null])[] = [
   ['he,'.repeat(1_000), null],
 ];
 
-test.each(wishes)('a browser that asks for "%.40s" is answered in %s', (header, locale) => {
+test.each(headers)('a browser that asks for "%.40s" is answered in %s', (header, locale) => {
   expect(preferredLocale(header)).toBe(locale);
 });

@@ -4,59 +4,65 @@ import { defaultLocale, isLocale, languageKey, type Locale } from '#contracts/co
 const HEADER_MAX_LENGTH = 1_000;
 
 /**
- * The language of an answer: said by the client, that of the page a plain form stood on, chosen before (cookie),
- * asked for by the browser, English.
+ * Returns the language of a response. The first of these decides: the client's request, the page of a plain form, an
+ * earlier choice (cookie), the browser's preference, English.
  */
 export function localeOf(request: FastifyRequest): Locale {
-  const said = request.headers['x-language'];
-  if (isLocale(said)) return said;
+  const requested = request.headers['x-language'];
+  if (isLocale(requested)) return requested;
   const page = request.method === 'POST' ? localeOfPage(request.headers.referer) : null;
   if (page !== null) return page;
   return chosenLocaleOf(request) ?? browserLocaleOf(request);
 }
 
-/** What the visitor chose on an earlier page (cookie); null on a first visit. */
+/** Returns the language that the visitor chose on an earlier page (cookie); null on a first visit. */
 export function chosenLocaleOf(request: FastifyRequest): Locale | null {
-  // a request that failed before it was read has no cookies yet
+  // a request that failed early has no parsed cookies
   const cookies: typeof request.cookies | null = request.cookies;
   const chosen = cookies?.[languageKey];
   return isLocale(chosen) ? chosen : null;
 }
 
-/** What the browser asks for; English where it asks for neither of ours. */
+/** Returns the browser's preferred language; English if the browser prefers neither Hebrew nor English. */
 export function browserLocaleOf(request: FastifyRequest): Locale {
   return preferredLocale(request.headers['accept-language']) ?? defaultLocale;
 }
 
-type Wish = { readonly locale: Locale; readonly quality: number };
+type Preference = { readonly locale: Locale; readonly quality: number };
 
-/** The language that an address of ours names (`/he/contact`); the same-origin guard saw where a form came from. */
+/**
+ * Returns the language of a page's URL (`/he/contact`), which is the referer of a form; the same-origin guard has
+ * checked it.
+ */
 function localeOfPage(referer: string | undefined): Locale | null {
   const first = URL.parse(referer ?? '')?.pathname.split('/')[1];
   return isLocale(first) ? first : null;
 }
 
-/** The best of our languages in an Accept-Language header; null where it names none of them. */
+/**
+ * Returns the preferred supported language of an Accept-Language header; null if the header lists no supported
+ * language.
+ */
 export function preferredLocale(header: string | undefined): Locale | null {
   if (header === undefined || header.length > HEADER_MAX_LENGTH) return null;
-  let best: Wish | null = null;
+  let best: Preference | null = null;
   for (const part of header.split(',')) {
-    const wish = wishOf(part);
-    if (wish !== null && wish.quality > (best?.quality ?? 0)) best = wish;
+    const preference = preferenceOf(part);
+    if (preference !== null && preference.quality > (best?.quality ?? 0)) best = preference;
   }
   return best?.locale ?? null;
 }
 
-function wishOf(part: string): Wish | null {
+function preferenceOf(part: string): Preference | null {
   const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
   const language = tag.split('-')[0];
-  // 'iw' is what old Java systems still call Hebrew
+  // 'iw' is the old code for Hebrew, still used by Java systems
   const locale = language === 'iw' ? 'he' : language;
   return isLocale(locale) ? { locale, quality: qualityOf(parameters) } : null;
 }
 
 function qualityOf(parameters: readonly string[]): number {
-  const said = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
-  const quality = said === undefined ? 1 : Number(said.slice(2));
+  const weight = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
+  const quality = weight === undefined ? 1 : Number(weight.slice(2));
   return Number.isFinite(quality) ? quality : 0;
 }

@@ -5,11 +5,13 @@ const MS_PER_SECOND = 1_000;
 const REFUSED_STATUS = 400;
 
 const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics'];
-/** Asked by POST because they are signed, all day long by every machine: they change nothing that anybody looks for. */
+/**
+ * Routes that use POST because requests are signed. Every machine calls them all day, and they change no business data.
+ */
 const askingRoutes: readonly string[] = ['/api/station/commands', '/api/station/heartbeat'];
 
-/** An answer by the pattern of its route. */
-type Answered = {
+/** A response, counted by the pattern of its route. */
+type LoggedResponse = {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;
@@ -17,13 +19,13 @@ type Answered = {
   readonly ms: number;
 };
 
-export type NoteAnswer = (answered: Answered) => void;
+export type LogResponse = (answered: LoggedResponse) => void;
 
 /**
- * Counts and logs every answer by the pattern of its route: never an address, a query, a cookie or who asked.
- * Reading answers are for debugging; what changes something or was refused is always there.
+ * Counts and logs every response by the pattern of its route: never the URL, query, cookies or the caller. Reads are
+ * logged at debug level; changes and refusals always.
  */
-export function createAnswerNotes({ log, metrics }: Pick<CoreDeps, 'log' | 'metrics'>): NoteAnswer {
+export function createResponseLog({ log, metrics }: Pick<CoreDeps, 'log' | 'metrics'>): LogResponse {
   return ({ requestId, method, route, status, ms }) => {
     metrics.observeHttp({ method, route, status, seconds: ms / MS_PER_SECOND });
     const detail = { requestId, method, route, status, ms: Math.round(ms) };
@@ -33,7 +35,7 @@ export function createAnswerNotes({ log, metrics }: Pick<CoreDeps, 'log' | 'metr
   };
 }
 
-export function observeRequests(app: App, note: NoteAnswer): void {
+export function observeRequests(app: App, note: LogResponse): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     note({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { patientPictures } from '#testing/documents/patient-pictures.ts';
 
-// each picture is a process; beside other tests its start takes seconds
+// each picture starts a process, which takes seconds beside other tests
 vi.setConfig({ testTimeout: 120_000 });
 const maker = patientPictures();
 afterAll(() => maker.close());
@@ -26,20 +26,20 @@ function chunkOf(kind: string, data: Buffer): Buffer {
   return Buffer.concat([frame, body, sum]);
 }
 
-test('a JPEG with an odd byte in the header of its scan is taken, as viewers take it', async () => {
+test('a JPEG with an odd byte in its scan header is accepted, as in viewers', async () => {
   const odd = Buffer.from(jpeg);
   const scan = odd.indexOf(Buffer.from([0xff, 0xda]));
-  // the last but one byte of the header: the end of the spectrum, always 63 here
+  // the last but one byte of the header is the end of the spectral selection, which is always 63 here
   const place = scan + 2 + odd.readUInt16BE(scan + 2) - 2;
   expect(odd[place]).toBe(63);
   odd[place] = 0;
   expect(await maker.make(fileOf(odd))).toMatchObject({ ok: true });
 });
 
-/** Where the first segment ends, behind the mark of the file. */
+/** End of the first segment, after the file's start marker. */
 const firstEnd = 4 + jpeg.readUInt16BE(4);
 
-/** Faults that cameras, editors and messengers leave in a JPEG, and that every viewer shows through. */
+/** Defects that cameras, editors and messengers leave in a JPEG, and that every viewer tolerates. */
 const oddJpegs: Readonly<Record<string, Buffer>> = {
   'bytes between two segments': Buffer.concat([jpeg.subarray(0, firstEnd), Buffer.alloc(3), jpeg.subarray(firstEnd)]),
   'bytes before its end': Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(7), jpeg.subarray(-2)]),
@@ -51,11 +51,11 @@ const oddJpegs: Readonly<Record<string, Buffer>> = {
   ]),
 };
 
-test.each(Object.entries(oddJpegs))('a JPEG with %s is taken', async (_fault, bytes) => {
+test.each(Object.entries(oddJpegs))('a JPEG with %s is accepted', async (_fault, bytes) => {
   expect(await maker.make(fileOf(bytes))).toMatchObject({ ok: true });
 });
 
-test('a PNG whose colour profile is broken is taken', async () => {
+test('a PNG with a broken colour profile is accepted', async () => {
   const profile = chunkOf('iCCP', Buffer.concat([Buffer.from('odd\0\0'), deflateSync(Buffer.from('no profile'))]));
   const head = 33;
   const odd = Buffer.concat([png.subarray(0, head), profile, png.subarray(head)]);

@@ -1,21 +1,29 @@
-/** Width and height of the picture that is kept. */
+/** Width and height of the stored picture. */
 export const EDGE_PIXELS = 512;
-/** The longer side of a scanned page: small print stays readable. */
+/** Width and height of a photo on a page in pixels, for a phone's high-density screen. */
+export const PHOTO_PIXELS = { width: 960, height: 720 } as const;
+/** Longer side of a scanned page in pixels. It keeps small print readable. */
 export const PAGE_PIXELS = 2_400;
-/** A logo stands in a line of words; twice the pixels that a page shows, for dense screens. */
+/** Maximum size of a logo in pixels: twice the size on a page, for high-density screens. */
 export const LOGO_PIXELS = { width: 640, height: 192 } as const;
-/** Of 255: a logo without anything darker than this is not seen on white. */
+/** Limit of brightness, 0 to 255. A logo without any darker pixel is invisible on white. */
 export const LOGO_DARKEST_MAX = 190;
 /**
- * A file of a few hundred kilobytes can claim a hundred times the pixels of any camera. A PNG is unpacked whole, and
- * turning it takes a copy: the largest takes 130 to 235 MB, by what it becomes.
+ * Maximum number of pixels. A file of a few hundred kilobytes can declare a hundred times the pixels of any camera. A
+ * PNG is decompressed completely, and rotating needs a copy: the largest allowed PNG takes 130 to 235 MB, depending on
+ * the result.
  */
 export const INPUT_PIXELS_MAX = 12_500_000;
-/** A JPEG is shrunk while it is read: a phone's 50 megapixels take 100 MB, as a page 155. */
+/**
+ * Maximum number of pixels of a JPEG, which is downscaled while it is decoded. A phone's picture of 50 megapixels takes
+ * 100 MB, or 155 MB if it becomes a page.
+ */
 export const JPEG_PIXELS_MAX = 51_000_000;
-/** Above it the process ends, whatever it was given; about 80 of it are there before the picture comes. */
+/** Memory limit of the process; about 80 MB are used before the picture is read. */
 export const RSS_MAX_BYTES = 250 * 1_024 * 1_024;
-/** Processor time, not time by the clock: a busy machine is no fault of the picture. */
+/**
+ * Limit of processor time in ms. Wall-clock time is not limited, because a busy machine must not refuse the picture.
+ */
 export const CPU_MAX_MS = 10_000;
-/** Exit codes by which the process says that the upload is at fault, and how; every other one is a fault of the process. */
+/** Exit codes for refused uploads. Every other code means that the process itself failed. */
 export const faultCodes = { picture_damaged: 65, picture_too_light: 66, picture_too_large: 67 } as const;

@@ -4,27 +4,30 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { createUploadProcesses, type Ended, type UploadProcessOptions } from '#server/core/upload-process.ts';
 import { faultCodes } from './picture-limits.ts';
-import type { Made, PictureMaker } from './port.ts';
+import type { MadePicture, PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
-const MADE_MAX_BYTES = { square: 1_000_000, page: 6_000_000, logo: 262_144 } as const;
+const MADE_MAX_BYTES = { square: 1_000_000, photo: 1_000_000, page: 6_000_000, logo: 262_144 } as const;
 
 export type PictureMakerOptions = UploadProcessOptions & {
-  /** Called with the decoder's own words for a refusal: for the log, never for the sender. */
+  /** Called with the decoder's message when a picture is refused, for the log and not for the customer. */
   readonly note: (detail: { readonly reason: string }) => void;
 };
 
-type Shape = keyof typeof MADE_MAX_BYTES;
+type PictureShape = keyof typeof MADE_MAX_BYTES;
 
-/** One process a picture, one picture at a time; a few wait in line. See `re-encode-process.ts`. */
+/**
+ * Creates a picture maker: one process per picture, one picture at a time, with a short queue. See
+ * `re-encode-process.ts`.
+ */
 export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): PictureMaker {
   const { timeoutMs = 25_000, nice = 10, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
   const processes = createUploadProcesses({ timeoutMs, nice, waiting, waitMs });
 
-  async function make(upload: Blob, shape: 'logo'): Promise<Made<Fault>>;
-  async function make(upload: Blob, shape: 'square' | 'page'): Promise<Made<PictureFault>>;
-  async function make(upload: Blob, shape: Shape): Promise<Made<Fault>> {
+  async function make(upload: Blob, shape: 'logo'): Promise<MadePicture<MakerFault>>;
+  async function make(upload: Blob, shape: 'square' | 'page' | 'photo'): Promise<MadePicture<PictureFault>>;
+  async function make(upload: Blob, shape: PictureShape): Promise<MadePicture<MakerFault>> {
     const unread = await faultOf(upload);
     if (unread !== null) return refused(unread);
     const ended = await processes.run(upload, {
@@ -32,7 +35,7 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
       heapMegabytes: HEAP_MEGABYTES,
       outputMaxBytes: MADE_MAX_BYTES[shape],
     });
-    const fault = faultAfter(ended);
+    const fault = faultOfExit(ended);
     if (fault === null) return accepted(ended.output);
     note({ reason: `${fault}: ${ended.words}` });
     return refused(fault);
@@ -42,6 +45,7 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
     faultOf,
     make: (upload) => make(upload, 'square'),
     makePage: (upload) => make(upload, 'page'),
+    makePhoto: (upload) => make(upload, 'photo'),
     makeLogo: (upload) => make(upload, 'logo'),
     async close() {
       processes.close();
@@ -56,7 +60,7 @@ async function faultOf(upload: Blob): Promise<PictureFault | null> {
   return kind === 'heic' ? 'picture_heic' : 'picture_unsupported';
 }
 
-type Fault = PictureFault | 'picture_too_light';
+type MakerFault = PictureFault | 'picture_too_light';
 
 const faults = new Map<number | null, keyof typeof faultCodes>([
   [faultCodes.picture_damaged, 'picture_damaged'],
@@ -64,12 +68,14 @@ const faults = new Map<number | null, keyof typeof faultCodes>([
   [faultCodes.picture_too_large, 'picture_too_large'],
 ]);
 
-/** Null if a picture was made. Throws where the process failed for a reason of its own: a bug, not the picture's fault. */
-function faultAfter({ code, signal, words }: Ended): Fault | null {
+/**
+ * Returns null if a picture was created. Throws if the process failed because of a bug and not because of the picture.
+ */
+function faultOfExit({ code, signal, words }: Ended): MakerFault | null {
   if (code === 0) return null;
   const fault = faults.get(code);
   if (fault !== undefined) return fault;
-  // it took too much memory or processor time, or what was made became too large
+  // the process exceeded the limit of memory or processor time, or its output became too large
   if (signal === 'SIGKILL') return 'picture_too_large';
   throw new Error(`the picture process ended with ${code ?? signal}: ${words}`);
 }

@@ -9,14 +9,14 @@ const MEGABYTE = 1_024 * 1_024;
 const ALLOWED_BYTES = 250 * MEGABYTE;
 const WATCH_MS = 2;
 
-/** A photo that lies on its side: whoever turns it may need a copy of it. */
+/** Returns a photo that must be rotated, which may need a copy of it. */
 function photo(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   return sharp({ create: { width, height, channels, background: { r: 40, g: 180, b: 120, alpha: 0.5 } } }).withMetadata(
     { orientation: 6 },
   );
 }
 
-/** Its empty edges are cut off, so it is read twice. */
+/** Returns a logo with empty edges, which are trimmed, so that it is decoded twice. */
 function wideLogo(): Sharp {
   const mark = { create: { width: 3_000, height: 2_000, channels: 3, background: '#123' } } as const;
   return sharp({ create: { width: 4_000, height: 3_000, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
@@ -24,7 +24,7 @@ function wideLogo(): Sharp {
     .withMetadata({ orientation: 6 });
 }
 
-/** The most that the process ever had resident, as Linux counts it; -1 where nothing can be read. */
+/** Returns the peak resident memory of the process as Linux counts it; -1 if it cannot be read. */
 function mostOf(pid: number): number {
   try {
     const [, kilobytes = '-1'] = /^VmHWM:\s*(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -54,7 +54,7 @@ async function makeOf(upload: Buffer, shape: string): Promise<Made> {
   return { ended, mostBytes, width };
 }
 
-// what is drawn and unpacked here takes seconds; on a busy machine ten times as long
+// drawing and decoding takes seconds here, ten times as long on a busy machine
 vi.setConfig({ testTimeout: 120_000 });
 
 test.for([
@@ -72,16 +72,16 @@ test.for([
   expect(made.mostBytes).toBeLessThan(ALLOWED_BYTES);
 });
 
-test('a picture whose format has to be unpacked whole is refused above 12 megapixels, before that', async () => {
+test('a picture in a format that is decoded completely is refused above 12 megapixels, before decoding', async () => {
   const made = await makeOf(await photo(4_600, 3_450).png().toBuffer(), 'square');
   expect(made.ended).toBe(67);
   expect(made.mostBytes).toBeLessThan(ALLOWED_BYTES / 2);
 });
 
-test('a JPEG that cannot be shrunk on its way in ends where the memory does', async () => {
+test('a JPEG that cannot be downscaled while decoding is killed at the memory limit', async () => {
   const whole = photo(8_160, 6_120).jpeg({ progressive: true, chromaSubsampling: '4:4:4' });
   const made = await makeOf(await whole.toBuffer(), 'square');
   expect(made.ended).toBe('SIGKILL');
-  // it is looked at every few milliseconds
+  // measured every few milliseconds
   expect(made.mostBytes).toBeLessThan(ALLOWED_BYTES * 1.1);
 });

@@ -8,10 +8,10 @@ import { refused, type ProblemCode } from '#contracts/core/problem.ts';
 import { nextChild } from '#testing/shop/next-child.ts';
 import { patientPictures } from '#testing/documents/patient-pictures.ts';
 import { createPictureMaker } from './picture-maker.ts';
-import type { Made } from './port.ts';
+import type { MadePicture } from './port.ts';
 
 const reasons: string[] = [];
-// each picture is a process; beside other tests its start takes seconds
+// each picture starts a process, which takes seconds beside other tests
 vi.setConfig({ testTimeout: 120_000 });
 const maker = patientPictures({ note: ({ reason }) => reasons.push(reason) });
 afterAll(() => maker.close());
@@ -25,8 +25,8 @@ function fileOf(...parts: (Buffer | string)[]): Blob {
   return new Blob(parts.map((part) => new Uint8Array(Buffer.from(part))));
 }
 
-/** The bytes of a picture that must have been made. */
-function bytesOf(made: Made<ProblemCode>): Buffer {
+/** Returns the bytes of a picture; fails if none was made. */
+function bytesOf(made: MadePicture<ProblemCode>): Buffer {
   if (!made.ok) throw new Error(`refused as ${made.refusal}`);
   return made.value;
 }
@@ -65,9 +65,9 @@ test('a logo loses its empty edges, keeps its proportions and stays clear where 
   expect(corner).toBe(0);
 });
 
-test('a logo that nobody would see on white is refused for that reason', async () => {
+test('a logo that is invisible on white is refused for that reason', async () => {
   expect(await maker.makeLogo(fileOf(await logoOn(clear, '#fdfdfd')))).toEqual(refused('picture_too_light'));
-  // a ground of a colour is a part of the logo
+  // a coloured background is part of the logo
   const onGround = bytesOf(await maker.makeLogo(fileOf(await logoOn('#0a6670', '#fdfdfd'))));
   const { width, height } = await sharp(onGround).metadata();
   expect({ width, height }).toEqual({ width: 288, height: 192 });
@@ -81,7 +81,7 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const script = '<script>alert(1)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${script}</svg>`;
 
-/** Bytes of other things; what name or type a browser gives them is not even looked at. */
+/** Files of other kinds; the name and type that a browser sends are ignored. */
 const others: Readonly<Record<string, Blob>> = {
   'an SVG with a script': fileOf(svg),
   'an SVG behind an XML head': fileOf(`<?xml version="1.0"?>${svg}`),
@@ -127,7 +127,7 @@ const others: Readonly<Record<string, Blob>> = {
   noise: fileOf(randomBytes(50_000)),
 };
 
-/** Those that are pictures, of a kind that is not read; all others are none. */
+/** Pictures of unsupported formats; all others are no pictures. */
 const picturesOfOtherKinds = new Map<string, ProblemCode>([
   ['an SVG with a script', 'picture_unsupported'],
   ['an SVG behind an XML head', 'picture_unsupported'],
@@ -142,14 +142,17 @@ const picturesOfOtherKinds = new Map<string, ProblemCode>([
   ['a Photoshop file', 'picture_unsupported'],
 ]);
 
-test.each(Object.entries(others))('%s is refused unread, and the refusal says what it is', async (name, upload) => {
-  const fault = picturesOfOtherKinds.get(name) ?? 'picture_refused';
-  expect(await maker.faultOf(upload)).toBe(fault);
-  expect(await maker.make(upload)).toEqual(refused(fault));
-  expect(await maker.makePage(upload)).toEqual(refused(fault));
-});
+test.each(Object.entries(others))(
+  '%s is refused without decoding, and the refusal says what it is',
+  async (name, upload) => {
+    const fault = picturesOfOtherKinds.get(name) ?? 'picture_refused';
+    expect(await maker.faultOf(upload)).toBe(fault);
+    expect(await maker.make(upload)).toEqual(refused(fault));
+    expect(await maker.makePage(upload)).toEqual(refused(fault));
+  },
+);
 
-/** First bytes of a picture and then none. */
+/** Files that begin like a picture and then end. */
 const pretenders: Readonly<Record<string, Blob>> = {
   'the head of a JPEG and a web page': fileOf(jpeg.subarray(0, 4), script),
   'the head of a PNG and a web page': fileOf(png.subarray(0, 8), script),
@@ -163,7 +166,7 @@ test.each(Object.entries(pretenders))('%s is refused as damaged', async (_name, 
   expect(await maker.make(upload)).toEqual(refused('picture_damaged'));
 });
 
-test('where a photo was taken, with what, in whose words, and a script behind it: nothing of it is kept', async () => {
+test('location, camera, comments and an appended script are removed from a photo', async () => {
   const place = '32/1 5/1 7/1';
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>SECRET-XMP</rdf:RDF></x:xmpmeta>';
   const tagged = await image
@@ -185,7 +188,7 @@ test('where a photo was taken, with what, in whose words, and a script behind it
   }
 });
 
-test('a photo that lies on its side is turned before what says so is thrown away', async () => {
+test('a photo is rotated before its orientation tag is removed', async () => {
   const halves = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'white' } })
     .composite([{ input: { create: { width: 300, height: 600, channels: 3, background: 'black' } }, left: 0, top: 0 }])
     .withMetadata({ orientation: 6 })
@@ -199,7 +202,7 @@ test('a photo that lies on its side is turned before what says so is thrown away
   expect(brightness(400, 460)).toBeGreaterThan(200);
 });
 
-/** A PNG of `edge` by `edge` grey pixels in about a hundredth of a percent of that many bytes. */
+/** Returns a PNG of `edge` by `edge` grey pixels whose file is about a ten-thousandth of that many bytes. */
 function bombOf(edge: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(edge, 0);
@@ -219,7 +222,7 @@ function chunkOf(kind: string, data: Buffer): Buffer {
   return Buffer.concat([frame, body, sum]);
 }
 
-test('a small file that claims 256 million pixels is refused before it is unpacked and takes no memory of ours', async () => {
+test('a small file that declares 256 million pixels is refused before it is decoded', async () => {
   const bomb = bombOf(16_000);
   expect(bomb.length).toBeLessThan(1_500_000);
   const before = process.memoryUsage.rss();
@@ -228,14 +231,14 @@ test('a small file that claims 256 million pixels is refused before it is unpack
   expect(reasons.at(-1)).toContain('pixel');
 });
 
-test('a picture that takes too long is not called bad: come back later, and the next one is made', async () => {
+test('a picture that takes too long is refused as busy and not as damaged, and the next one is made', async () => {
   const hasty = patientPictures({ timeoutMs: 1 });
   await expect(hasty.make(fileOf(jpeg))).rejects.toThrow(BusyError);
   await hasty.close();
   expect(await maker.make(fileOf(jpeg))).toMatchObject({ ok: true });
 });
 
-test('pictures are made one after another, a few wait, the rest hears to come back', async () => {
+test('pictures are made one after the other, a few wait, the rest is asked to retry later', async () => {
   const small = patientPictures({ waiting: 2 });
   const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => small.make(fileOf(png))));
   await small.close();

@@ -1,30 +1,35 @@
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import type { Outcome, ProblemCode } from '#contracts/core/problem.ts';
 
-export type Made<Fault extends ProblemCode> = Outcome<Buffer, Fault>;
+export type MadePicture<Fault extends ProblemCode> = Outcome<Buffer, Fault>;
 
-/** Makes a picture of our own out of an upload; the upload itself is never kept. */
+/** Re-encodes an uploaded picture; the upload itself is never stored. */
 export type PictureMaker = {
   /**
-   * Returns what the first bytes say against an upload: not a picture, or a kind that is not read; null for a JPEG, PNG or
-   * WebP. Names and types that a browser sends mean nothing.
+   * Returns why an upload is refused by its first bytes: not a picture, or an unsupported format; null for a JPEG, PNG
+   * or WebP. The name and type that a browser sends are ignored.
    */
   faultOf(upload: Blob): Promise<PictureFault | null>;
   /**
-   * Makes a square WebP of 512 by 512 pixels with nothing but pixels in it, of a JPEG, PNG or WebP. Throws BusyError if
-   * too many wait already or the machine is too busy to finish it in time: that is no fault of the picture.
+   * Creates a square WebP of 512 by 512 pixels without metadata from a JPEG, PNG or WebP. Throws BusyError if the queue
+   * is full or the machine is too busy to finish in time; the picture may then be uploaded again.
    */
-  make(upload: Blob): Promise<Made<PictureFault>>;
+  make(upload: Blob): Promise<MadePicture<PictureFault>>;
   /**
-   * Makes a scanned page: a JPEG of at most 2400 pixels a side, uncut and with nothing but pixels in it, of the same
-   * kinds. Throws BusyError as above.
+   * Creates a scanned page: a JPEG of at most 2400 pixels a side, uncropped and without metadata, from the same
+   * formats. Throws BusyError like `make`.
    */
-  makePage(upload: Blob): Promise<Made<PictureFault>>;
+  makePage(upload: Blob): Promise<MadePicture<PictureFault>>;
   /**
-   * Makes a logo: a PNG of at most 640 by 192 pixels, its empty edges cut off and with nothing but pixels in it.
-   * `picture_too_light` if it could not be seen on white. Throws BusyError as above.
+   * Creates a photo for a page: a WebP of 960 by 720 pixels, cut to that shape and without metadata, from the same
+   * formats. Throws BusyError like `make`.
    */
-  makeLogo(upload: Blob): Promise<Made<PictureFault | 'picture_too_light'>>;
-  /** Ends whatever still runs. */
+  makePhoto(upload: Blob): Promise<MadePicture<PictureFault>>;
+  /**
+   * Creates a logo: a PNG of at most 640 by 192 pixels, trimmed and without metadata. Returns `picture_too_light` if
+   * the logo would be invisible on white. Throws BusyError like `make`.
+   */
+  makeLogo(upload: Blob): Promise<MadePicture<PictureFault | 'picture_too_light'>>;
+  /** Kills running processes. */
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
-import { endWhenTooMuch } from '../end-when-too-much.ts';
+import { enforceProcessLimits } from '../process-limits.ts';
 import {
   CPU_MAX_MS,
   EDGE_PIXELS,
@@ -10,19 +10,23 @@ import {
   LOGO_DARKEST_MAX,
   LOGO_PIXELS,
   PAGE_PIXELS,
+  PHOTO_PIXELS,
   RSS_MAX_BYTES,
   faultCodes,
 } from './picture-limits.ts';
 
 /**
- * One picture, one process: bytes of a stranger in at stdin, pixels out at stdout. Whatever a decoder can be made to do,
- * it happens here: without our environment, database or keys, at a low priority, and ended when it grows too large.
+ * Program that re-encodes one picture: it reads untrusted bytes from stdin and writes pixels to stdout. If a decoder is
+ * exploited, the damage stays in this process: it has no environment, database or keys, a low priority, and is killed
+ * when it grows too large.
  */
-const QUALITY = 82;
-/** Of 255: a scanned white is not quite white. */
-const WHITE_FROM = 245;
+const JPEG_QUALITY = 82;
+/** Quality of a photo, which is the largest part of a page that a phone waits for. */
+const PHOTO_QUALITY = 72;
+/** Brightness, 0 to 255, from which a pixel counts as white, because the white of a scan is not pure white. */
+const WHITE_BRIGHTNESS_MIN = 245;
 
-function refuse(): never {
+function exitAsRefused(): never {
   process.exit(faultCodes.picture_damaged);
 }
 
@@ -36,18 +40,29 @@ function onlyPictures(): void {
 }
 
 function squareOf(turned: Sharp): Promise<Buffer> {
-  return turned.resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer();
+  return turned.resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'cover' }).webp({ quality: JPEG_QUALITY }).toBuffer();
+}
+
+function photoOf(turned: Sharp): Promise<Buffer> {
+  return turned
+    .resize({ ...PHOTO_PIXELS, fit: 'cover' })
+    .flatten({ background: 'white' })
+    .webp({ quality: PHOTO_QUALITY })
+    .toBuffer();
 }
 
 function pageOf(turned: Sharp): Promise<Buffer> {
   return turned
     .resize(PAGE_PIXELS, PAGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
 }
 
-/** A ground of a colour is a part of the logo; a clear or white one is empty. */
+/**
+ * Returns true if the corner is transparent or white, so that its colour is background. Any other colour is part of the
+ * logo.
+ */
 async function hasEmptyCorner(turned: Sharp): Promise<boolean> {
   const corner = { left: 0, top: 0, width: 1, height: 1 };
   const [red = 0, green = 0, blue = 0, alpha = 0] = await turned
@@ -57,10 +72,10 @@ async function hasEmptyCorner(turned: Sharp): Promise<boolean> {
     .ensureAlpha()
     .raw()
     .toBuffer();
-  return alpha === 0 || Math.min(red, green, blue) >= WHITE_FROM;
+  return alpha === 0 || Math.min(red, green, blue) >= WHITE_BRIGHTNESS_MIN;
 }
 
-/** Stays clear where it was clear: it stands on grounds of several colours. */
+/** Converts a logo and keeps its transparency, because it is shown on backgrounds of several colours. */
 async function logoOf(turned: Sharp): Promise<Buffer> {
   const logo = await ((await hasEmptyCorner(turned)) ? turned.trim() : turned)
     .resize({ ...LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
@@ -73,26 +88,28 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
 
 const shapes = new Map([
   ['square', squareOf],
+  ['photo', photoOf],
   ['page', pageOf],
   ['logo', logoOf],
 ]);
 
 onlyPictures();
-endWhenTooMuch({ rssMaxBytes: RSS_MAX_BYTES, cpuMaxMs: CPU_MAX_MS });
+enforceProcessLimits({ rssMaxBytes: RSS_MAX_BYTES, cpuMaxMs: CPU_MAX_MS });
 const upload = await buffer(process.stdin);
 try {
   const isJpeg = pictureKind(upload.subarray(0, PICTURE_HEAD_BYTES)) === 'jpeg';
   const limitInputPixels = isJpeg ? JPEG_PIXELS_MAX : INPUT_PIXELS_MAX;
-  // the header alone
+  // reads the header only
   const { width, height } = await sharp(upload, { failOn: 'none', limitInputPixels: false }).metadata();
   if (width * height > limitInputPixels) {
     process.stderr.write(`${width} by ${height} pixels`, () => process.exit(faultCodes.picture_too_large));
     await new Promise(() => undefined);
   }
-  // a warning is a fault that every viewer shows through, such as an odd byte in a header; a cut-off picture is an error
+  // a warning means a defect that every viewer tolerates, such as an odd byte in a header; a truncated picture is an
+  // error
   const turned = sharp(upload, { failOn: 'error', limitInputPixels }).autoOrient();
-  const picture = await (shapes.get(process.argv[2] ?? '') ?? refuse)(turned);
+  const picture = await (shapes.get(process.argv[2] ?? '') ?? exitAsRefused)(turned);
   process.stdout.write(picture, () => process.exit(0));
 } catch (error) {
-  process.stderr.write(error instanceof Error ? error.message : String(error), refuse);
+  process.stderr.write(error instanceof Error ? error.message : String(error), exitAsRefused);
 }

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Logger } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/log-port.ts';
 
 export type Poller = {
-  /** Look now. */
+  /** Starts a round now. */
   nudge(): void;
-  /** Resolves when the round that is running has ended. */
+  /** Resolves when the running round has ended. */
   stop(): Promise<void>;
 };
 
 export type Polling = {
   readonly name: string;
   readonly log: Logger;
-  /** How long it waits where nobody nudges; a second where nothing is said. */
+  /** Interval in ms between rounds without a wake-up; one second by default. */
   readonly everyMs?: number;
-  /** One round of work; true where more waits and the next round should follow at once. */
+  /** Runs one round of work. Returns true if there is more work, so that the next round follows immediately. */
   round(): Promise<boolean>;
 };
 
@@ -22,8 +22,9 @@ const POLL_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * SECOND_MS;
 
 /**
- * Repeats rounds of work: at once while there is more, otherwise when nudged and at the latest after `everyMs`. A
- * round that throws (the database is away) is repeated with growing pauses and ends nothing.
+ * Repeats rounds of work: immediately while a round reports more work, otherwise at a wake-up and at the latest after
+ * `everyMs`. A round that throws, because the database is unavailable, is repeated with backoff. The poller never ends
+ * by itself.
  */
 export function startPoller({ name, log, round, everyMs = POLL_MS }: Polling): Poller {
   const stopping = new AbortController();
@@ -37,7 +38,7 @@ export function startPoller({ name, log, round, everyMs = POLL_MS }: Polling): P
       return more ? 0 : everyMs;
     } catch (error) {
       failures += 1;
-      if (failures === 1) log.error({ worker: name, error: String(error) }, 'a worker could not do its round');
+      if (failures === 1) log.error({ worker: name, error: String(error) }, 'worker round failed, will retry');
       return Math.min(POLL_MS * failures, LONGEST_PAUSE_MS);
     }
   }

@@ -2,58 +2,55 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { nextTime, retryTime, type Rhythm } from '#domain/core/time/schedule.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import {
-  addDuties,
-  failDuty,
-  findNextTime,
-  finishDuty,
-  giveBackDuty,
-  takeDuty,
-  type TakenDuty,
-} from './store/schedule.ts';
+import { addJobs, failJob, findNextTime, finishJob, releaseJob, claimJob, type LeasedJob } from './store/schedule.ts';
 
-/** What is done by the clock. */
-export type Duty = {
+/** A scheduled job. */
+export type ScheduledJob = {
   readonly name: string;
   readonly rhythm: Rhythm;
-  /** May be done twice, after a crash; ends early, by throwing, where the signal says that the process stops. */
+  /**
+   * Runs the job. A job may run twice after a crash. It must throw soon after the signal aborts, because the process
+   * stops.
+   */
   run(stopping: AbortSignal): Promise<unknown>;
 };
 
 export type Scheduler = {
-  /** Resolves when what is running has ended or was given five seconds to. */
+  /** Resolves when running jobs have ended, after five seconds at most. */
   stop(): Promise<void>;
 };
 
 type SchedulerDeps = Pick<CoreDeps, 'clock' | 'db' | 'log'>;
 
-/** Whoever needs longer is believed to be dead: its duty is done by somebody else. */
+/**
+ * Duration of a job's lease in ms. A process that needs longer is considered dead, and another process runs the job.
+ */
 export const LEASE_MS = 15 * MINUTE_MS;
 const SHORTEST_PAUSE_MS = SECOND_MS / 2;
 const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 const STOP_TIMEOUT_MS = 5 * SECOND_MS;
 
 /**
- * Does every duty when it is due, in one process whatever their number: each duty is a row of `schedule`, and who
- * takes it leases it (docs/decisions/0037). Sleeps until the next one, half a minute at most, because another process
- * may have changed it. Times that nobody was there for are made up once. A duty that fails, and a database that is
- * away, end nothing.
+ * Runs every scheduled job when it is due, in one of all processes. Each job is a row of `schedule`, and a process
+ * claims it by a lease (docs/decisions/0037). The scheduler sleeps until the next due time, for at most half a minute,
+ * because another process may have changed that time. Missed runs of a job are replaced by one run. A failed job or an
+ * unavailable database does not stop the scheduler.
  */
-export function startScheduler(deps: SchedulerDeps, duties: readonly Duty[]): Scheduler {
+export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[]): Scheduler {
   const { clock, db, log } = deps;
-  const names = duties.map((duty) => duty.name);
+  const names = jobs.map((job) => job.name);
   const stopping = new AbortController();
   let isKnown = false;
   let failures = 0;
 
-  /** Does one thing that is due, and says how long there is nothing to do. */
+  /** Runs one due job and returns the time in ms until the next job is due. */
   async function round(): Promise<number> {
-    if (!isKnown) await addDuties(db, names, clock.now());
+    if (!isKnown) await addJobs(db, names, clock.now());
     isKnown = true;
-    const taken = await takeDuty(db, { names, now: clock.now(), leasedUntil: clock.now() + LEASE_MS });
-    const duty = duties.find(({ name }) => name === taken?.name);
-    if (taken !== null && duty !== undefined) {
-      await perform(deps, { duty, taken, stopping: stopping.signal });
+    const taken = await claimJob(db, { names, now: clock.now(), leasedUntil: clock.now() + LEASE_MS });
+    const job = jobs.find(({ name }) => name === taken?.name);
+    if (taken !== null && job !== undefined) {
+      await runJob(deps, { job, taken, stopping: stopping.signal });
       return 0;
     }
     const nextMs = ((await findNextTime(db, names)) ?? Infinity) - clock.now();
@@ -67,7 +64,7 @@ export function startScheduler(deps: SchedulerDeps, duties: readonly Duty[]): Sc
       return pauseMs;
     } catch (error) {
       failures += 1;
-      if (failures === 1) log.error({ error: String(error) }, 'the schedule could not be read');
+      if (failures === 1) log.error({ error: String(error) }, 'could not read the schedule');
       return Math.min(SECOND_MS * failures, LONGEST_PAUSE_MS);
     }
   }
@@ -91,22 +88,22 @@ export function startScheduler(deps: SchedulerDeps, duties: readonly Duty[]): Sc
   };
 }
 
-type Work = { readonly duty: Duty; readonly taken: TakenDuty; readonly stopping: AbortSignal };
+type JobRun = { readonly job: ScheduledJob; readonly taken: LeasedJob; readonly stopping: AbortSignal };
 
-/** Runs a duty and says in its row how it ended. */
-async function perform({ clock, db, log }: SchedulerDeps, { duty, taken, stopping }: Work): Promise<void> {
-  const { name, rhythm } = duty;
+/** Runs a job and records the result in its row. */
+async function runJob({ clock, db, log }: SchedulerDeps, { job, taken, stopping }: JobRun): Promise<void> {
+  const { name, rhythm } = job;
   let isOurs: boolean;
   try {
-    await duty.run(stopping);
+    await job.run(stopping);
     const now = clock.now();
-    isOurs = await finishDuty(db, taken, { dueAt: nextTime(rhythm, now), now });
+    isOurs = await finishJob(db, taken, { dueAt: nextTime(rhythm, now), now });
   } catch (error) {
-    if (stopping.aborted) return await giveBackDuty(db, taken);
+    if (stopping.aborted) return await releaseJob(db, taken);
     const failures = taken.failures + 1;
-    log.error({ duty: name, failures, error: String(error) }, 'a duty of the clock failed and is tried again');
+    log.error({ duty: name, failures, error: String(error) }, 'scheduled job failed, will retry');
     const dueAt = retryTime(rhythm, failures, clock.now());
-    isOurs = await failDuty(db, taken, { dueAt, error: String(error) });
+    isOurs = await failJob(db, taken, { dueAt, error: String(error) });
   }
-  if (!isOurs) log.warn({ duty: name }, 'a duty of the clock took longer than its lease');
+  if (!isOurs) log.warn({ duty: name }, 'scheduled job took longer than its lease');
 }

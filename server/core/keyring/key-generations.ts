@@ -4,10 +4,10 @@ export const MASTER_SECRET_BYTES = 32;
 export const KEY_BYTES = 32;
 const SALT = 'shampaw';
 
-/** The number of the secret that a shop begins with. */
-export const FIRST = 1;
+/** Generation number of a shop's first secret. */
+export const FIRST_GENERATION = 1;
 
-/** What a key is for; one purpose, one key, so that an answer of one never helps against another. Never rename one. */
+/** One key per purpose, so that a result for one purpose is useless for another purpose. Never rename a label. */
 const lastingLabels = {
   order: 'order-token/v1',
   receipt: 'receipt-token/v1',
@@ -31,26 +31,26 @@ const FINGERPRINT_LABEL = 'fingerprint/v1';
 
 type Purpose = keyof typeof lastingLabels;
 
-/** Keys that have to outlive their secret: a code on paper and a link in a mail are good for five years. */
+/** Keys that outlive their master secret, because a printed code and a link in a mail are valid for five years. */
 export type LastingKeys = Readonly<Record<Purpose, KeyObject>>;
 
-/** Master secrets of one shop, each by the number that its database gave it. */
+/** Master secrets of one shop, by the generation number that its database assigned. */
 export type KeyGenerations = {
   readonly lasting: ReadonlyMap<number, LastingKeys>;
-  /** Sealing keys of the master secrets that this process has, by generation. */
+  /** Encryption keys of the master secrets that this process has, by generation. */
   readonly sealKeys: ReadonlyMap<number, KeyObject>;
-  /** The one that seals. */
+  /** Generation that encrypts new values. */
   readonly writes: number;
 };
 
 export type SecretKeys = {
   readonly lasting: LastingKeys;
   readonly sealKey: KeyObject;
-  /** Tells secrets apart and says nothing of them. */
+  /** Identifies a secret without revealing anything about it. */
   readonly fingerprint: Buffer;
 };
 
-/** All keys of one master secret by HKDF-SHA-256 (RFC 5869). Throws unless it has 32 bytes. */
+/** Derives all keys of one master secret by HKDF-SHA-256 (RFC 5869). Throws unless the secret has 32 bytes. */
 export function keysOfSecret(masterSecret: Buffer): SecretKeys {
   if (masterSecret.length !== MASTER_SECRET_BYTES) {
     throw new Error(`the master secret has ${MASTER_SECRET_BYTES} bytes`);
@@ -63,17 +63,17 @@ export function keysOfSecret(masterSecret: Buffer): SecretKeys {
   };
 }
 
-/** The key of anchors, by HKDF from a sealing key, which is in no database. */
+/** Derives the key of anchors by HKDF from an encryption key, which is in no database. */
 export function anchorKeyOf(sealKey: KeyObject): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, SALT, ANCHOR_LABEL, KEY_BYTES)));
 }
 
-/** As the database keeps them, sealed: the keys one after the other, in the order of their names above. */
+/** Concatenates the keys, in the order of their names above, as the database stores them encrypted. */
 export function packLasting(keys: LastingKeys): Buffer {
   return Buffer.concat(purposes.map((purpose) => keys[purpose].export()));
 }
 
-/** Throws where the bytes are not as many as there are keys. */
+/** Splits the concatenated keys. Throws if the length does not match. */
 export function unpackLasting(packed: Buffer): LastingKeys {
   if (packed.length !== purposes.length * KEY_BYTES) throw new Error('these are not the keys of a master secret');
   return eachPurpose((purpose) => {

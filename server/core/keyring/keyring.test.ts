@@ -11,8 +11,8 @@ const unreadable = /unable to authenticate data|not a sealed value/;
 const orderId = orderIdSchema.parse('0192f0c1-0000-7000-8000-000000000001');
 const lotId = lotIdSchema.parse('0192f0c1-0000-7000-8000-000000000002');
 
-// Links and codes in mails that were sent long ago must go on working: these values may never change.
-test('links and codes of an id stay the same for ever', () => {
+// These values may never change: links and codes in old mails must keep working.
+test('links and codes of an id never change', () => {
   expect(keyring.orderToken(orderId)).toMatchInlineSnapshot(`"5nr835p49sfyv4h7584kyh0hph70qcrv"`);
   expect(keyring.receiptToken(orderId)).toMatchInlineSnapshot(`"chh0qhzn6sf1ybjr7389ca3pxr1aydpd"`);
   expect(keyring.voucherToken(lotId, 1)).toMatchInlineSnapshot(`"ktd6q12amejw2yvdb3taaf6cfxy9x986"`);
@@ -23,24 +23,24 @@ test('links and codes of an id stay the same for ever', () => {
   );
 });
 
-test('a voucher that was issued again has another code and another link, as unguessable as the first', () => {
+test('a reissued voucher has a new code and a new link, as unguessable as the first', () => {
   const codes = [1, 2, 3].map((version) => keyring.voucherCode(lotId, version));
   const links = [1, 2, 3].map((version) => keyring.voucherToken(lotId, version));
   expect(new Set([...codes, ...links]).size).toBe(6);
   for (const code of codes) expect(canonicalCode(code)).toBe(code);
 });
 
-test('an order link does not give the receipt link away', () => {
+test('an order link does not reveal the receipt link', () => {
   expect(keyring.orderToken(orderId)).not.toBe(keyring.receiptToken(orderId));
 });
 
-test('a voucher code passes its own check character', () => {
+test('a voucher code has a valid check character', () => {
   const code = keyring.voucherCode(lotId, 1);
   expect(code).toHaveLength(17);
   expect(canonicalCode(code)).toBe(code);
 });
 
-test('another master secret makes other links, codes and indexes', () => {
+test('another master secret gives other links, codes and indexes', () => {
   const other = createKeyring(Buffer.alloc(32, 8));
   expect(other.orderToken(orderId)).not.toBe(keyring.orderToken(orderId));
   expect(other.voucherCode(lotId, 1)).not.toBe(keyring.voucherCode(lotId, 1));
@@ -51,14 +51,14 @@ test('an index for one purpose says nothing about another', () => {
   expect(keyring.blindIndex('email', 'x').equals(keyring.blindIndex('phone', 'x'))).toBe(false);
 });
 
-test('what was sealed opens in its own place only', () => {
+test('an encrypted value decrypts in its own place only', () => {
   const sealed = keyring.seal('shop_order|private_sealed|1', 'דנה <dana@example.com>');
   expect(keyring.open('shop_order|private_sealed|1', sealed)).toBe('דנה <dana@example.com>');
   expect(() => keyring.open('shop_order|private_sealed|2', sealed)).toThrow(unreadable);
   expect(() => createKeyring(Buffer.alloc(32, 8)).open('shop_order|private_sealed|1', sealed)).toThrow(unreadable);
 });
 
-test('a sealed value with any byte changed, cut or added does not open', () => {
+test('an encrypted value with any byte changed, removed or added does not decrypt', () => {
   const sealed = keyring.seal('outbox|address|1', 'text');
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed);
@@ -70,18 +70,18 @@ test('a sealed value with any byte changed, cut or added does not open', () => {
   expect(() => keyring.open('outbox|address|1', Buffer.alloc(0))).toThrow('not a sealed value');
 });
 
-test('the same text sealed twice looks different', () => {
+test('the same text encrypted twice gives different bytes', () => {
   expect(keyring.seal('outbox|address|1', 'text').equals(keyring.seal('outbox|address|1', 'text'))).toBe(false);
 });
 
-test('a sealed picture opens byte by byte as it was, and in its own place only', () => {
+test('an encrypted picture decrypts to the same bytes, in its own place only', () => {
   const picture = Buffer.from([0xff, 0xd8, 0x00, 0xfe, 0x80, 0xc3]);
   const sealed = keyring.sealBytes('profile_picture|picture_sealed|1', picture);
   expect(keyring.openBytes('profile_picture|picture_sealed|1', sealed).equals(picture)).toBe(true);
   expect(() => keyring.openBytes('profile_picture|picture_sealed|2', sealed)).toThrow(unreadable);
 });
 
-test('a file has a key of its own: it opens in its own place, with its own key, and with no other', () => {
+test('a file has its own key: it decrypts in its own place, with that key only', () => {
   const file = Buffer.from([0xff, 0xd8, 0x00, 0xfe]);
   const sealed = keyring.sealFile('verification_picture|picture|1', file);
   const other = keyring.sealFile('verification_picture|picture|1', file);
@@ -98,7 +98,7 @@ test('a master secret of another length is refused', () => {
   expect(() => createKeyring(Buffer.alloc(31))).toThrow('32 bytes');
 });
 
-test('codes by SMS are six digits, the same at every sending, and every digit is as likely as any other', () => {
+test('SMS codes are six digits, the same at every sending, and uniformly distributed', () => {
   const ids = Array.from({ length: 20_000 }, (_, index) => `challenge-${index}`);
   const codes = ids.map((id) => keyring.otpCode(id));
   expect(keyring.otpCode('challenge-0')).toBe(codes[0]);
@@ -111,7 +111,7 @@ test('codes by SMS are six digits, the same at every sending, and every digit is
   expect(createKeyring(Buffer.alloc(32, 8)).otpCode('challenge-0')).not.toBe(codes[0]);
 });
 
-test('what a typed code is compared by belongs to its challenge and says nothing of the code', () => {
+test('the hash of a typed code depends on its challenge and reveals nothing of the code', () => {
   const mac = keyring.otpMac('challenge-0', '049213');
   expect(mac).toHaveLength(32);
   expect(mac.equals(keyring.otpMac('challenge-0', '049213'))).toBe(true);
@@ -119,7 +119,7 @@ test('what a typed code is compared by belongs to its challenge and says nothing
   expect(mac.equals(keyring.otpMac('challenge-0', '049214'))).toBe(false);
 });
 
-test('what a former release sealed under another name of the same place opens, and is sealed again under the present one', () => {
+test('a value of a former release under an old name decrypts and is re-encrypted under the current one', () => {
   const former = 'inbox_message|private_sealed|1' as SealContext;
   const present = 'contact_message|private_sealed|1';
   const sealed = keyring.seal(former, 'מתי אתם פתוחים?');
@@ -129,7 +129,7 @@ test('what a former release sealed under another name of the same place opens, a
   expect(() => keyring.open('contact_message|private_sealed|2', sealed)).toThrow(unreadable);
 });
 
-test('a value whose secret is not set is told apart from one that is damaged', () => {
+test('a value with a missing secret is distinguished from a damaged one', () => {
   const sealed = keyring.seal('pet|name_sealed|1', 'Rexi');
   const damaged = Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)]);
   expect(keyring.stateOf('pet|name_sealed|1', damaged)).toBe('damaged');

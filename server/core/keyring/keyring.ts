@@ -19,7 +19,7 @@ import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import { crockfordOf } from '#domain/core/codes/crockford.ts';
 import {
   anchorKeyOf,
-  FIRST,
+  FIRST_GENERATION,
   KEY_BYTES,
   keysOfSecret,
   type KeyGenerations,
@@ -36,39 +36,45 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * All keys of a shop that never changed its master secret. Tokens and codes are HMACs of ids, so they can be made again
- * for a mail without being stored. Throws unless the secret has 32 bytes.
+ * Creates the keyring of a shop that never rotated its master secret. Tokens and codes are HMACs of ids, so they can be
+ * computed again for a mail without being stored. Throws unless the secret has 32 bytes.
  */
 export function createKeyring(masterSecret: Buffer, report?: ReportUnreadable): Keyring {
   const { lasting, sealKey } = keysOfSecret(masterSecret);
   return keyringOf(
-    { lasting: new Map([[FIRST, lasting]]), sealKeys: new Map([[FIRST, sealKey]]), writes: FIRST },
+    {
+      lasting: new Map([[FIRST_GENERATION, lasting]]),
+      sealKeys: new Map([[FIRST_GENERATION, sealKey]]),
+      writes: FIRST_GENERATION,
+    },
     report,
   );
 }
 
 /**
- * The keys of a shop that may have changed it (docs/decisions/0128): what is looked up and what is derived comes from
- * the first secret for ever, a voucher's code and link from the one that wrote when it was issued, and sealed values name
- * theirs in their first byte.
+ * Creates the keyring of a shop that may have rotated its master secret (docs/decisions/0128). Lookups and derived
+ * values always use the first secret. A voucher's code and link use the secret that was current when it was issued. The
+ * first byte of an encrypted value identifies its secret.
  */
 export function keyringOf(generations: KeyGenerations, report: ReportUnreadable = () => undefined): Keyring {
   const { lasting, sealKeys, writes } = generations;
-  const keys = lastingOf(lasting, FIRST);
+  const keys = lastingOf(lasting, FIRST_GENERATION);
   const sealKey = keyOf(sealKeys, writes);
-  const openOne = (context: string, sealed: Buffer): Buffer => openUnderAnyName(sealKeys, context, sealed);
+  const openOne = (context: string, sealed: Buffer): Buffer => openUnderKnownContexts(sealKeys, context, sealed);
 
   return {
     orderToken: (orderId) => orderTokenSchema.parse(tokenOf(keys.order, orderId)),
     receiptToken: (orderId) => receiptTokenSchema.parse(tokenOf(keys.receipt, orderId)),
     voucherToken: (lotId, version) =>
-      voucherTokenSchema.parse(tokenOf(lastingOf(lasting, generationOf(version)).voucher, versioned(lotId, version))),
+      voucherTokenSchema.parse(
+        tokenOf(lastingOf(lasting, generationOf(version)).voucher, idWithVersion(lotId, version)),
+      ),
     redemptionToken: (redemptionId) => redemptionTokenSchema.parse(tokenOf(keys.redemption, redemptionId)),
     stationToken: (stationId, version) => stationTokenSchema.parse(tokenOf(keys.station, `${stationId}\0${version}`)),
     stationShortCode: (stationId, version) => shortCodeOf(mac(keys.stationCode, `${stationId}\0${version}`)),
     enrolmentCode: (made) => withCheckCharacter(codeOf(mac(keys.enrolment, made))),
     voucherCode: (lotId, version) =>
-      withCheckCharacter(codeOf(mac(lastingOf(lasting, generationOf(version)).code, versioned(lotId, version)))),
+      withCheckCharacter(codeOf(mac(lastingOf(lasting, generationOf(version)).code, idWithVersion(lotId, version)))),
     nextCodeVersion: (version) => nextCodeVersion(version, writes),
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
@@ -90,17 +96,21 @@ export function keyringOf(generations: KeyGenerations, report: ReportUnreadable 
     openBytes: openOne,
     sealFile(context, plain) {
       const bytes = randomBytes(KEY_BYTES);
-      const fileSealed = sealUnder({ key: createSecretKey(bytes), generation: FIRST }, context, plain);
+      const fileSealed = sealUnder({ key: createSecretKey(bytes), generation: FIRST_GENERATION }, context, plain);
       return { keySealed: sealUnder({ key: sealKey, generation: writes }, `${context}|key`, bytes), fileSealed };
     },
     openFile: (context, { keySealed, fileSealed }) =>
-      openSealed(new Map([[FIRST, createSecretKey(openOne(`${context}|key`, keySealed))]]), context, fileSealed),
+      openSealed(
+        new Map([[FIRST_GENERATION, createSecretKey(openOne(`${context}|key`, keySealed))]]),
+        context,
+        fileSealed,
+      ),
     reportUnreadable: report,
     stateOf(context, sealed) {
       const generation = sealed[0] ?? 0;
       if (lasting.has(generation) && !sealKeys.has(generation)) return 'secret_missing';
-      if (opens(() => openSealed(sealKeys, context, sealed))) return generation === writes ? 'current' : 'former';
-      return opens(() => openOne(context, sealed)) ? 'former' : 'damaged';
+      if (canOpen(() => openSealed(sealKeys, context, sealed))) return generation === writes ? 'current' : 'former';
+      return canOpen(() => openOne(context, sealed)) ? 'former' : 'damaged';
     },
   };
 }
@@ -121,17 +131,17 @@ function mac(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** The first version is the id alone, as before there were others. */
-function versioned(id: string, version: number): string {
+/** Appends the version to the id; version 1 is the id alone, for compatibility with older values. */
+function idWithVersion(id: string, version: number): string {
   return version === 1 ? id : `${id}\0${version}`;
 }
 
-/** 80 bits as 16 characters. */
+/** Encodes 80 bits as 16 characters. */
 function codeOf(bytes: Buffer): string {
   return crockford(bytes.subarray(0, CODE_BYTES));
 }
 
-/** 160 bits as 32 lower-case Crockford characters. */
+/** Encodes 160 bits as 32 lower-case Crockford characters. */
 function tokenOf(key: KeyObject, id: string): string {
   return crockford(mac(key, id).subarray(0, TOKEN_BYTES)).toLowerCase();
 }
@@ -139,22 +149,25 @@ function tokenOf(key: KeyObject, id: string): string {
 const SHORT_CODE_BYTES = 15;
 const SHORT_CODE_LENGTH = 6;
 
-/** 30 bits as six characters; of 15 bytes, which are whole characters, the first six. */
+/** Encodes 30 bits as six characters: the first six characters of 15 bytes, which encode to whole characters. */
 function shortCodeOf(bytes: Buffer): string {
   return crockford(bytes.subarray(0, SHORT_CODE_BYTES)).slice(0, SHORT_CODE_LENGTH);
 }
 
-/** Bits from the front, five a character; the number of bits must be a multiple of five. */
+/** Encodes bits from the front, five per character. The number of bits must be a multiple of five. */
 function crockford(bytes: Buffer): string {
   return crockfordOf(BigInt(`0x${bytes.toString('hex')}`), (bytes.length * 8) / BITS_PER_CHARACTER);
 }
 
-/** A remainder of 256 bits: no code is likelier than another by more than 10⁻⁷¹. */
+/** Takes the remainder of 256 bits, so that no code is more likely than another code by more than 10⁻⁷¹. */
 function sixDigits(bytes: Buffer): string {
   return (BigInt(`0x${bytes.toString('hex')}`) % 1_000_000n).toString().padStart(6, '0');
 }
 
-/** generation ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag; the context is authenticated, so a value cannot move to another row. */
+/**
+ * Encrypts as generation ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag. The context is authenticated, so a value cannot be
+ * moved to a different row.
+ */
 export function sealUnder(
   by: { readonly key: KeyObject; readonly generation: number },
   context: string,
@@ -167,7 +180,7 @@ export function sealUnder(
   return Buffer.concat([Buffer.of(by.generation), nonce, text, cipher.getAuthTag()]);
 }
 
-/** Throws where the bytes or the context are not those that were sealed, or under a secret that is not among these. */
+/** Decrypts a value. Throws if the bytes or the context differ, or if the secret is not available. */
 export function openSealed(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
   const [generation] = sealed;
   if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || generation === undefined) {
@@ -180,8 +193,8 @@ export function openSealed(sealKeys: KeyGenerations['sealKeys'], context: string
   return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** Opens a value under its context, or under the one that a former release used. Throws where neither fits. */
-function openUnderAnyName(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
+/** Decrypts a value under its context or under the context of a former release. Throws if neither context matches. */
+function openUnderKnownContexts(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
   try {
     return openSealed(sealKeys, context, sealed);
   } catch (error) {
@@ -191,7 +204,7 @@ function openUnderAnyName(sealKeys: KeyGenerations['sealKeys'], context: string,
   }
 }
 
-function opens(open: () => unknown): boolean {
+function canOpen(open: () => unknown): boolean {
   try {
     open();
     return true;

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Config } from '#server/core/config/config.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import {
-  FIRST,
+  FIRST_GENERATION,
   keysOfSecret,
   packLasting,
   unpackLasting,
@@ -17,25 +17,24 @@ import { addGeneration, listGenerations, type GenerationRow } from './store/key-
 
 type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;
 
-/** What a person can mend: the secrets in the settings are not those of this database. */
+/** The configured secrets do not belong to this database. An operator can fix this. */
 export class KeyringError extends Error {
   override readonly name = 'KeyringError';
 }
 
-/** More processes than this do not come upon a new secret in the same moment. */
+/** Maximum number of attempts if several processes register a new secret at the same moment. */
 const TRIES = 20;
 
 /**
- * The keys of this shop from the secrets in the settings and what its database keeps of those before them
- * (docs/decisions/0128). A secret that the database has not seen is given the next number; a database that has seen none
- * takes the one that stands alone. Throws KeyringError where none of the settings' secrets is known, or where one is
- * missing that is still needed.
+ * Opens the keyring from the configured secrets and the generations that the database stores (docs/decisions/0128). An
+ * unknown secret gets the next generation; an empty database accepts a single secret only. Throws KeyringError if no
+ * configured secret is known, or if a secret is missing that is still needed.
  */
 export async function openKeyring(db: Queryable, secrets: Secrets, report?: ReportUnreadable): Promise<Keyring> {
   const main = keysOfSecret(secrets.masterSecret);
   const given = [main, ...secrets.otherSecrets.map(keysOfSecret)];
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- what the database knows by now decides what is next
+    // oxlint-disable-next-line no-await-in-loop -- each attempt depends on what the database knows by then
     const rows = await listGenerations(db);
     const unknown = given.find((keys) => rowOf(rows, keys) === undefined);
     if (unknown === undefined) return keyringOf(knownKeys(rows, main, given), report);
@@ -45,9 +44,9 @@ export async function openKeyring(db: Queryable, secrets: Secrets, report?: Repo
   throw new KeyringError('MASTER_SECRET could not be given a number: start again.');
 }
 
-type Newcomer = { readonly main: SecretKeys; readonly unknown: SecretKeys; readonly given: readonly SecretKeys[] };
+type GivenSecrets = { readonly main: SecretKeys; readonly unknown: SecretKeys; readonly given: readonly SecretKeys[] };
 
-function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }: Newcomer): GenerationRow {
+function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }: GivenSecrets): GenerationRow {
   if (rows.length === 0 && given.length > 1) {
     throw new KeyringError(
       'This database has not seen a master secret yet: start once with the one it was made with, and without MASTER_SECRET_OTHERS.',
@@ -58,8 +57,8 @@ function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }:
       'MASTER_SECRET is not the one of this database. A new one stands beside the former one: docs/runbook.md, "Change the master secret".',
     );
   }
-  const generation = (rows.at(-1)?.generation ?? FIRST - 1) + 1;
-  // under the secret that writes: a new one that is taken back again leaves nothing behind that needs it
+  const generation = (rows.at(-1)?.generation ?? FIRST_GENERATION - 1) + 1;
+  // values are encrypted under the current secret, so nothing depends on a new secret that is removed again
   const writing = rowOf(rows, main);
   const by =
     writing === undefined
@@ -77,7 +76,7 @@ function knownKeys(rows: readonly GenerationRow[], main: SecretKeys, given: read
     if (row !== undefined) sealKeys.set(row.generation, keys.sealKey);
   }
   for (const row of rows) lasting.set(row.generation, lastingKeysOf(row, sealKeys));
-  return { lasting, sealKeys, writes: rowOf(rows, main)?.generation ?? FIRST };
+  return { lasting, sealKeys, writes: rowOf(rows, main)?.generation ?? FIRST_GENERATION };
 }
 
 function lastingKeysOf({ generation, lastingSealed }: GenerationRow, sealKeys: Map<number, KeyObject>): LastingKeys {

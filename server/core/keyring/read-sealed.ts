@@ -1,19 +1,19 @@
-import type { Logger } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/log-port.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import type { Keyring, ReportUnreadable } from './port.ts';
 
 export type SealedDeps = { readonly keyring: Keyring };
 
-/** The row, for the log; never its text. */
-type Sealed = { readonly table: string; readonly id: string };
+/** Table and id of the row, for the log, which never contains the value. */
+type SealedValueRef = { readonly table: string; readonly id: string };
 
 /**
- * Opens one sealed value among others. Null if it does not open because its bytes or its key are damaged: lists,
- * exports and answers to acts show the rest, and the log and `sealed_unreadable` name the row.
+ * Decrypts one value. Returns null if its bytes or key are damaged, so that lists, exports and responses can show the
+ * other values. The log and the metric `sealed_unreadable` identify the row.
  */
 export function readSealed<Opened>(
   { keyring }: { readonly keyring: Pick<Keyring, 'reportUnreadable'> },
-  row: Sealed,
+  row: SealedValueRef,
   open: () => Opened,
 ): Opened | null {
   try {
@@ -24,10 +24,10 @@ export function readSealed<Opened>(
   }
 }
 
-/** Reports to the log and the metrics. */
+/** Returns a report function for the log and the metrics. */
 export function reportUnreadableTo(log: Logger, metrics: Pick<Metrics, 'count'>): ReportUnreadable {
   return ({ table, id }, error) => {
     metrics.count('sealed_unreadable', { kind: table });
-    log.error({ table, id, error: String(error) }, 'a sealed row cannot be opened');
+    log.error({ table, id, error: String(error) }, 'could not decrypt a row');
   };
 }

@@ -10,21 +10,27 @@ export type ResealDeps = {
   readonly keyring: Pick<Keyring, 'openBytes' | 'sealBytes' | 'sealMark' | 'stateOf'>;
 };
 
-export type Resealed = {
+export type ResealResult = {
   readonly column: SealedColumn;
   readonly resealed: number;
-  /** Values still under a former secret that can be resealed later: a writer held the row, or its secret is not set. */
+  /**
+   * Number of values still under a former secret that can be re-encrypted later, because their row was locked or their
+   * secret is not configured.
+   */
   readonly left: number;
-  /** Contexts of values that open under no secret and no name: damaged before, and no reason to keep a secret set. */
+  /**
+   * Encryption contexts whose values no configured secret decrypts. These values are already damaged, so no former
+   * secret has to be retained for them.
+   */
   readonly damaged: readonly string[];
 };
 
 /**
- * Reseals the values of one column under the secret that writes, in batches of one statement each, beside an open
- * shop. A killed run continues when it is started again: values that begin with the newest mark are done. Rows that
- * other transactions lock are skipped and tried once more at the end.
+ * Re-encrypts one column under the current secret, one statement per batch, while the shop is open. An interrupted run
+ * continues at the next start, because values that begin with the newest mark are already finished. Rows locked by
+ * other transactions are skipped and retried once at the end.
  */
-export async function resealColumn(deps: ResealDeps, column: SealedColumn): Promise<Resealed> {
+export async function resealColumn(deps: ResealDeps, column: SealedColumn): Promise<ResealResult> {
   const { db, keyring } = deps;
   const damaged = new Set<string>();
   const walk = { mark: keyring.sealMark, damaged };
@@ -36,8 +42,8 @@ export async function resealColumn(deps: ResealDeps, column: SealedColumn): Prom
 }
 
 /**
- * Reseals under the present name of their place the values of former releases (`formerPlaces`); returns how many. Reads
- * every value of the few columns that were renamed, because a sealed value does not say which name it is bound to.
+ * Re-encrypts values that former releases bound to an old name (`formerPlaces`) under the current name, and returns
+ * their number. It reads every value of the few renamed columns, because a ciphertext does not show its name.
  */
 export async function resealRenamed(
   deps: ResealDeps,
@@ -47,25 +53,25 @@ export async function resealRenamed(
   let resealed = 0;
   for (const column of columns) {
     if (!column.places.some((place) => formerPlaces[place] !== undefined)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one table at a time, beside an open shop
+    // oxlint-disable-next-line no-await-in-loop -- one table at a time, while the shop is open
     resealed += await resealOnce(deps, column, { mark: null, damaged: new Set(), stopping });
   }
   return resealed;
 }
 
-type Walk = {
-  /** Null: every value is looked at, also those that begin with the newest mark. */
+type ResealProgress = {
+  /** First byte of finished values, which are skipped; null if all values are read. */
   readonly mark: Buffer | null;
   readonly damaged: Set<string>;
   readonly stopping?: AbortSignal;
 };
 
-async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, walk: Walk): Promise<number> {
+async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, walk: ResealProgress): Promise<number> {
   let resealed = 0;
   let after = TABLE_START;
   for (;;) {
     walk.stopping?.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one batch at a time is the point
+    // oxlint-disable-next-line no-await-in-loop -- batches must run one after the other
     const batch = await listSealed(db, column, { mark: walk.mark, after });
     const last = batch.at(-1);
     if (last === undefined) return resealed;
@@ -74,16 +80,19 @@ async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, wal
     const fresh = states
       .filter(({ state }) => state === 'former')
       .map(({ value }) => ({ ...value, fresh: resealValue(keyring, value) }));
-    // oxlint-disable-next-line no-await-in-loop -- one batch at a time is the point
+    // oxlint-disable-next-line no-await-in-loop -- batches must run one after the other
     if (fresh.length > 0) resealed += await putFresh(db, column, fresh);
     after = last.place;
   }
 }
 
-/** Throws rather than let a value be replaced by one that does not open: the former one is gone afterwards. */
+/**
+ * Re-encrypts a value and checks that the result decrypts, because the old value is overwritten. Throws if the result
+ * does not decrypt.
+ */
 function resealValue(keyring: ResealDeps['keyring'], { context, sealed }: SealedValue): Buffer {
   const plain = keyring.openBytes(context, sealed);
   const fresh = keyring.sealBytes(context, plain);
-  invariant(keyring.openBytes(context, fresh).equals(plain), 'what was sealed anew opens as what it was');
+  invariant(keyring.openBytes(context, fresh).equals(plain), 'a re-encrypted value decrypts to the original');
   return fresh;
 }

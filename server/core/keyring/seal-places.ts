@@ -1,56 +1,22 @@
 /**
- * Names of the places where sealed values are stored. Each is part of every value sealed there (additional data of
- * AES-GCM), so a name is for ever: it looks like a table and a column because most began so, and it stays as it is when
- * either is renamed. `server/upgrade.db.test.ts` reads what former releases sealed and
- * fails if a name changes.
+ * Name of a place with encrypted values. It is part of every value encrypted there (additional data of AES-GCM).
+ * Therefore it never changes, even if its table or column is renamed; most names look like a table and a column.
+ * `server/upgrade.db.test.ts` decrypts values of former releases and fails if a name changes. Each capability lists its
+ * names in its `module.ts`.
  */
-export const sealPlaces = [
-  'account_token|email_sealed',
-  'contact_message|private_sealed',
-  'cookie|checkout_draft|typed',
-  'cookie|order_proof',
-  'customer|profile_sealed',
-  'employee_document|file',
-  'employee|person',
-  'goodwill|email_sealed',
-  'goodwill|note_sealed',
-  'identity|label_sealed',
-  'key_generation|lasting_sealed',
-  'membership|card_sealed',
-  'otp_challenge|phone_sealed',
-  'outbox|address',
-  'outbox|payload',
-  'pet|name_sealed',
-  'profile_picture|picture_sealed',
-  'provider_flow|secrets_sealed',
-  'rating|comment_sealed',
-  'sandbox.payment|cancelUrl',
-  'sandbox.payment|returnUrl',
-  'shop_order|private_sealed',
-  'staff_case_entry|body_sealed',
-  'staff_member|email',
-  'staff_totp|secret',
-  'tax_authority_access|access',
-  'tax_authority_access|refresh',
-  'verification_picture|picture',
-  'verification_request|note_sealed',
-  'wallet_device|push',
-  'wash_pass',
-  'wash_share|email_sealed',
-  'wash_share|name_sealed',
-] as const;
+export type SealPlace = string;
 
-export type SealPlace = (typeof sealPlaces)[number];
-
-/** What a sealed value is bound to: its place, and the key of its row where the place has rows. */
+/** Encryption context of a value: its place, followed by the key of its row if the place has rows. */
 export type SealContext = SealPlace | `${SealPlace}|${string}`;
 
-/** Names that a place had in former releases. Values sealed under them are read for ever: old backups hold them. */
-export const formerPlaces: Readonly<Partial<Record<SealPlace, string>>> = {
+/**
+ * Names of places in former releases. Values under these names must stay readable, because old backups contain them.
+ */
+export const formerPlaces: Readonly<Partial<Record<string, string>>> = {
   'contact_message|private_sealed': 'inbox_message|private_sealed',
 };
 
-/** The context under which a former release sealed the same value; null if the place always had this name. */
+/** Returns the context under which a former release encrypted the same value; null if the place was never renamed. */
 export function formerContextOf(context: string): string | null {
   for (const [place, former] of Object.entries(formerPlaces)) {
     if (context.startsWith(`${place}|`)) return former + context.slice(place.length);

@@ -1,21 +1,37 @@
 import type { SealPlace } from './seal-places.ts';
 
 /**
- * A place in the database where sealed values lie, in SQL. The context says which row a value belongs to, so it has to be
- * the one that the store of that table seals with: `server/reseal.db.test.ts` compares them.
+ * A place in the database with encrypted values, as SQL. The context must be the context that the table's store
+ * encrypts with; `server/reseal.db.test.ts` compares the two.
  */
 export type SealedColumn = {
   readonly table: string;
-  /** What people call it: a column, or a part of one. */
+  /** Name for messages: a column, or a part of one. */
   readonly column: string;
-  /** Names that its values are bound to. */
+  /** Names of places that the column's values are bound to. */
   readonly places: readonly SealPlace[];
-  /** The context of a row `t`, text. */
+  /** SQL of the context of a row `t`, as text. */
   readonly context: string;
-  /** The sealed bytes of a row `t`; null where it has none. Absent: the column itself. */
+  /** SQL of the encrypted bytes of a row `t`, null if the row has none. By default it is the column itself. */
   readonly value?: string;
-  /** Sets them to `fresh.sealed`. Absent: the column itself. */
+  /** SQL that sets the encrypted bytes to `fresh.sealed`. By default it sets the column itself. */
   readonly set?: string;
-  /** How many rows go through memory at once; absent: 200. Files are large. */
+  /** Batch size in rows, because files are large; 200 by default. */
   readonly atOnce?: number;
 };
+
+/** Encrypted data of one module. A place without a column is stored outside the database or bound to another value. */
+export type SealedParts = { readonly places: readonly SealPlace[]; readonly columns: readonly SealedColumn[] };
+
+/**
+ * Describes a column whose values are bound to the name of their place and to `key`, an SQL expression over a row `t`.
+ */
+export function sealedColumn(name: `${string}.${string}`, place: SealPlace, key: string): SealedColumn {
+  const at = name.lastIndexOf('.');
+  return { table: name.slice(0, at), column: name.slice(at + 1), places: [place], context: `'${place}|' || ${key}` };
+}
+
+/** Describes an encrypted column of a table with a single row. */
+export function singleSealedColumn(name: `${string}.${string}`, place: SealPlace): SealedColumn {
+  return { ...sealedColumn(name, place, ''), context: `'${place}'` };
+}

@@ -6,43 +6,46 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { countAppliedMigrations } from './store/operations.ts';
 import type { WriteProbe, WriteTrouble } from './write-probe.ts';
 
-/** A balancer that waits longer than this has given us up. */
-const PATIENCE_MS = 2_000;
+/** Time limit of the readiness check in ms, because a load balancer waits no longer. */
+const READINESS_TIMEOUT_MS = 2_000;
 
 type Readiness = z.output<typeof readinessSchema>;
 type Needs = Pick<CoreDeps, 'brandBook' | 'db' | 'engine' | 'isClosing' | 'log' | 'proxyWatch'>;
 
 export type BooksHealth = {
-  /** Rows that break a rule, at the newest checks; null where nobody knows, which is no better than broken. */
+  /** Number of rows that break a rule at the newest checks; null if unknown, which counts as broken. */
   readonly violations: number | null;
-  /** Since the rule was asked that was asked the longest ago; null where one never was. */
+  /** Age in seconds of the oldest check of a rule; null if a rule was never checked. */
   readonly ageSeconds: number | null;
-  /** How long the newest check of each rule took, together; and the newest of all rows. */
+  /**
+   * Total duration of the newest check of each rule, in seconds. `wholeCheckSeconds` is the duration of the newest full
+   * check.
+   */
   readonly checkSeconds: number;
   readonly wholeCheckSeconds: number;
 };
 
-/** What the capabilities tell about their health; asked when somebody looks. Each may throw. */
+/** Health facts of the capabilities, read on request. Each function may throw. */
 export type HealthFacts = {
-  /** Age of the oldest webhook event that waits; null where none does. */
+  /** Age of the oldest pending webhook event in seconds; null if no event is pending. */
   readonly oldestEventSeconds: () => Promise<number | null>;
   readonly books: () => Promise<BooksHealth>;
   readonly waitingMessages: () => Promise<number>;
 };
 
-/** Why customers cannot be sent here. */
-type Unready = WriteTrouble | 'migrations_pending' | 'closing';
+/** Reason why the shop cannot serve customers. */
+type UnreadyReason = WriteTrouble | 'migrations_pending' | 'closing';
 
-type Answer =
+type ReadinessAnswer =
   | { readonly ok: true; readonly value: Readiness }
-  | { readonly ok: false; readonly refusal: 'service_unavailable'; readonly reason: Unready };
+  | { readonly ok: false; readonly refusal: 'service_unavailable'; readonly reason: UnreadyReason };
 
 /**
- * Whether customers can be sent here: a sale can be stored, the database has every migration of this version, and the
- * process was not told to stop.
- * Broken books are told but do not close the shop; they need a person, and closing would stop the mending too.
+ * Returns whether this process can serve customers: a sale can be stored, all migrations of this version have run, and
+ * the process is not stopping. An inconsistent ledger is reported but does not close the shop, because a person has to
+ * repair it and closing would also stop the repair.
  */
-export async function getReadiness(deps: Needs, health: HealthFacts, probe: WriteProbe): Promise<Answer> {
+export async function getReadiness(deps: Needs, health: HealthFacts, probe: WriteProbe): Promise<ReadinessAnswer> {
   if (deps.isClosing()) return unready(deps, 'closing');
   const [facts, trouble] = await Promise.all([readFacts(deps, health), probe()]);
   if (trouble !== null) return unready(deps, trouble);
@@ -60,23 +63,26 @@ export async function getReadiness(deps: Needs, health: HealthFacts, probe: Writ
   });
 }
 
-function unready({ engine, log }: Needs, reason: Unready): Answer {
+function unready({ engine, log }: Needs, reason: UnreadyReason): ReadinessAnswer {
   log.warn({ reason, databaseUp: engine.isUp() }, 'not ready');
   return { ok: false, refusal: 'service_unavailable', reason };
 }
 
-type Facts = {
+type ReadinessFacts = {
   readonly applied: number;
   readonly pending: number;
   readonly oldestEventSeconds: number | null;
   readonly violations: number | null;
 };
 
-/** Reads the health facts; null if the database does not answer in time. */
-async function readFacts({ db, engine }: Pick<Needs, 'db' | 'engine'>, health: HealthFacts): Promise<Facts | null> {
+/** Reads the health facts; null if the database does not respond in time. */
+async function readFacts(
+  { db, engine }: Pick<Needs, 'db' | 'engine'>,
+  health: HealthFacts,
+): Promise<ReadinessFacts | null> {
   const timeout = new AbortController();
-  const late = wait(PATIENCE_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
-  const asked = askFacts(db, engine.knownMigrations, health).catch(() => null);
+  const late = wait(READINESS_TIMEOUT_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
+  const asked = queryFacts(db, engine.knownMigrations, health).catch(() => null);
   try {
     return await Promise.race([asked, late]);
   } finally {
@@ -84,7 +90,7 @@ async function readFacts({ db, engine }: Pick<Needs, 'db' | 'engine'>, health: H
   }
 }
 
-async function askFacts(db: CoreDeps['db'], knownMigrations: number, health: HealthFacts): Promise<Facts> {
+async function queryFacts(db: CoreDeps['db'], knownMigrations: number, health: HealthFacts): Promise<ReadinessFacts> {
   const [applied, oldestEventSeconds, { violations }] = await Promise.all([
     countAppliedMigrations(db),
     health.oldestEventSeconds(),

@@ -24,13 +24,13 @@ export function registerOperationsRoutes(app: App, deps: CoreDeps, health: Healt
 }
 
 const booksGauges = [
-  ['violations', 'books_violations', 'Rows that break a rule of the books, at the newest checks; -1: nobody knows'],
+  ['violations', 'books_violations', 'Rows that break a rule of the books, at the newest checks; -1: unknown'],
   ['ageSeconds', 'books_age_seconds', 'Since the rule was asked that was asked the longest ago'],
   ['checkSeconds', 'books_check_seconds', 'How long the newest check of every rule took'],
   ['wholeCheckSeconds', 'books_whole_check_seconds', 'How long the newest check of all rows took'],
 ] as const;
 
-/** Of everything that is read when somebody looks. */
+/** Names of all gauges. */
 export const gaugeNames: readonly string[] = [
   'database_up',
   ...booksGauges.map(([, name]) => name),
@@ -38,7 +38,7 @@ export const gaugeNames: readonly string[] = [
   'outbox_waiting',
 ];
 
-/** Read when somebody looks; -1 where the database does not tell. */
+/** Registers gauges that are read when the metrics are scraped; -1 if the database does not respond. */
 function registerGauges({ engine, metrics }: CoreDeps, health: HealthFacts): void {
   metrics.gauge('database_up', '1 while the database is there', () => (engine.isUp() ? 1 : 0));
   for (const [fact, name, help] of booksGauges) {

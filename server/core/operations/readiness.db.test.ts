@@ -9,7 +9,7 @@ const room = { freeBytes: 1_000_000_000 };
 const { app, deps } = await buildTestApp({
   overrides: ({ engine }) => ({ engine: { ...engine, freeBytes: () => room.freeBytes } }),
 });
-/** What is known is known for a second. */
+/** Results are cached for a second. */
 const soon = { timeout: 10_000, interval: 100 };
 
 async function ready(): Promise<{ readonly status: number; readonly reason: string | null }> {
@@ -32,7 +32,7 @@ test('ready means that a row was written and committed just now', async () => {
   }, soon);
 });
 
-test('a database that may only be read is not ready, and says why', async () => {
+test('a read-only database is not ready, with the reason', async () => {
   const { rows } = await deps.db.executeSql('select current_database() as name');
   const name = String(rows[0]?.['name']);
   const others =
@@ -45,7 +45,7 @@ test('a database that may only be read is not ready, and says why', async () => 
   await vi.waitFor(async () => expect((await ready()).status).toBe(200), soon);
 });
 
-test('a commit that does not come back is not ready after a moment, and ready again once it does', async () => {
+test('a commit that does not return is not ready after a moment, and ready again once it returns', async () => {
   await deps.db.inTransaction(async (tx) => {
     await tx.executeSql('lock table write_probe');
     await vi.waitFor(async () => expect(await ready()).toEqual({ status: 503, reason: 'write_waits' }), soon);
@@ -53,7 +53,7 @@ test('a commit that does not come back is not ready after a moment, and ready ag
   await vi.waitFor(async () => expect((await ready()).status).toBe(200), soon);
 });
 
-test('a disk without room for the next segment of the log is not ready', async () => {
+test('a disk without room for the next log segment is not ready', async () => {
   room.freeBytes = 1_000_000;
   await vi.waitFor(async () => expect(await ready()).toEqual({ status: 503, reason: 'disk_full' }), soon);
   room.freeBytes = 1_000_000_000;
@@ -67,7 +67,7 @@ test('a schema of another version is not ready', async () => {
   expect(answer.json()).toMatchObject({ code: 'service_unavailable', reason: 'migrations_pending' });
 });
 
-test('however many ask, a second has one write, and one that hangs is not followed by another', async () => {
+test('any number of probes writes once a second, and no write follows one that hangs', async () => {
   const { db } = await createTestDatabase();
   const writes: (() => void)[] = [];
   const hanging: Database = { ...db, query: () => new Promise((resolve) => writes.push(() => resolve([]))) };
@@ -87,7 +87,7 @@ test.each([
   ['53100', 'disk_full'],
   ['25006', 'read_only'],
   ['ECONNREFUSED', 'database_away'],
-])('an error %s of the write is told as %s', async (code, reason) => {
+])('an error %s of the write is reported as %s', async (code, reason) => {
   const { db } = await createTestDatabase();
   const failing: Database = {
     ...db,
@@ -96,7 +96,7 @@ test.each([
   expect(await createWriteProbe({ db: failing, engine: { freeBytes: () => null } })()).toBe(reason);
 });
 
-test('a process that was told to stop is not ready, whatever its database says', async () => {
+test('a stopping process is not ready, regardless of its database', async () => {
   const closing = await buildTestApp({ overrides: () => ({ isClosing: () => true }) });
   const answer = await closing.app.inject('/readyz');
   expect([answer.statusCode, answer.json<{ reason?: string }>().reason]).toEqual([503, 'closing']);

@@ -4,25 +4,30 @@ import type { Database } from '#server/core/db/database.ts';
 import type { DatabaseEngine } from '#server/core/deps.ts';
 import { countWaitingForStandby, writeProbe } from './store/operations.ts';
 
-/** Why no sale can be stored now. `write_waits`: a commit does not come back, whatever holds it. */
+/** Reason why no sale can be stored. `write_waits`: a commit does not return, for any reason. */
 export type WriteTrouble = 'database_away' | 'disk_full' | 'read_only' | 'standby_away' | 'write_waits';
 
-/** A load balancer may ask every process several times a second; the disk is written to once. */
+/**
+ * Cache time of the result in ms, because a load balancer may request it from every process several times a second.
+ * Within this time the disk is written to once.
+ */
 const KNOWN_FOR_MS = 1_000;
-/** A commit that waits for an absent standby waits for ever; a busy disk takes a tenth of this. */
-const WRITE_PATIENCE_MS = 1_500;
-const QUESTION_PATIENCE_MS = 300;
-/** PostgreSQL stops where it cannot make the next segment of its log: 16 MB. */
+/**
+ * Time limit in ms, because a commit without its standby would wait forever. A busy disk takes a tenth of this time.
+ */
+const WRITE_TIMEOUT_MS = 1_500;
+const QUESTION_TIMEOUT_MS = 300;
+/** Size of a log segment in bytes. PostgreSQL stops if it cannot create the next log segment. */
 const LOG_SEGMENT_BYTES = 16 * 1_024 * 1_024;
 
 type Needs = { readonly db: Database; readonly engine: Pick<DatabaseEngine, 'freeBytes'> };
 
-/** Whether a sale can be stored now, found out by storing something: null where it can. */
+/** Tests by a write whether a sale can be stored. Returns the reason if it cannot be stored; null if it can. */
 export type WriteProbe = () => Promise<WriteTrouble | null>;
 
 /**
- * At most one write a second, shared by all who ask meanwhile; a write that does not come back is not followed by
- * another.
+ * Creates a probe that writes at most once a second, shared by all concurrent callers. While a write does not return,
+ * no further write is started.
  */
 export function createWriteProbe({ db, engine }: Needs, now: () => number = () => performance.now()): WriteProbe {
   let begunAt = -Infinity;
@@ -36,16 +41,19 @@ export function createWriteProbe({ db, engine }: Needs, now: () => number = () =
     const written = writeProbe(db)
       .then<WriteTrouble | null, WriteTrouble>(() => null, troubleOf)
       .finally(() => (ended = true));
-    answer = inTime<WriteTrouble | null>(written, WRITE_PATIENCE_MS, 'write_waits').then(async (trouble) => {
+    answer = withinTimeout<WriteTrouble | null>(written, WRITE_TIMEOUT_MS, 'write_waits').then(async (trouble) => {
       if (trouble === 'write_waits') return (await isStandbyAway(db)) ? 'standby_away' : trouble;
-      return trouble ?? (hasNoRoom(engine) ? 'disk_full' : null);
+      return trouble ?? (isDiskFull(engine) ? 'disk_full' : null);
     });
     return answer;
   };
 }
 
-/** Free pages inside the tables take a few sales more; the next segment of the log ends all of them. */
-function hasNoRoom({ freeBytes }: Needs['engine']): boolean {
+/**
+ * Returns true if the disk has no room for the next log segment. Free pages inside the tables then still allow a few
+ * more sales.
+ */
+function isDiskFull({ freeBytes }: Needs['engine']): boolean {
   return (freeBytes() ?? Infinity) < LOG_SEGMENT_BYTES;
 }
 
@@ -65,10 +73,10 @@ function troubleOf(error: unknown): WriteTrouble {
 
 async function isStandbyAway(db: Database): Promise<boolean> {
   const asked = countWaitingForStandby(db).catch(() => 0);
-  return (await inTime(asked, QUESTION_PATIENCE_MS, 0)) > 0;
+  return (await withinTimeout(asked, QUESTION_TIMEOUT_MS, 0)) > 0;
 }
 
-async function inTime<Value>(asked: Promise<Value>, patienceMs: number, late: Value): Promise<Value> {
+async function withinTimeout<Value>(asked: Promise<Value>, patienceMs: number, late: Value): Promise<Value> {
   const timeout = new AbortController();
   const given = wait(patienceMs, late, { signal: timeout.signal, ref: false }).catch(() => late);
   try {

@@ -45,7 +45,7 @@ function answerWith(status: number, type: string, body: string): http.RequestLis
   };
 }
 
-test('exactly the text given is sent, and the answer comes back as a value', async () => {
+test('exactly the given text is sent, and the response is returned as a value', async () => {
   const { url } = await startNeighbour(echo);
   const body = '{"name":"שמפאו",  "n":1}';
   const result = await client().request({ method: 'POST', url: `${url}/x?y=1`, body });
@@ -85,7 +85,7 @@ test('a body of just under a megabyte is read whole', async () => {
   expect(await client().request({ method: 'GET', url })).toEqual({ ok: true, status: 200, body: text });
 });
 
-test('a redirect is refused and its target never asked', async () => {
+test('a redirect is refused and not followed', async () => {
   const inner = await startNeighbour(echo);
   const { url } = await startNeighbour((_request, response) => {
     response.writeHead(302, { location: inner.url, 'content-type': 'application/json' }).end('{}');
@@ -94,7 +94,7 @@ test('a redirect is refused and its target never asked', async () => {
   expect(inner.connections()).toBe(0);
 });
 
-test('a neighbour that answers byte by byte is given up when the time for the whole call is over', async () => {
+test('a server that answers byte by byte is abandoned at the time limit of the whole call', async () => {
   const { url } = await startNeighbour((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const timer = setInterval(() => response.write(' '), 20);
@@ -111,13 +111,13 @@ test('a call may have less time than others', async () => {
   });
 });
 
-test('nobody listening is a failed connection, not a crash', async () => {
+test('a closed port is a failed connection, not a crash', async () => {
   const { url, server } = await startNeighbour(echo);
   await new Promise((resolve) => server.close(resolve));
   expect(await client().request({ method: 'GET', url })).toMatchObject({ ok: false, reason: 'connection' });
 });
 
-test('a kept connection that was closed under our feet is not the end of the next call', async () => {
+test('the next call survives a kept-alive connection that the server closed', async () => {
   let calls = 0;
   const { url } = await startNeighbour((request, response) => {
     calls += 1;
@@ -130,7 +130,7 @@ test('a kept connection that was closed under our feet is not the end of the nex
   expect(calls).toBe(3);
 });
 
-test('a neighbour that always resets is asked no more than twice', async () => {
+test('a server that always resets is called at most twice', async () => {
   let calls = 0;
   const { url } = await startNeighbour((request, response) => {
     calls += 1;
@@ -143,7 +143,7 @@ test('a neighbour that always resets is asked no more than twice', async () => {
   expect(calls).toBe(3);
 });
 
-test('half a body is a torn answer', async () => {
+test('half a body is an incomplete answer', async () => {
   const { url } = await startNeighbour((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"a":1', () => response.destroy());
@@ -151,7 +151,7 @@ test('half a body is a torn answer', async () => {
   expect(await client().request({ method: 'GET', url })).toMatchObject({ ok: false, reason: 'truncated' });
 });
 
-test('where only the status counts, any body will do', async () => {
+test('if only the status matters, any body is accepted', async () => {
   const { url } = await startNeighbour(answerWith(202, 'text/plain', 'thanks'));
   expect(await client().request({ method: 'POST', url, body: '{}', expect: 'status' })).toEqual({
     ok: true,

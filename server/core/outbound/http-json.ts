@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Why a call gave no usable answer; what the other side did with it is then unknown. */
+/** Reason why a request got no usable response. Its effect at the receiver is then unknown. */
 export type HttpFailure =
   | 'timeout'
   | 'connection'
@@ -16,22 +16,28 @@ export type HttpCall = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Already serialised: what a signature covers is exactly what is sent. JSON, unless `headers` says another type. */
+  /** Serialised body, exactly the bytes that a signature covers. It is JSON unless `headers` has another type. */
   readonly body?: string;
-  /** 'status' takes any body and throws it away; 'json' (the default) insists on JSON. */
+  /** 'status' accepts any body and discards it; 'json' (default) requires JSON. */
   readonly expect?: 'json' | 'status';
   readonly timeoutMs?: number;
-  /** The call must not be sent a second time by itself: it moves money, and its receiver knows no keys. */
+  /**
+   * True if the request must not be retried automatically, because it moves money and its receiver has no idempotency
+   * keys.
+   */
   readonly once?: true;
 };
 
-/** Any status below 300 or from 400 on, with its JSON (null where nothing was sent), or the reason why there is none. */
+/**
+ * Response with any status except redirects, with its JSON (null for an empty body); or the reason why there is no
+ * response.
+ */
 export type HttpResult =
   | { readonly ok: true; readonly status: number; readonly body: unknown }
   | { readonly ok: false; readonly reason: HttpFailure; readonly detail: string };
 
 export type HttpJson = {
-  /** Never throws. `timeoutMs` covers the whole call: name, connection, answer, last byte. */
+  /** Sends a request; never throws. `timeoutMs` covers the whole request: DNS, connection, response, last byte. */
   request(call: HttpCall): Promise<HttpResult>;
   close(): void;
 };
@@ -47,10 +53,9 @@ function failure(reason: HttpFailure, detail: string): HttpResult {
 }
 
 /**
- * One client for everything the server asks of its neighbours. It keeps connections open, follows
- * no redirect (a neighbour must not send us to an address of its choice), and reads no more than
- * 1 MB. A call is sent once more where a kept connection was closed under our feet before a byte came
- * back; one that must not be says so (`once`).
+ * Creates the HTTP client for all outgoing requests. It keeps connections alive, follows no redirects (a provider must
+ * not choose a URL for us), and reads at most 1 MB. A request is repeated once if a kept-alive connection was closed
+ * before the first byte, unless `once` forbids it.
  */
 export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
   const agentOptions = {
@@ -64,7 +69,7 @@ export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
   return {
     request: (call) =>
       new Promise((resolve) => {
-        exchange({ call, agents, deadlineMs: Date.now() + (call.timeoutMs ?? defaultTimeoutMs), resolve });
+        runExchange({ call, agents, deadlineMs: Date.now() + (call.timeoutMs ?? defaultTimeoutMs), resolve });
       }),
     close: () => {
       agents['http:'].destroy();
@@ -73,7 +78,7 @@ export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
   };
 }
 
-type Exchange = {
+type HttpExchange = {
   readonly call: HttpCall;
   readonly agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent };
   readonly deadlineMs: number;
@@ -81,8 +86,8 @@ type Exchange = {
   readonly repeated?: boolean;
 };
 
-function exchange(given: Exchange): void {
-  const request = open(given);
+function runExchange(given: HttpExchange): void {
+  const request = openRequest(given);
   if (request === null) {
     given.resolve(failure('invalid_url', 'only absolute http and https addresses without credentials are called'));
     return;
@@ -113,7 +118,7 @@ function exchange(given: Exchange): void {
     if (stale && !settled) {
       settled = true;
       clearTimeout(timer);
-      exchange({ ...given, repeated: true });
+      runExchange({ ...given, repeated: true });
       return;
     }
     settle(failure('connection', error.code ?? error.message));
@@ -121,7 +126,7 @@ function exchange(given: Exchange): void {
   request.end(given.call.body);
 }
 
-function open({ call, agents }: Exchange): http.ClientRequest | null {
+function openRequest({ call, agents }: HttpExchange): http.ClientRequest | null {
   const url = URL.parse(call.url);
   if (url === null || url.username !== '' || url.password !== '') return null;
   const headers: Record<string, string | number> = {
@@ -136,7 +141,7 @@ function open({ call, agents }: Exchange): http.ClientRequest | null {
   return null;
 }
 
-/** Refuses an answer by its head alone, before its body is read. */
+/** Rejects a response by its status and headers, before the body is read. */
 function refuseHead(response: http.IncomingMessage, expect: 'json' | 'status'): HttpResult | null {
   const status = response.statusCode ?? 0;
   if (status >= 300 && status < 400) return failure('redirect', `status ${status}`);

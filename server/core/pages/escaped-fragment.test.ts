@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mendEscapedFragment } from './escaped-fragment.ts';
+import { restoreEscapedFragment } from './escaped-fragment.ts';
 
 const token = 'A-b_'.repeat(10) + 'xyz';
 
@@ -9,7 +9,7 @@ test.each([
   [`/admin/setup%23${token}`, `/admin/setup#${token}`],
   [`/en/email/verify%23${token}?utm_source=mail`, `/en/email/verify#${token}`],
 ])('%s is opened as %s', (url, mended) => {
-  expect(mendEscapedFragment(url)).toBe(mended);
+  expect(restoreEscapedFragment(url)).toBe(mended);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   `/en/password/reset%2523${token}`,
   `/en/password/reset%23${token}x`,
 ])('%s is left alone', (url) => {
-  expect(mendEscapedFragment(url)).toBeNull();
+  expect(restoreEscapedFragment(url)).toBeNull();
 });

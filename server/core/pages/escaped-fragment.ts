@@ -1,19 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confidentialHeaders } from '#server/core/http/origins/security-headers.ts';
 
-/** A page with the token of a mail behind an escaped '#', as some mail gateways rewrite it. */
-const escaped = /^(\/[a-z/]+)%23([A-Za-z0-9_-]{43})(?:[?&=].*)?$/u;
+/** A page URL with a mail token after an escaped '#', as some mail gateways rewrite it. */
+const escapedFragment = /^(\/[a-z/]+)%23([A-Za-z0-9_-]{43})(?:[?&=].*)?$/u;
 
-/** The address with its '#' put back; null for every other address. Only pages of our own: a path, never a host. */
-export function mendEscapedFragment(url: string): string | null {
-  const [, page, token] = escaped.exec(url) ?? [];
+/**
+ * Returns the URL with its '#' restored; null for every other URL. It restores only pages of our own site: a path,
+ * never a host.
+ */
+export function restoreEscapedFragment(url: string): string | null {
+  const [, page, token] = escapedFragment.exec(url) ?? [];
   if (page === undefined || token === undefined || page.startsWith('//')) return null;
   return `${page}#${token}`;
 }
 
-/** A hook of page routes: such an address is opened with its '#', by an answer that nothing stores. */
+/** Redirects a page URL with an escaped '#' to the URL with '#', without caching. It is a hook of page routes. */
 export function redirectEscapedFragment(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const mended = mendEscapedFragment(request.url);
+  const mended = restoreEscapedFragment(request.url);
   if (mended === null) done();
   else void reply.headers(confidentialHeaders).redirect(mended);
 }

@@ -4,26 +4,26 @@ import type { RenderedPage } from './pages.ts';
 export type CachedPage = { readonly page: RenderedPage; readonly body: EncodedBody };
 
 export type PageCache = {
-  /** The page from memory, or null where it has to be made. */
+  /** Returns the cached page; null if it has to be rendered. */
   peek(key: string): CachedPage | null;
-  /** Makes the page once, however many ask for it; keeps it where every visitor sees the same. */
+  /** Renders the page once for all concurrent requests, and caches it if it is the same for every visitor. */
   make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
-  /** Nobody is shown what is in memory any more; what was asked for lately is made again in the background. */
+  /** Invalidates all cached pages. Pages that were requested recently are rendered again in the background. */
   clear(): void;
 };
 
-/** Far more than the shop has pages; only guessed spellings of addresses could fill it. */
+/** Maximum number of cached pages. The shop has far fewer pages, so only invented URLs could fill the cache. */
 const PAGES_MAX = 400;
 const REMADE_MAX = 40;
 
-type Kept = CachedPage & { readonly render: () => Promise<RenderedPage> };
+type StoredPage = CachedPage & { readonly render: () => Promise<RenderedPage> };
 
 /**
- * Pages by address and language. A page whose making began before `clear` is made again before anybody sees it,
- * so that a change that was announced is never followed by an old page.
+ * Creates a page cache by URL and language. A page whose rendering began before `clear` is rendered again before it is
+ * shown, so that no outdated page follows an announced change.
  */
 export function createPageCache(onFault: (fault: unknown) => void): PageCache {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, StoredPage>();
   const making = new Map<string, Promise<CachedPage>>();
   let edition = 0;
 
@@ -39,7 +39,7 @@ export function createPageCache(onFault: (fault: unknown) => void): PageCache {
     return made;
   }
 
-  function keep(key: string, page: Kept): void {
+  function keep(key: string, page: StoredPage): void {
     if (kept.size >= PAGES_MAX) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, page);
   }
@@ -63,8 +63,8 @@ export function createPageCache(onFault: (fault: unknown) => void): PageCache {
     },
   };
 
-  /** One after the other: visitors who wait come first. */
-  async function remake(pages: readonly (readonly [string, Kept])[]): Promise<void> {
+  /** Renders pages again, one after the other, so that waiting visitors go first. */
+  async function remake(pages: readonly (readonly [string, StoredPage])[]): Promise<void> {
     for (const [key, { render }] of pages) {
       if (kept.has(key)) continue;
       await make(key, render).catch(onFault);

@@ -32,7 +32,7 @@ async function rendersOf(work: () => Promise<unknown>): Promise<PageRequest[]> {
   return rendered;
 }
 
-test('a page is made once and then comes from memory, compressed as the browser likes it', async () => {
+test('a page is rendered once and then served from memory, in the encoding that the browser prefers', async () => {
   const made = await rendersOf(async () => {
     for (let index = 0; index < 5; index += 1) await app.inject('/en');
   });
@@ -50,7 +50,7 @@ test('a page is made once and then comes from memory, compressed as the browser 
   expect(again.statusCode).toBe(304);
 });
 
-test('an address without a language speaks the language that was chosen, then the browser’s, then English', async () => {
+test('a URL without a language uses the chosen language, then the browser’s, then English', async () => {
   const language = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/', headers })).headers['content-language'];
   expect(await language({ cookie: 'language=he', 'accept-language': 'en' })).toBe('he');
@@ -62,12 +62,12 @@ test('an address without a language speaks the language that was chosen, then th
   expect(headers['cache-control']).toContain('private');
 });
 
-test('an explicit address keeps its language whatever was chosen', async () => {
+test('a URL with a language keeps it regardless of the choice', async () => {
   const answer = await app.inject({ url: '/he', headers: { cookie: 'language=en' } });
   expect(answer.headers['content-language']).toBe('he');
 });
 
-test('a page with a question is made for its visitor and kept nowhere', async () => {
+test('a page with query parameters is rendered per visitor and not cached', async () => {
   const made = await rendersOf(async () => {
     const answer = await app.inject('/en?package=2');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -76,7 +76,7 @@ test('a page with a question is made for its visitor and kept nowhere', async ()
   expect(made).toHaveLength(2);
 });
 
-test('a visitor with a session gets a page of their own, which no shared cache keeps', async () => {
+test('a visitor with a session gets a page that no shared cache stores', async () => {
   const cookie = `__Host-sid=${'a'.repeat(43)}`;
   await app.inject('/en');
   const made = await rendersOf(async () => {
@@ -93,7 +93,7 @@ test('a visitor with a session gets a page of their own, which no shared cache k
   expect((await app.inject('/en')).headers['cache-control']).toBe('no-cache');
 });
 
-test('a cookie that cannot be a session makes no page of its own', async () => {
+test('a malformed session cookie gets the shared page', async () => {
   await app.inject('/en');
   const made = await rendersOf(() => app.inject({ url: '/en', headers: { cookie: '__Host-sid=paw; sid=paw' } }));
   expect(made).toEqual([]);
@@ -111,7 +111,7 @@ test('parameters that a page does not read are answered from the same cached pag
   expect(made).toEqual([]);
 });
 
-test('a page that does not exist is 404 and not kept', async () => {
+test('a page that does not exist is 404 and not cached', async () => {
   const made = await rendersOf(async () => {
     expect((await app.inject('/en/nowhere')).statusCode).toBe(404);
     expect((await app.inject('/en/nowhere')).statusCode).toBe(404);
@@ -133,7 +133,7 @@ test('after a change of price no page with the old one is served', async () => {
   expect((await app.inject('/en')).body).toContain('"price":77,');
 });
 
-test('a planned price is on the page from its instant on, though nobody says so', async () => {
+test('a planned price appears on the page from its start time on, without a notification', async () => {
   const announced = new Promise<void>((resolve) => {
     void deps.db.listen('catalogue_changed', () => resolve());
   });
@@ -148,7 +148,7 @@ test('a planned price is on the page from its instant on, though nobody says so'
   await vi.waitFor(async () => expect((await app.inject('/en')).body).toContain('"price":88,'), 3_000);
 });
 
-test('files of the build are kept by browsers for a year, others for a day, the worker not at all', async () => {
+test('browsers cache build files for a year, others for a day, and never the worker', async () => {
   const asset = await app.inject({ url: '/assets/paw-1.js', headers: { 'accept-encoding': 'br' } });
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -161,13 +161,13 @@ test('files of the build are kept by browsers for a year, others for a day, the 
   expect((await app.inject('/assets/paw-2.js')).statusCode).toBe(404);
 });
 
-test('only a head is sent to who asks for the head', async () => {
+test('a HEAD request gets headers only', async () => {
   const answer = await app.inject({ method: 'HEAD', url: '/en' });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('');
 });
 
-test('a form that was refused without scripts leads back to the page with everything that was typed', async () => {
+test('a form refused without scripts returns to the page with all typed values', async () => {
   const refused = await app.inject({
     method: 'POST',
     url: '/api/nayax-checkout',
@@ -194,7 +194,7 @@ test('a form that was refused without scripts leads back to the page with everyt
   expect(made[0]?.draft).toMatchObject({ email: 'dana@', recipientName: 'נועה', personalMessage: 'מזל טוב' });
 });
 
-test('a draft that somebody made up opens nothing', async () => {
+test('a forged draft is ignored', async () => {
   const made = await rendersOf(() =>
     app.inject({
       url: '/en?package=1',
@@ -204,12 +204,12 @@ test('a draft that somebody made up opens nothing', async () => {
   expect(made[0]?.draft).toBeNull();
 });
 
-test('the page that reads codes may compile its reader, and no other page may compile anything', async () => {
+test('the scanner page may compile its reader, and no other page may compile anything', async () => {
   for (const path of ['/scanner', '/he/scanner', '/en/scanner?utm_source=mail']) {
     const { headers } = await app.inject(path);
     expect(headers['content-security-policy'], path).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-");
   }
-  // also after one another, and from memory
+  // also one after the other, and from the cache
   for (const path of ['/en', '/en/scanners', '/en/about', '/en', '/assets/paw-1.js', '/api/packages']) {
     const { headers } = await app.inject(path);
     expect(headers['content-security-policy'], path).not.toContain('unsafe');

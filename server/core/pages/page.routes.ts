@@ -17,7 +17,7 @@ import { sendOpeningSoon } from './early/opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
 import { keepFormerFiles, sendFormerFile } from './files/serve-former-files.ts';
-import { createSilentDatabase, type SilentDatabase } from './early/silent-database.ts';
+import { createHangDetector, type HangDetector } from './early/hang-detector.ts';
 import { sendReady } from './early/send-ready.ts';
 import { createReadyAnswers, fileAnswer, pageAnswer, type ReadyAnswers } from './early/ready-answers.ts';
 import { visitorApi } from './visitor-api.ts';
@@ -27,17 +27,17 @@ type PageDeps = Pick<
   'pages' | 'brand' | 'brandBook' | 'config' | 'countries' | 'keyring' | 'clock' | 'log' | 'sessions'
 >;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type Wanted = PageAddress & { readonly spoken: Locale; readonly token: string | null };
+type WantedPage = PageAddress & { readonly spoken: Locale; readonly token: string | null };
 
 /**
- * Everything that is neither a call nor a webhook: files of the browser's build, then pages. Registered last. Tells
- * what of it is ready in memory.
+ * Registers all routes except calls and webhooks: files of the browser build, then pages. It must be registered last.
+ * Returns the cache of complete responses.
  */
 export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): ReadyAnswers {
-  const cache = createPageCache((fault) => deps.log.warn({ error: fault }, 'a page could not be made again'));
+  const cache = createPageCache((fault) => deps.log.warn({ error: fault }, 'could not render a page again'));
   onChange(() => cache.clear());
   const ready = createReadyAnswers(cache);
-  const shared = { app, deps, cache, silent: createSilentDatabase(deps.sessions) };
+  const shared = { app, deps, cache, silent: createHangDetector(deps.sessions) };
   const former = keepFormerFiles(app, deps);
 
   const paymentOrigin = paymentOriginOf(deps.config);
@@ -70,38 +70,38 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
   return ready;
 }
 
-function servePage(shared: Shared, visit: Visit, wanted: Wanted): void {
+function servePage(shared: SharedPageDeps, visit: Visit, wanted: WantedPage): void {
   if (!isShared(wanted)) renderFor(shared, visit, wanted).catch((error: unknown) => visit.reply.send(error));
   else if (wanted.token === null) serveShared(shared, visit, wanted);
-  else serveMember(shared, visit, wanted).catch((error: unknown) => visit.reply.send(error));
+  else servePersonal(shared, visit, wanted).catch((error: unknown) => visit.reply.send(error));
 }
 
-/** Nothing of the address goes into it but which page it is. */
-function isShared({ query, confidential, readsCodes }: Wanted): boolean {
+/** Returns true if the page depends only on the path and the language. */
+function isShared({ query, confidential, readsCodes }: WantedPage): boolean {
   return query === '' && !confidential && !readsCodes;
 }
 
-/** Nobody chose a language yet: the country suggests one, then the browser does. */
-function serveFirstVisit(shared: Shared, visit: Visit, asked: Omit<Wanted, 'spoken'>): void {
+/** Serves a first visit. Without a chosen language the country suggests a language, otherwise the browser. */
+function serveFirstVisit(shared: SharedPageDeps, visit: Visit, asked: Omit<WantedPage, 'spoken'>): void {
   findCountry(shared.deps, requestSourceOf(visit.request)).then(
     ({ language }) => servePage(shared, visit, { ...asked, spoken: language ?? browserLocaleOf(visit.request) }),
     (error: unknown) => visit.reply.send(error),
   );
 }
 
-type Shared = {
+type SharedPageDeps = {
   readonly app: App;
   readonly deps: PageDeps;
   readonly cache: PageCache;
-  readonly silent: SilentDatabase;
+  readonly silent: HangDetector;
 };
 
-function keyOf({ spoken, path }: Wanted): string {
+function keyOf({ spoken, path }: WantedPage): string {
   return `${spoken} ${path}`;
 }
 
-/** The same page for everybody: from memory where it is, and nothing to wait for. */
-function serveShared({ app, deps, cache }: Shared, visit: Visit, wanted: Wanted): void {
+/** Serves a page that is the same for all visitors, from the cache if possible. */
+function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted: WantedPage): void {
   const key = keyOf(wanted);
   const known = cache.peek(key);
   if (known !== null) {
@@ -117,8 +117,8 @@ function serveShared({ app, deps, cache }: Shared, visit: Visit, wanted: Wanted)
   );
 }
 
-/** A page with the visitor's name in it; while the database hangs, the one in memory without. */
-async function serveMember(shared: Shared, visit: Visit, wanted: Wanted): Promise<void> {
+/** Serves a page with the visitor's name. While the database hangs, it serves the cached page without the name. */
+async function servePersonal(shared: SharedPageDeps, visit: Visit, wanted: WantedPage): Promise<void> {
   const known = shared.cache.peek(keyOf(wanted));
   const { silent } = shared;
   if (known === null || wanted.token === null) return await renderFor(shared, visit, wanted);
@@ -127,17 +127,17 @@ async function serveMember(shared: Shared, visit: Visit, wanted: Wanted): Promis
     if (!(await silent.delays(page, wanted.token))) return await sendOwn(visit, await page, wanted);
   }
   const { headers, body } = pageAnswer(known, false);
-  sendReady(visit.request, visit.reply, { headers: { ...headers, ...keptByNobody }, body });
+  sendReady(visit.request, visit.reply, { headers: { ...headers, ...notCached }, body });
 }
 
-const keptByNobody = { 'cache-control': 'private, no-store' } as const;
+const notCached = { 'cache-control': 'private, no-store' } as const;
 
-async function renderFor(shared: Shared, visit: Visit, wanted: Wanted): Promise<void> {
+async function renderFor(shared: SharedPageDeps, visit: Visit, wanted: WantedPage): Promise<void> {
   await sendOwn(visit, await renderOwn(shared, visit, wanted), wanted);
 }
 
-/** A page of one visitor: made now, kept nowhere. */
-function renderOwn({ app, deps }: Shared, { request }: Visit, wanted: Wanted): Promise<RenderedPage> {
+/** Renders a page for one visitor, without caching. */
+function renderOwn({ app, deps }: SharedPageDeps, { request }: Visit, wanted: WantedPage): Promise<RenderedPage> {
   const hasDraft = request.cookies[draftCookieName] !== undefined && wanted.query !== '';
   return renderPage(deps, {
     url: `${wanted.path}${wanted.query}`,
@@ -148,20 +148,28 @@ function renderOwn({ app, deps }: Shared, { request }: Visit, wanted: Wanted): P
   });
 }
 
-async function sendOwn(visit: Visit, page: RenderedPage, wanted: Wanted): Promise<void> {
-  // also where the session turns out to be over: nobody between us keeps what may be about somebody
-  if (wanted.token !== null) void visit.reply.headers(keptByNobody);
-  if (isPlainAnswer(page, wanted)) return await sendOnce(visit, page);
+async function sendOwn(visit: Visit, page: RenderedPage, wanted: WantedPage): Promise<void> {
+  // this also applies if the session has expired, because no cache may store a page that could contain personal data
+  if (wanted.token !== null) void visit.reply.headers(notCached);
   if (wanted.confidential) void visit.reply.headers(confidentialHeaders);
+  if (isPlainAnswer(page, wanted) || isStrangers(page, visit)) return await sendOnce(visit, page);
   sendRendered(visit, page, wanted);
 }
 
 /**
- * A page that nothing of the address went into but which page it is. Only such a page is compressed together with
- * somebody's name: a guess that a link brings along cannot be measured by the size of the answer (BREACH).
+ * Returns true if the page depends on the page's path only. Only such a page is compressed together with a visitor's
+ * name, because otherwise a guess in a link could be checked by the size of the response (BREACH).
  */
-function isPlainAnswer({ status, redirect }: RenderedPage, wanted: Wanted): boolean {
+function isPlainAnswer({ status, redirect }: RenderedPage, wanted: WantedPage): boolean {
   return status === 200 && redirect === undefined && isShared(wanted);
+}
+
+/**
+ * Returns true for a page without anything of its visitor: the request has no cookie, as that of a first visit, so the
+ * answer holds nothing that a guesser of the link's text could not ask for. It is compressed, too.
+ */
+function isStrangers({ status, redirect }: RenderedPage, { request }: Visit): boolean {
+  return status === 200 && redirect === undefined && request.headers.cookie === undefined;
 }
 
 async function sendOnce({ request, reply }: Visit, page: RenderedPage): Promise<void> {
@@ -175,11 +183,11 @@ type ToRender = Omit<PageRequest, 'brand' | 'origin'>;
 
 async function renderPage(deps: PageDeps, request: ToRender): Promise<RenderedPage> {
   const page = await deps.pages.render({ ...request, brand: publicBrandOf(deps.brand), origin: deps.config.publicUrl });
-  if (page.fault !== undefined) deps.log.error({ error: page.fault }, 'a page could not be drawn');
+  if (page.fault !== undefined) deps.log.error({ error: page.fault }, 'could not render a page');
   return page;
 }
 
-function sendPage(visit: Visit, wanted: Wanted, made: { page: RenderedPage; body: EncodedBody }): void {
+function sendPage(visit: Visit, wanted: WantedPage, made: { page: RenderedPage; body: EncodedBody }): void {
   if (made.page.redirect !== undefined || made.page.status !== 200) {
     sendRendered(visit, made.page, wanted);
     return;
@@ -187,9 +195,9 @@ function sendPage(visit: Visit, wanted: Wanted, made: { page: RenderedPage; body
   sendReady(visit.request, visit.reply, pageAnswer(made, wanted.locale !== null));
 }
 
-function sendRendered({ reply }: Visit, page: RenderedPage, wanted: Wanted): void {
+function sendRendered({ reply }: Visit, page: RenderedPage, wanted: WantedPage): void {
   if (page.redirect !== undefined) {
-    // only within the shop, whatever a page asks for
+    // a page may redirect only within the shop
     const target = readPageAddress(page.redirect) === null ? '/' : page.redirect;
     void reply.redirect(target, page.status);
     return;

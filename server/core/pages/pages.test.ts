@@ -8,7 +8,7 @@ import type { RenderedPage } from './pages.ts';
 
 const text = Buffer.from('<p>wash</p>'.repeat(200));
 
-test('a page of some length is kept in three forms, each with its own validator', async () => {
+test('a long page is cached in three encodings, each with its own ETag', async () => {
   const body = await encodeBody(text);
   const etags = [body.identity.etag, body.br?.etag, body.gzip?.etag];
   expect(new Set(etags).size).toBe(3);
@@ -35,12 +35,12 @@ test.each(encodings)('a browser that accepts "%s" gets %s', async (accepted, enc
   expect(chooseEncoding(await encodeBody(text), accepted)).toBe(encoding);
 });
 
-test('a browser that has the page is told so, in every spelling of the standard', () => {
+test('a browser with the current page gets 304, for every form of the header in the standard', () => {
   for (const header of ['"a"', 'W/"a"', '"b", "a"', '*']) expect(matchesEtag(header, '"a"')).toBe(true);
   for (const header of [undefined, '"b"', 'a']) expect(matchesEtag(header, '"a"')).toBe(false);
 });
 
-test('a parameter that a page does not read makes no other page', () => {
+test('a parameter that a page does not read gives no separate cache entry', () => {
   expect(readPageAddress('/he?utm_source=x&fbclid=1&ref=abc')).toMatchObject({ path: '/he', query: '', locale: 'he' });
   expect(readPageAddress('/?package=2&utm_source=x')).toMatchObject({ query: '?package=2', locale: null });
   const unread = ['gad_source', 'gad_campaignid', 'srsltid', 'dclid', 'twclid', 'li_fat_id', 'mc_cid', '_hsenc', 'x'];
@@ -49,12 +49,12 @@ test('a parameter that a page does not read makes no other page', () => {
   expect(readPageAddress('/en/our-service/?tab=washes&srsltid=1')).toMatchObject({ query: '?tab=washes' });
 });
 
-test('an address that a browser would read as another host is none of ours', () => {
+test('a path that a browser would read as another host is not a page', () => {
   for (const url of ['//evil.example', '/\\evil.example', 'https://evil.example'])
     expect(readPageAddress(url)).toBeNull();
 });
 
-test('pages behind a key are told apart from the pages beside them', () => {
+test('pages behind a capability link are distinguished from similar paths', () => {
   for (const url of ['/receipt/x', '/en/checkout/return/x', '/he/voucher/x', '/rate/x', '/en/phone/join']) {
     expect(readPageAddress(url)).toMatchObject({ confidential: true });
   }
@@ -67,7 +67,7 @@ function page(html: string, more: Partial<RenderedPage> = {}): RenderedPage {
   return { status: 200, html, headers: {}, cacheable: true, ...more };
 }
 
-test('a page that many ask for at once is made once', async () => {
+test('a page with many simultaneous requests is rendered once', async () => {
   const cache = createPageCache(() => undefined);
   let made = 0;
   const render = async () => page(`${(made += 1)}`);
@@ -76,7 +76,7 @@ test('a page that many ask for at once is made once', async () => {
   expect(cache.peek('en /')?.page.html).toBe('1');
 });
 
-test('a page whose making began before a change is made again before anybody sees it', async () => {
+test('a page whose rendering began before a change is rendered again before it is served', async () => {
   const cache = createPageCache(() => undefined);
   let price = 55;
   let seen = 0;
@@ -93,7 +93,7 @@ test('a page whose making began before a change is made again before anybody see
   expect(cache.peek('en /')?.page.html).toBe('60');
 });
 
-test('after a change nobody is shown the old page, and it is made again without being asked for', async () => {
+test('after a change the old page is never served, and it is rendered again in the background', async () => {
   const cache = createPageCache(() => undefined);
   let price = 55;
   await cache.make('en /', async () => page(`${price}`));
@@ -103,7 +103,7 @@ test('after a change nobody is shown the old page, and it is made again without 
   expect((await cache.make('en /', async () => page(`${price}`))).page.html).toBe('60');
 });
 
-test('pages that are not there, failed or are one visitor’s own are not kept', async () => {
+test('missing, failed and personal pages are not cached', async () => {
   const cache = createPageCache(() => undefined);
   await cache.make('a', async () => page('gone', { status: 404 }));
   await cache.make('b', async () => page('mine', { cacheable: false }));
@@ -111,14 +111,14 @@ test('pages that are not there, failed or are one visitor’s own are not kept',
   expect(['a', 'b', 'c'].map((key) => cache.peek(key))).toEqual([null, null, null]);
 });
 
-test('guessed spellings of addresses cannot fill the memory', async () => {
+test('made-up URLs cannot fill the memory', async () => {
   const cache = createPageCache(() => undefined);
   for (let index = 0; index < 500; index += 1) await cache.make(`en /${index}`, async () => page('x'));
   expect(cache.peek('en /0')).toBeNull();
   expect(cache.peek('en /499')).not.toBeNull();
 });
 
-test('a page for one visitor is compressed as the browser likes it, or not at all', async () => {
+test('a personal page is sent in the encoding that the browser prefers, or uncompressed', async () => {
   expect(await encodeOnce(text, 'gzip, br')).toMatchObject({ encoding: 'br' });
   const gzipped = await encodeOnce(text, 'gzip');
   expect(gzipped.encoding).toBe('gzip');

@@ -18,7 +18,7 @@ const { app, deps } = await buildTestApp({
   }),
 });
 
-test('a page that asks a question of its own, for a form sent without scripts, is answered whatever cookies came along', async () => {
+test('a server-rendered page can make its own calls regardless of the cookies of the request', async () => {
   const order = await makePaidOrder(deps.db, deps.keyring);
   code = deps.keyring.voucherCode(order.lotId, 1);
   for (const cookies of [{}, { checkout_draft: '1.x' }, { '__Host-cart': 'a'.repeat(43) }]) {

@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { ReadPdf } from './read-pdf.ts';
 
-/** Actions that do more than show a place of this document (ISO 32000-2, table 201). */
+/** Actions that do more than navigate within this document (ISO 32000-2, table 201). */
 const activeActions = new Set([
   'JavaScript',
   'Launch',
@@ -25,13 +25,13 @@ const activeActions = new Set([
   'Sound',
 ]);
 
-/** Annotations that play, run or carry a file. */
+/** Annotations that play, run or contain a file. */
 const activeKinds = new Set(['RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'FileAttachment']);
 
-/** Keys that only active content has. */
+/** Keys of active content only. */
 const activeKeys = new Set(['JS', 'JavaScript', 'XFA', 'EmbeddedFiles', 'RichMediaContent', 'RichMediaSettings']);
 
-/** Events of additional actions (tables 197 to 200). A font may be called AA, and has none of them. */
+/** Events of additional actions (tables 197 to 200). A font may be named AA, but has none of these keys. */
 const triggers = [
   'E',
   'X',
@@ -54,28 +54,28 @@ const triggers = [
   'WP',
   'DP',
 ];
-/** Where a file specification has its embedded file. */
+/** Keys of a file specification that refer to its embedded file. */
 const fileKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 
-/** The head of an object where only data may be: a reader that follows offsets finds an object there, this one does not. */
+/** Head of an object inside data. A reader that follows offsets finds an object there that this parser does not see. */
 const HIDDEN_OBJECT = /\d\s+\d+\s+obj\b/u;
 const COMMENTED_OBJECT = /%[^\r\n]*\d\s+\d+\s+obj\b/u;
 
 /**
- * Returns what a document can do besides showing its pages, such as running a script or carrying a file; null if nothing.
- * Names are compared unescaped.
+ * Returns the kind of active content in a document, such as a script or an embedded file; null if the document has
+ * none. Names are compared unescaped.
  */
 export function activeContentOf({ context, objects }: ReadPdf, file: Buffer): string | null {
   if (COMMENTED_OBJECT.test(file.toString('latin1'))) return 'an object in a comment';
   for (const root of objects) {
-    const found = activeIn(context, root);
+    const found = activeContentIn(context, root);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** Walks one indirect object; others that it refers to have their own turn. */
-function activeIn(context: PDFContext, root: PDFObject): string | null {
+/** Checks one indirect object; objects that it refers to are checked separately. */
+function activeContentIn(context: PDFContext, root: PDFObject): string | null {
   const open: PDFObject[] = [root];
   for (let object = open.pop(); object !== undefined; object = open.pop()) {
     const found = activeHere(context, object);
@@ -93,11 +93,11 @@ function partsOf(object: PDFObject): readonly PDFObject[] {
 
 function activeHere(context: PDFContext, object: PDFObject): string | null {
   if (object instanceof PDFDict) return activeInDict(context, object);
-  if (object instanceof PDFRawStream) return hiddenIn(Buffer.from(object.getContents()).toString('latin1'));
-  return object instanceof PDFString || object instanceof PDFHexString ? hiddenIn(object.asString()) : null;
+  if (object instanceof PDFRawStream) return hiddenObjectIn(Buffer.from(object.getContents()).toString('latin1'));
+  return object instanceof PDFString || object instanceof PDFHexString ? hiddenObjectIn(object.asString()) : null;
 }
 
-function hiddenIn(data: string): string | null {
+function hiddenObjectIn(data: string): string | null {
   return HIDDEN_OBJECT.test(data) ? 'an object hidden in data' : null;
 }
 
@@ -128,7 +128,10 @@ function hasOneOf(value: PDFObject | undefined, names: readonly string[]): boole
   return value instanceof PDFDict && names.some((name) => value.has(PDFName.of(name)));
 }
 
-/** Programs say by it at which page and size a document opens: a place is an array, or an action GoTo. */
+/**
+ * Returns true if opening the document runs an action. A destination (page and zoom), as an array or a GoTo action,
+ * does not count, because it is harmless and many programs set it.
+ */
 function opensActively(context: PDFContext, dict: PDFDict): boolean {
   const value = valueAt(context, dict, 'OpenAction');
   return value instanceof PDFDict && nameAt(context, value, 'S') !== 'GoTo';

@@ -6,18 +6,21 @@ import { activeContentOf } from './active-content.ts';
 import { readPdf } from './read-pdf.ts';
 import { patientPdfs } from '#testing/documents/patient-pictures.ts';
 
-// each file is a process; beside other tests its start takes seconds
+// each file starts a process, which takes seconds beside other tests
 vi.setConfig({ testTimeout: 120_000 });
 const pdfs = patientPdfs();
 afterAll(() => pdfs.close());
 
-/** A file of these objects, the first of them its catalogue, as other programs write it: readers find them without a table. */
+/**
+ * Builds a file of these objects, the catalogue first, without a cross-reference table: readers find the objects
+ * anyway.
+ */
 function fileOf(...objects: readonly string[]): Blob {
   const body = objects.map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`).join('');
   return new Blob([`%PDF-1.7\n${body}trailer\n<</Root 1 0 R>>\n%%EOF\n`]);
 }
 
-/** A document of one page whose catalogue has more in it. */
+/** Returns a document of one page with additional entries in its catalogue. */
 function documentWith(more: string, ...objects: readonly string[]): Blob {
   const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>';
@@ -90,7 +93,7 @@ test('a script and an attachment are refused, also in compressed object streams'
   expect(await pdfs.check(carrying)).toEqual(refused('document_active'));
 });
 
-test('a document that names its first page, links to an address and has fonts called AA and JS1 is taken', async () => {
+test('a document with an opening page, a link to a URL and fonts named AA and JS1 is accepted', async () => {
   const file = await saved((pdf) => {
     const [page] = pdf.getPages();
     if (page === undefined) throw new Error('a page was added');
@@ -104,7 +107,7 @@ test('a document that names its first page, links to an address and has fonts ca
   expect(await pdfs.check(file)).toEqual(accepted(null));
 });
 
-test('a PDF behind a password is refused for that, without one being asked for', async () => {
+test('a PDF with a password is refused for that reason, without asking for the password', async () => {
   const key = 'a'.repeat(32);
   const encrypt = `<</Filter/Standard/V 2/R 3/Length 128/P -4/O(${key})/U(${key})>>`;
   const body = `1 0 obj\n<</Type/Catalog>>\nendobj\n2 0 obj\n${encrypt}\nendobj\n`;
@@ -112,7 +115,7 @@ test('a PDF behind a password is refused for that, without one being asked for',
   expect(await pdfs.check(file)).toEqual(refused('document_encrypted'));
 });
 
-test('what cannot be read to its end is refused as damaged, and so is what unpacks to more than memory', async () => {
+test('a PDF that cannot be parsed completely, or unpacks to more than memory, is refused as damaged', async () => {
   expect(await pdfs.check(fileOf('<</Type/Catalog/X[[[ >>'))).toEqual(refused('document_damaged'));
   const packed = deflateSync(Buffer.alloc(300 * 1_024 * 1_024, 0x20), { level: 1 });
   const head = `4 0 obj\n<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`;

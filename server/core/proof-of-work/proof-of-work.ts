@@ -1,11 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { workSchema, WORK_HEADER, WORK_MAX, WORK_MIN, type WorkChallenge } from '#contracts/core/proof-of-work.ts';
+import { createChallenge, verifySolution, type VerifySolutionOptions } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import {
+  workSchema,
+  WORK_HEADER,
+  WORK_MAX,
+  WORK_MIN,
+  type WorkChallenge,
+  workChallengeSchema,
+  WORK_COST,
+} from '#contracts/core/proof-of-work.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WorkProof } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { isSolved, makeWork, type WorkSecrets } from './altcha.ts';
 
-/** Lifetime of a challenge: enough for an old phone that is busy with other things. */
+/** Lifetime of a challenge in ms, enough for an old and busy phone. */
 const WORK_LIFETIME_MS = 10 * MINUTE_MS;
 
 type WorkDeps = Pick<CoreDeps, 'clock' | 'keyring' | 'limits'>;
@@ -17,7 +26,7 @@ function secretsOf(keyring: CoreDeps['keyring']): WorkSecrets {
   };
 }
 
-/** Makes a signed challenge that cannot be shortened; nothing is stored until it is solved. */
+/** Creates a signed challenge, so that a client cannot make it easier. Nothing is stored until it is solved. */
 export async function createWork({ clock, keyring }: Pick<WorkDeps, 'clock' | 'keyring'>): Promise<WorkChallenge> {
   const counter = randomInt(WORK_MIN, WORK_MAX);
   return await makeWork(secretsOf(keyring), { counter, expiresAt: clock.now() + WORK_LIFETIME_MS });
@@ -26,15 +35,15 @@ export async function createWork({ clock, keyring }: Pick<WorkDeps, 'clock' | 'k
 type WithHeaders = { readonly headers: Readonly<Record<string, string | string[] | undefined>> };
 
 /**
- * Returns the proof of work of a request. Several limits may ask for it: it is verified and used up at the first question,
- * and later questions get the same answer.
+ * Returns the proof of work of a request. Several limits may require it: the first check verifies and consumes it,
+ * later checks get the same result.
  */
 export function workProofOf(deps: WorkDeps, request: WithHeaders): WorkProof {
   let answer: Promise<boolean> | null = null;
   return () => (answer ??= isWorkDone(deps, request.headers[WORK_HEADER]));
 }
 
-/** True for a challenge of ours that was solved in time and not used before. */
+/** Returns true for a challenge of this shop that was solved in time and not used before. */
 async function isWorkDone(
   { clock, keyring, limits }: WorkDeps,
   header: string | string[] | undefined,
@@ -44,4 +53,37 @@ async function isWorkDone(
   if (!work.success || work.data.challenge.parameters.expiresAt * SECOND_MS < clock.now()) return false;
   if (!(await isSolved(secretsOf(keyring), work.data))) return false;
   return (await limits.consume('work_uses', work.data.challenge.signature)).allowed;
+}
+
+/** Keys that sign a challenge, and that verify a solution without repeating the work. */
+type WorkSecrets = { readonly challenge: string; readonly solution: string };
+
+type SolvedChallenge = Pick<VerifySolutionOptions, 'challenge' | 'solution'>;
+
+/** Creates a challenge whose solution is this counter; `expiresAt` is epoch ms. */
+async function makeWork(
+  secrets: WorkSecrets,
+  { counter, expiresAt }: { readonly counter: number; readonly expiresAt: number },
+): Promise<WorkChallenge> {
+  const challenge = await createChallenge({
+    hmacSignatureSecret: secrets.challenge,
+    hmacKeySignatureSecret: secrets.solution,
+    algorithm: 'PBKDF2/SHA-256',
+    cost: WORK_COST,
+    counter,
+    expiresAt: Math.floor(expiresAt / SECOND_MS),
+    deriveKey,
+  });
+  return workChallengeSchema.parse(challenge);
+}
+
+/** Returns true if the challenge comes from this shop, is unchanged and solved. */
+async function isSolved(secrets: WorkSecrets, solved: SolvedChallenge): Promise<boolean> {
+  const { verified } = await verifySolution({
+    ...solved,
+    hmacSignatureSecret: secrets.challenge,
+    hmacKeySignatureSecret: secrets.solution,
+    deriveKey,
+  });
+  return verified;
 }

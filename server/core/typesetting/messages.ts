@@ -1,20 +1,23 @@
 import type { DocumentData } from './port.ts';
 
-/** What the program is started with, as JSON. */
+/** Start parameters of the program, as JSON. */
 export type TypesetterFiles = {
-  /** Holds the letters that scripts/pictures/print-letters.ts makes. */
+  /** Path of the fonts that scripts/pictures/print-letters.ts creates. */
   readonly letters: string;
-  /** Pictures by the name that templates call them. */
+  /** Paths of pictures by the name that templates use. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** A file can claim one of them here, so it claims the archive's; tests ask for the other, to see that it is met. */
+  /**
+   * PDF standard. Typst can declare only one, and documents use the archive's (PDF/A-3a). Tests use PDF/UA-1, to check
+   * accessibility.
+   */
   readonly standard?: 'a-3a' | 'ua-1';
 };
 
-/** To the program. */
+/** Message to the program. */
 export type Job = { readonly job: number; readonly template: string; readonly data: DocumentData };
 
-/** From the program: once when it can work, and once for each job. */
-export type Said =
+/** Message from the program: one message when it is ready, and one message per job. */
+export type ProgramMessage =
   | { readonly ready: true }
   | { readonly job: number; readonly bytes: Uint8Array; readonly rssBytes: number }
   | { readonly job: number; readonly fault: string };

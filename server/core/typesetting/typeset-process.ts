@@ -2,19 +2,19 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { printFonts, type PrintFont } from '#domain/core/text/print-fonts.ts';
-import type { Job, Said, TypesetterFiles } from './messages.ts';
-import { printableData } from './printable.ts';
+import { printedText } from '#domain/core/text/printed-text.ts';
+import type { Job, ProgramMessage, TypesetterFiles } from './messages.ts';
 
 /**
- * A program of its own that stays: Typst is native code, and the process that answers people shall neither wait for it
- * nor fall with it. One document at a time, without our environment, database or keys.
+ * Long-lived program for typesetting. Typst is native code, and the server must neither wait for it nor crash with it.
+ * The program typesets one document at a time, without environment, database or keys.
  */
 
-/** Results of the last documents that are kept: fonts and pictures are read once. */
+/** Number of documents whose compilation results are cached, such as fonts and pictures. */
 const KEPT_DOCUMENTS = 5;
 const SECOND_MS = 1_000;
 
-/** What every document says about itself, and the families in the order in which a letter is looked for. */
+/** Returns the metadata of every document, and its font families in the order of the glyph lookup. */
 function preambleOf(fonts: readonly PrintFont[]): string {
   return `#let data = json(bytes(sys.inputs.data))
 #set document(title: data.title, author: data.author, date: auto)
@@ -45,7 +45,7 @@ const usualFonts = printFonts.filter(({ place }) => place === 'usual');
 const usualCompiler = compilerWith(usualFonts);
 let compilerWithAll: NodeCompiler | null = null;
 
-/** Returns the fonts for a document in the order in which a letter is looked for, and a compiler that has them. */
+/** Returns the fonts for a document in the order of the glyph lookup, and a compiler that has them. */
 function fontsFor(furtherFonts: ReadonlySet<string>): { compiler: NodeCompiler; fonts: readonly PrintFont[] } {
   if (furtherFonts.size === 0) return { compiler: usualCompiler, fonts: usualFonts };
   const needed = printFonts.filter(({ file }) => furtherFonts.has(file));
@@ -79,17 +79,42 @@ function typeset({ template, data }: Job): Uint8Array {
   return bytes;
 }
 
-function say(said: Said): void {
-  process.send?.(said);
+function send(message: ProgramMessage): void {
+  process.send?.(message);
 }
 
 process.on('message', (job: Job) => {
   try {
-    say({ job: job.job, bytes: typeset(job), rssBytes: process.memoryUsage.rss() });
+    send({ job: job.job, bytes: typeset(job), rssBytes: process.memoryUsage.rss() });
   } catch (error) {
-    say({ job: job.job, fault: error instanceof Error ? error.message : String(error) });
+    send({ job: job.job, fault: error instanceof Error ? error.message : String(error) });
   }
 });
-// whoever started it is gone
+// the parent process has ended
 process.on('disconnect', () => process.exit(0));
-say({ ready: true });
+send({ ready: true });
+
+type PrintableData = {
+  readonly data: unknown;
+  /** Font files for characters of the data that the standard fonts lack. */
+  readonly furtherFonts: ReadonlySet<string>;
+};
+
+/**
+ * Returns the data in which characters are replaced that the print fonts lack. A PDF/A must not contain a character
+ * without a glyph.
+ */
+function printableData(data: unknown): PrintableData {
+  const furtherFonts = new Set<string>();
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') {
+      const printed = printedText(part);
+      for (const file of printed.furtherFonts) furtherFonts.add(file);
+      return printed.text;
+    }
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner)]));
+  };
+  return { data: walk(data), furtherFonts };
+}

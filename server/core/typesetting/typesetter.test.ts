@@ -32,16 +32,16 @@ async function textOf(message: string): Promise<string> {
   return textOfPdf(await typesetter.typeset(letter, about(message)));
 }
 
-/** Programs of this process that run now. */
+/** Returns the number of running programs of this process. */
 function programs(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
 }
 
-test('a program that nobody needs ends, and the next document has a new one', async () => {
+test('an idle program ends, and the next document starts a new one', async () => {
   const before = programs();
   const begun = nextChild();
   const resting = await startTypesetter({ idleMs: 200 });
-  expect(getPriority(await begun), 'behind whoever buys').toBe(5);
+  expect(getPriority(await begun), 'lower priority than customers').toBe(5);
   expect(programs()).toBe(before + 1);
   await expect.poll(programs, { timeout: 5_000 }).toBe(before);
   expect(resting.isReady()).toBe(true);
@@ -59,7 +59,7 @@ test.each([
   expect((await textOf(message)).replaceAll('\n', '')).toContain(message);
 });
 
-test('both directions stay readable beside emoji, and letters that no font has leave no sign behind', async () => {
+test('both directions stay readable beside emoji, and letters without a font are left out', async () => {
   const text = await textOf('Happy 🎉👩‍👩‍👧🇮🇱 day 漢字\u0000, Привет מזל טוב');
   for (const word of ['Happy', '🎉👩‍👩‍👧🇮🇱', 'day', 'Привет', 'מזל', 'טוב']) expect(text).toContain(word);
   expect(text).not.toMatch(/[?漢\ufffd]/u);
@@ -105,12 +105,12 @@ test('a document without such letters has the fonts it always had', async () => 
   expect(Buffer.from(after).equals(before)).toBe(true);
 });
 
-/** A file explains each glyph, also that of a mark, by its letter with all of its marks. */
+/** Counts Hebrew glyphs. A PDF maps each glyph, also that of a diacritic, to its letter with all diacritics. */
 function hebrewGlyphs(text: string): number {
   return [...text].filter((sign) => /\p{Script=Hebrew}/u.test(sign) && !/\p{M}/u.test(sign)).length;
 }
 
-test('a document is archivable and tagged, and says its title, its language and its day', async () => {
+test('a document is archivable and tagged, with title, language and date', async () => {
   const heads = headsOfPdf(await typesetter.typeset(letter, { ...about('שלום', 'he'), title: 'מכתב' }));
   expect(heads).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>');
   expect(heads).toContain('/StructTreeRoot');
@@ -119,32 +119,32 @@ test('a document is archivable and tagged, and says its title, its language and 
   expect(heads).toContain('<xmp:CreateDate>2026-11-22');
 });
 
-test('the same data is the same bytes, whatever was set in between', async () => {
+test('the same data gives the same bytes, regardless of documents in between', async () => {
   const first = await typesetter.typeset(letter, about('one'));
   const other = await typesetter.typeset(letter, about('two'));
   expect(Buffer.from(await typesetter.typeset(letter, about('one'))).equals(first)).toBe(true);
   expect(Buffer.from(other).equals(first)).toBe(false);
 });
 
-test('a fault in a template is told, and the next document is set', async () => {
+test('a template error is reported, and the next document succeeds', async () => {
   await expect(typesetter.typeset(broken, about(''))).rejects.toThrow(/nothing/);
   expect(await textOf('still here')).toContain('still here');
 });
 
-test('a document that takes too long ends its program; a new one sets the next', async () => {
+test('a document that takes too long kills its program; a new one makes the next', async () => {
   const hasty = await startTypesetter({ timeoutMs: 6_000 });
   await expect(hasty.typeset(slow, about(''))).rejects.toThrow(/SIGKILL/);
   expect(textOfPdf(await hasty.typeset(letter, about('after it')))).toContain('after it');
 });
 
-test('a program that has grown too large makes room for another', async () => {
+test('a program that has grown too large is replaced', async () => {
   const small = await startTypesetter({ rssMaxBytes: 1 });
   for (const message of ['one', 'two', 'three']) {
     expect(textOfPdf(await small.typeset(letter, about(message)))).toContain(message);
   }
 });
 
-test('who cannot be served soon is told so', async () => {
+test('a document that would wait too long is refused as busy', async () => {
   const narrow = await startTypesetter({ waiting: 1 });
   const all = await Promise.allSettled(
     ['one', 'two', 'three'].map((message) => narrow.typeset(letter, about(message))),
@@ -153,7 +153,7 @@ test('who cannot be served soon is told so', async () => {
   expect(all[2]).toMatchObject({ reason: expect.any(BusyError) as unknown });
 });
 
-test('where the program cannot start, nothing is offered and the reason is told', async () => {
+test('if the program cannot start, documents are not offered and the reason is logged', async () => {
   const reasons: string[] = [];
   const missing = createTypesetter({
     letters: join(folder, 'nowhere'),
@@ -166,7 +166,7 @@ test('where the program cannot start, nothing is offered and the reason is told'
   await missing.close();
 });
 
-test('a program that did not start is tried again, and then documents are made', async () => {
+test('a failed start is retried, and then documents are made', async () => {
   const letters = join(folder, 'later');
   const reasons: string[] = [];
   const late = createTypesetter({

@@ -3,13 +3,13 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createBulkhead } from '#server/core/bulkhead.ts';
-import { standBehind } from '#server/core/stand-behind.ts';
-import type { Job, Said, TypesetterFiles } from './messages.ts';
+import { lowerPriority } from '#server/core/lower-priority.ts';
+import type { Job, ProgramMessage, TypesetterFiles } from './messages.ts';
 import type { DocumentData, Typesetter } from './port.ts';
 
 const program = fileURLToPath(new URL('./typeset-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
-/** Before pictures: somebody waits for a document. */
+/** Higher priority than pictures, because a customer waits for a document. */
 const NICE = 5;
 const WORDS_MAX_LENGTH = 2_000;
 
@@ -17,13 +17,13 @@ export type TypesetterOptions = TypesetterFiles & {
   readonly timeoutMs?: number;
   readonly waiting?: number;
   readonly waitMs?: number;
-  /** Whether there is a program is tried so long after the beginning: a server that starts has other things to do. */
+  /** Delay in ms before the program is started for the first time, so that it does not slow down the server's start. */
   readonly startAfterMs?: number;
-  /** A program that had nothing to do for so long ends; starting the next one takes a fraction of a second. */
+  /** Idle time in ms after which the typesetter process ends; a restart takes a fraction of a second. */
   readonly idleMs?: number;
-  /** A program that has grown beyond this makes room for a new one. */
+  /** Memory limit in bytes, above which the program is replaced by a new one. */
   readonly rssMaxBytes?: number;
-  /** Pause before the program is tried again after a start that failed; doubled each time up to an hour. */
+  /** Pause in ms before the program is started again after a failed start. It doubles each time, up to an hour. */
   readonly retryMs?: number;
   /** Receives the reason each time the program did not start. */
   readonly onMissing: (detail: { readonly reason: string }) => void;
@@ -32,15 +32,18 @@ export type TypesetterOptions = TypesetterFiles & {
 type Program = {
   readonly child: ChildProcess;
   readonly started: Promise<void>;
-  /** What it says about the job it has. */
-  next(): Promise<Said>;
+  /** Resolves with the program's next message about the job. */
+  next(): Promise<ProgramMessage>;
 };
 
 const IDLE_MS = 60_000;
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
 
-/** One program that stays while it is needed, one document at a time; a few wait in line. One that dies is followed by a new one. */
+/**
+ * Creates a typesetter: one program that runs while it is needed, typesets one document at a time and has a short
+ * queue. A crashed program is replaced.
+ */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const { timeoutMs = 10_000, waiting = 32, waitMs = 10_000, rssMaxBytes = 400_000_000 } = options;
   const { startAfterMs = 0, idleMs = IDLE_MS, retryMs = RETRY_MS } = options;
@@ -61,17 +64,17 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     const program = programs.running();
     await program.started;
     jobs += 1;
-    const said = program.next();
+    const reply = program.next();
     program.child.send({ job: jobs, template: fileURLToPath(template), data } satisfies Job);
     const timer = setTimeout(() => programs.end(program), timeoutMs);
-    const answer = await said.finally(() => clearTimeout(timer));
+    const answer = await reply.finally(() => clearTimeout(timer));
     rest(program);
     if (!('bytes' in answer)) throw new Error(`typesetting failed: ${'fault' in answer ? answer.fault : 'no answer'}`);
     if (answer.rssBytes > rssMaxBytes) programs.end(program);
     return answer.bytes;
   }
 
-  /** True once the program has started; one that a document started meanwhile counts as well. */
+  /** Returns true once the program has started, also if a document started it meanwhile. */
   async function hasStarted(): Promise<boolean> {
     try {
       const program = programs.running();
@@ -85,7 +88,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     }
   }
 
-  /** A busy machine starts the program too late once: it is tried again as long as the server runs. */
+  /** Tries to start the program as long as the server runs, because on a busy machine one start may time out. */
   async function tryAgain(): Promise<void> {
     for (let waitMs = retryMs; ; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       await pause(waitMs, undefined, { ref: false });
@@ -108,7 +111,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   };
 }
 
-/** The program that runs, or a new one where the last has ended. */
+/** Returns the running program, or a new program if the last one has ended. */
 function keepProgram(start: () => Program) {
   let running: Program | null = null;
   let closed = false;
@@ -138,23 +141,23 @@ function keepProgram(start: () => Program) {
   };
 }
 
-/** Started with the letters and nothing else; ready when it says so. */
+/** Starts the program with the default fonts. The program is ready when it reports so. */
 function startProgram({ letters, pictures, standard }: TypesetterOptions, timeoutMs: number): Program {
   const child = fork(program, [JSON.stringify({ letters, pictures, standard })], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-    // none of our secrets
+    // the process receives no secrets of the server
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  standBehind(child, NICE);
+  lowerPriority(child, NICE);
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     words = `${words}${chunk.toString('utf8')}`.slice(0, WORDS_MAX_LENGTH);
   });
-  function next(): Promise<Said> {
+  function next(): Promise<ProgramMessage> {
     const heard = new AbortController();
-    const message = once(child, 'message', heard).then(([said]) => said as Said);
+    const message = once(child, 'message', heard).then(([sent]) => sent as ProgramMessage);
     const end = once(child, 'close', heard).then(([code, signal]) => {
       throw new Error(`the program ended with ${String(code ?? signal)}: ${words}`);
     });
@@ -164,9 +167,9 @@ function startProgram({ letters, pictures, standard }: TypesetterOptions, timeou
   const started = next()
     .finally(() => clearTimeout(timer))
     .then(() => undefined);
-  // a message that does not get through is an end, which is heard of
+  // a failed send means that the program has ended, which is handled elsewhere
   child.on('error', () => undefined);
-  // heard by whoever waits for it; a program that ends meanwhile is nobody's fault twice
+  // the caller handles the rejection; this line avoids an unhandled rejection if the process ends early
   started.catch(() => undefined);
   return { child, started, next };
 }

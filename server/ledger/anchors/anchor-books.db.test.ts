@@ -34,7 +34,7 @@ async function anchor(): Promise<string> {
   return new Date(shop.clock.now()).toISOString();
 }
 
-/** As the owner of the database can: no trigger runs, and nothing that is left tells of the entries. */
+/** Deletes entries as the database's owner can: without triggers and without a trace. */
 async function cutOff(entries: number): Promise<void> {
   await forceState(db, 'delete from audit where seq > (select max(seq) from audit) - $1', [entries]);
 }
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await audit(20);
 });
 
-test('whole books agree with their newest anchor, and grow', async () => {
+test('intact books agree with their newest anchor', async () => {
   expect(await verifyAnchors(deps)).toEqual({ newest: null, missing: [], restores: [], unreadable: 0 });
   await anchor();
   await audit(5);

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import { wholeText } from '#server/core/logger.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { readBookHeads } from '../store/book-heads.ts';
@@ -6,23 +6,26 @@ import { appendAnchorLine } from './anchor-file.ts';
 import { lineOf } from './anchor-line.ts';
 import { verifyAnchors } from './verify-anchors.ts';
 
-type AnchorDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>;
+type AnchorDeps = Pick<CoreDeps, 'clock' | 'config' | 'db' | 'keyring'>;
 
-/** The newest entries of a chain are gone. Thrown so that the scheduled job counts as failed until a restore is recorded. */
+/**
+ * The newest entries of a chain are missing. It is thrown so that the scheduled job counts as failed until a restore is
+ * recorded.
+ */
 class MissingEntriesError extends Error {
   override readonly name = 'MissingEntriesError';
 }
 
 /**
- * Compares the chains with the anchors known so far, then writes the next one into the log and the data folder. Writes
- * none if entries are missing: a new anchor would make the shorter chain look whole.
+ * Compares the chains with the known anchors, then writes the next anchor to the log and the data folder. Writes no
+ * anchor if entries are missing, because a new anchor would make the shortened chain look complete.
  */
-export async function anchorBooks(deps: AnchorDeps & Pick<Deps, 'log'>, stopping: AbortSignal): Promise<void> {
+export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stopping: AbortSignal): Promise<void> {
   const { missing, unreadable } = await verifyAnchors(deps);
   if (unreadable > 0)
     deps.log.warn({ unreadable }, 'anchors of the books cannot be read: damaged, forged or other key');
   if (missing.length > 0) {
-    deps.log.error({ missing }, 'entries of the books are missing or were replaced: a person has to look at once');
+    deps.log.error({ missing }, 'entries of the books are missing or were replaced: needs an immediate review');
     throw new MissingEntriesError('the books end before their newest anchor');
   }
   const line = await nextLine(deps, { backupOf: null, stopping });
@@ -30,7 +33,7 @@ export async function anchorBooks(deps: AnchorDeps & Pick<Deps, 'log'>, stopping
   await appendAnchorLine(deps.config.dataDir, line);
 }
 
-/** Records that the database was restored from a backup of `backupOf` (epoch ms); the next anchors start from it. */
+/** Records that the database was restored from a backup of `backupOf` (epoch ms). The next anchors start from it. */
 export async function recordRestore(deps: AnchorDeps, backupOf: number): Promise<string> {
   const line = await nextLine(deps, { backupOf, stopping: new AbortController().signal });
   await appendAnchorLine(deps.config.dataDir, line);

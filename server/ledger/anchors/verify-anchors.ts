@@ -1,17 +1,17 @@
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { findAuditHash, findDocumentHash, readBookHeads } from '../store/book-heads.ts';
 import { listAnchorLines } from './anchor-file.ts';
 import { readLine, type Anchor } from './anchor-line.ts';
 
-/** Entries that an anchor knows and the database does not have, or has with other contents. */
+/** Entries that an anchor contains but that the database lacks, or has with different contents. */
 export type MissingEntries = {
   readonly chain: 'audit' | 'documents' | 'journal';
-  /** Newest anchor with which the chain still agrees (ISO 8601); null if it agrees with none. */
+  /** Time of the newest anchor with which the chain still agrees (ISO 8601); null if it agrees with no anchor. */
   readonly since: string | null;
-  /** The anchor that knows the entries (ISO 8601). */
+  /** Time of the anchor that contains the entries (ISO 8601). */
   readonly knownAt: string;
-  /** Entries between the two anchors. */
+  /** Number of entries between the two anchors. */
   readonly entries: number;
 };
 
@@ -20,15 +20,15 @@ export type AnchorCheck = {
   readonly missing: readonly MissingEntries[];
   /** Recorded restores, with the audit entries that were written after the backup and are not in it. */
   readonly restores: readonly { readonly at: string; readonly backupOf: string; readonly entries: number }[];
-  /** Lines that are damaged, forged or made with a master secret that is not set. */
+  /** Number of lines that are damaged, forged or made with a master secret that is not configured. */
   readonly unreadable: number;
 };
 
-type CheckDeps = Pick<Deps, 'config' | 'db' | 'keyring'>;
+type CheckDeps = Pick<CoreDeps, 'config' | 'db' | 'keyring'>;
 
 /**
  * Compares the chains with the anchors of the data folder and with `others`, lines from the log. Anchors from before a
- * recorded restore describe a database that was replaced: they are listed with the restore and not compared.
+ * recorded restore describe a database that was replaced, so they are listed with the restore and not compared.
  */
 export async function verifyAnchors(
   { config, db, keyring }: CheckDeps,
@@ -98,7 +98,10 @@ async function listMissing(db: Queryable, newest: Anchor, newestFirst: readonly 
   return missing;
 }
 
-/** The newest anchor with which a chain agrees, by bisection: a chain that agrees with one agrees with all before it. */
+/**
+ * Returns the newest anchor with which a chain agrees, by bisection, because a chain that agrees with an anchor agrees
+ * with all anchors before it.
+ */
 async function findAgreeing(
   newestFirst: readonly Anchor[],
   agrees: (anchor: Anchor) => Promise<boolean>,

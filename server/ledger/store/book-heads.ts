@@ -1,25 +1,26 @@
-import { bigint, bytes, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { bigint, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const auditStatement = statement({
   name: 'book_head_audit',
   params: {},
-  row: { seq: bigint, hash: bytes },
+  row: pick('audit', 'seq hash'),
   text: 'select seq, hash from audit order by seq desc limit 1',
 });
 
 const documentsStatement = statement({
   name: 'book_head_documents',
   params: {},
-  row: { type: integer, number: integer, hash: bytes },
+  row: { ...pick('tax_document', 'number hash'), type: integer },
   text: `
 select s.document_type as type, d.number, d.hash from tax_series s cross join lateral (
   select number, hash from tax_document where document_type = s.document_type order by number desc limit 1) d
 order by s.document_type`,
 });
 
-// journals of ended transactions alone: their number and their ids cannot change any more
+// contains only journals of ended transactions, because their number and ids cannot change any more
 const journalStatement = statement({
   name: 'book_head_journal',
   params: { before: nullable(bigint) },
@@ -32,15 +33,17 @@ from bound b left join journal j on j.written_in < b.before group by b.before`,
 
 /** Newest entry of each append-only chain. Hashes are hexadecimal. */
 export type BookHeads = {
-  /** Null while the audit is empty. */
+  /** Newest audit entry; null while the audit log is empty. */
   readonly audit: { readonly seq: number; readonly hash: string } | null;
-  /** One for each kind of document that was issued. */
+  /** One per type of issued document. */
   readonly documents: readonly { readonly type: number; readonly number: number; readonly hash: string }[];
-  /** Journals of transactions below `before`: how many, and the sum of a hash of their ids. */
+  /** Number of journals of transactions below `before`, and the sum of hashes of their ids. */
   readonly journal: { readonly before: number; readonly count: number; readonly digest: string };
 };
 
-/** Reads the heads; `before` is the transaction bound of a former journal head, null for the present one. */
+/**
+ * Reads the newest entries of the chains. `before` is the transaction bound of an earlier anchor, null for the present.
+ */
 export async function readBookHeads(db: Queryable, before: number | null): Promise<BookHeads> {
   const [audit] = await db.query(auditStatement, {});
   const documents = await db.query(documentsStatement, {});
@@ -54,12 +57,12 @@ export async function readBookHeads(db: Queryable, before: number | null): Promi
 
 const auditAtStatement = statement({
   name: 'book_head_audit_at',
-  params: { seq: bigint },
-  row: { hash: bytes },
+  params: pick('audit', 'seq'),
+  row: pick('audit', 'hash'),
   text: 'select hash from audit where seq = :seq',
 });
 
-/** The hash of an audit entry, hexadecimal; null if there is none with this number. */
+/** Returns the hash of the audit entry with this number, hexadecimal; null if there is none. */
 export async function findAuditHash(db: Queryable, seq: number): Promise<string | null> {
   const [row] = await db.query(auditAtStatement, { seq });
   return row?.hash.toString('hex') ?? null;
@@ -67,12 +70,12 @@ export async function findAuditHash(db: Queryable, seq: number): Promise<string 
 
 const documentAtStatement = statement({
   name: 'book_head_document_at',
-  params: { type: integer, number: integer },
-  row: { hash: bytes },
+  params: { ...pick('tax_document', 'number'), type: integer },
+  row: pick('tax_document', 'hash'),
   text: 'select hash from tax_document where document_type = :type and number = :number',
 });
 
-/** The hash of a document, hexadecimal; null if there is none with this number. */
+/** Returns the hash of the document with this number, hexadecimal; null if there is none. */
 export async function findDocumentHash(
   db: Queryable,
   document: { readonly type: number; readonly number: number },

@@ -3,14 +3,15 @@ import { bigint, instant, integer, nullable, text } from '#server/core/db/statem
 import type { Database, Queryable, SqlExecutor } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { BALANCES_RULE, countChangesStatements } from './changed-keys.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 export type Rule = {
   readonly viewName: string;
-  /** It holds for whatever transactions before this one wrote; null where all rows have to be asked. */
+  /** The rule is verified for all transactions before this transaction; null if all rows have to be checked. */
   readonly provenBefore: number | null;
 };
 
-/** Every view of a rule with its newest check in this database: a backup's checks are no proof where it is restored. */
+/** Every rule's view with its newest check in this database; checks of a restored backup are ignored. */
 const checkedRules = `
 from pg_views v left join books_check c on c.view_name = v.viewname and c.made_in = this_database()
 where v.schemaname = current_schema() and v.viewname ~ '^inv_[0-9]{2}_[a-z0-9_]+$'`;
@@ -18,24 +19,24 @@ where v.schemaname = current_schema() and v.viewname ~ '^inv_[0-9]{2}_[a-z0-9_]+
 const listRulesStatement = statement({
   name: 'books_list_rules',
   params: {},
-  row: { view_name: text, proven_before: nullable(bigint) },
+  row: pick('books_check', 'view_name proven_before'),
   text: `select v.viewname::text as view_name, c.proven_before ${checkedRules} order by v.viewname`,
 });
 
-/** The rules of the books, by name. */
+/** Returns the rules of the books, by name. */
 export async function listRules(db: Queryable): Promise<Rule[]> {
   return await db.query(listRulesStatement, {});
 }
 
-export type Answer = {
+export type ViolationCount = {
   readonly violations: number;
-  /** Rows that were looked at by their keys; null for all. */
+  /** Number of rows checked by key; null if all rows were checked. */
   readonly covered: number | null;
   readonly provenBefore: number;
 };
 
-/** Among all rows. */
-export async function countAll(db: SqlExecutor, viewName: string): Promise<Answer> {
+/** Counts violating rows among all rows. */
+export async function countAll(db: SqlExecutor, viewName: string): Promise<ViolationCount> {
   const { rows } = await db.executeSql(
     `select (select count(*) from ${viewName}) as violations,
        pg_snapshot_xmin(pg_current_snapshot())::text::bigint as proven_before`,
@@ -44,34 +45,30 @@ export async function countAll(db: SqlExecutor, viewName: string): Promise<Answe
   return { violations: Number(row['violations']), covered: null, provenBefore: Number(row['proven_before']) };
 }
 
-/** Among rows that transactions from `since` on could have changed; null where the rule cannot be asked so. */
-export async function countChanged(db: Queryable, viewName: string, since: number): Promise<Answer | null> {
+/**
+ * Counts broken rows among the rows that transactions from `since` on could have changed; null if the rule cannot be
+ * checked by changes.
+ */
+export async function countChanged(db: Queryable, viewName: string, since: number): Promise<ViolationCount | null> {
   const count = countChangesStatements.get(viewName);
   if (count === undefined) return null;
   const [row] = await db.query(count, { since });
   return row ?? null;
 }
 
-export type FinishedCheck = Answer & {
+export type FinishedCheck = ViolationCount & {
   readonly viewName: string;
   /** Epoch ms. */
   readonly checkedAt: number;
   readonly tookMs: number;
-  /** From which transaction on it was asked; null for all rows. */
+  /** First transaction of the check; null if all rows were checked. */
   readonly since: number | null;
 };
 
 const storeFinishedStatement = statement({
   name: 'books_store_finished',
-  params: {
-    view_name: text,
-    checked_at: instant,
-    took_ms: integer,
-    covered: nullable(bigint),
-    violations: bigint,
-    proven_before: nullable(bigint),
-  },
-  row: { view_name: text },
+  params: { ...pick('books_check', 'view_name checked_at took_ms covered proven_before'), violations: bigint },
+  row: pick('books_check', 'view_name'),
   text: `
 insert into books_check as c
   (view_name, made_in, checked_at, took_ms, covered, violations, proven_before, whole_at, whole_took_ms)
@@ -87,7 +84,7 @@ returning view_name`,
 const storeTotalsStatement = statement({
   name: 'books_store_totals',
   params: { since: bigint, before: bigint },
-  row: { ledger_account_id: text },
+  row: pick('books_total', 'ledger_account_id'),
   text: `
 insert into books_total (ledger_account_id, proven_agorot, proven_before)
 select a.ledger_account_id, coalesce(t.proven_agorot, 0) + coalesce(entered.total, 0), :before
@@ -102,7 +99,10 @@ on conflict (ledger_account_id) do update
 returning ledger_account_id`,
 });
 
-/** A rule that holds is proven from then on, with the sums it stands on; one that does not is asked as a whole again. */
+/**
+ * Stores a completed check. A rule that holds is verified up to that point, with its sums. A broken rule is checked
+ * over all rows next time.
+ */
 export async function storeFinished(db: Database, check: FinishedCheck): Promise<void> {
   const holds = check.violations === 0;
   await db.inTransaction(async (tx) => {
@@ -115,8 +115,8 @@ export async function storeFinished(db: Database, check: FinishedCheck): Promise
 
 const storeUnfinishedStatement = statement({
   name: 'books_store_unfinished',
-  params: { view_name: text, checked_at: instant, took_ms: integer, error: text },
-  row: { view_name: text },
+  params: { ...pick('books_check', 'view_name checked_at took_ms'), error: text },
+  row: pick('books_check', 'view_name'),
   text: `
 insert into books_check as c (view_name, made_in, checked_at, took_ms, last_error)
 values (:view_name, this_database(), :checked_at, :took_ms, :error)
@@ -127,7 +127,7 @@ on conflict (view_name) do update set checked_at = excluded.checked_at, took_ms 
 returning view_name`,
 });
 
-/** Nobody knows whether the rule holds; what was proven before stays proven. */
+/** Stores an incomplete check. An earlier complete check stays valid. */
 export async function storeUnfinished(
   db: Queryable,
   check: Pick<FinishedCheck, 'viewName' | 'checkedAt' | 'tookMs'> & { readonly error: string },
@@ -145,19 +145,16 @@ const listChecksStatement = statement({
   name: 'books_list_checks',
   params: {},
   row: {
-    view_name: text,
+    ...pick('books_check', 'view_name whole_at violations whole_took_ms'),
     checked_at: nullable(instant),
-    whole_at: nullable(instant),
-    violations: nullable(bigint),
     took_ms: nullable(integer),
-    whole_took_ms: nullable(integer),
   },
   text: `
 select v.viewname::text as view_name, c.checked_at, c.whole_at, c.violations, c.took_ms, c.whole_took_ms
 ${checkedRules} order by v.viewname`,
 });
 
-/** The newest check of every rule, those that were never checked here with nulls. */
+/** Returns the newest check of every rule, with nulls for rules that were never checked in this database. */
 export async function listChecks(db: Queryable): Promise<StoredCheck[]> {
   return await db.query(listChecksStatement, {});
 }

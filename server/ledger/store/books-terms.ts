@@ -1,15 +1,15 @@
 import { invariant } from '#domain/core/invariant.ts';
-import { agorot, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import { instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const termsRow = {
-  breakage: word<'at_expiry' | 'never'>(),
-  unused_months: nullable(integer),
-  goodwill_wash_agorot: agorot,
-} as const;
+const termsRow = pick('books_terms', 'breakage unused_months goodwill_wash_agorot');
 
-/** What the owner and the accountant chose; `goodwillWashAgorot` is the cost of running one wash, 0 if none is booked. */
+/**
+ * Terms chosen by the owner and the accountant. `goodwillWashAgorot` is the cost of one wash, or 0 if no cost is
+ * booked.
+ */
 export type BooksTerms = RowOf<typeof termsRow>;
 
 const findStatement = statement({
@@ -30,13 +30,13 @@ const lockStatement = statement({
   text: 'select breakage, unused_months, goodwill_wash_agorot from books_terms for update',
 });
 
-/** The same, and no other change until this transaction is over. */
+/** Returns the terms and locks them until commit. */
 export async function lockBooksTerms(tx: Tx): Promise<BooksTerms> {
   return theOnly(await tx.query(lockStatement, {}));
 }
 
 function theOnly([row]: readonly BooksTerms[]): BooksTerms {
-  invariant(row !== undefined, 'the books have terms');
+  invariant(row !== undefined, 'the terms of the books are missing');
   return row;
 }
 
@@ -60,12 +60,12 @@ const bookUnusedStatement = statement({
   text: 'select book_unused_washes(:until, :batch) as booked',
 });
 
-/** Books vouchers as breakage that were not used for as long as the terms say; returns how many. */
+/** Books vouchers as breakage that stayed unused for the period of the terms; returns how many. */
 export async function bookUnused(
   db: Queryable,
-  wish: { readonly until: number; readonly batch: number },
+  values: { readonly until: number; readonly batch: number },
 ): Promise<number> {
-  const [row] = await db.query(bookUnusedStatement, wish);
+  const [row] = await db.query(bookUnusedStatement, values);
   return row?.booked ?? 0;
 }
 
@@ -76,7 +76,7 @@ const bookEndedStatement = statement({
   text: 'select book_ended_washes(:at) as booked',
 });
 
-/** Books what is still owed for vouchers that ended as breakage; returns how many vouchers. */
+/** Books the remaining liability of ended vouchers as breakage; returns how many vouchers. */
 export async function bookEnded(tx: Tx, at: number): Promise<number> {
   const [row] = await tx.query(bookEndedStatement, { at });
   return row?.booked ?? 0;

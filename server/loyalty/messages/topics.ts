@@ -12,16 +12,16 @@ const lowRating: Topic = {
     const rating = await findRating(deps.db, lowRatingPayload.parse(leased.payload).subjectId);
     if (rating === null) return 'obsolete';
     const { stars, commentSealed, ratedAt, stationName, stationNameHe } = rating;
-    const told = {
+    const facts = {
       shop: mailShopOf(deps.brand, SHOP_LOCALE),
       stars,
       comment: readComment(deps.keyring, ratedIdOf(rating), commentSealed),
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
       ratedAt,
     };
-    return await sendToShop(deps, leased, lowRatingMail(told, SHOP_LOCALE));
+    return await sendToShop(deps, leased, lowRatingMail(facts, SHOP_LOCALE));
   },
 };
 
-/** What loyalty tells the shop's own people. */
+/** Messages of loyalty to the shop's staff. */
 export const loyaltyTopics = { low_rating: lowRating } as const satisfies Topics;

@@ -1,9 +1,10 @@
 import type { DiscountPercents } from '#domain/loyalty/loyalty-terms.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { agorot, boolean, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
+import { agorot, boolean, instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const standingRow = {
   wash_purchases: integer,
@@ -16,12 +17,14 @@ const standingRow = {
   spent_agorot: agorot,
 } as const;
 
-/** What a customer has bought and holds. `washPurchases` counts paid orders of packages, not what was given away; money is agorot. */
+/**
+ * A customer's purchases and vouchers. `washPurchases` counts paid orders of packages, without gifts. Money in agorot.
+ */
 export type Standing = RowOf<typeof standingRow>;
 
 const findStatement = statement({
   name: 'customer_standing',
-  params: { customer_id: id<CustomerId>(), now: instant },
+  params: { ...pick('customer', 'customer_id'), now: instant },
   row: standingRow,
   text: `
 select
@@ -48,21 +51,24 @@ select
     where o.customer_id = :customer_id and p.captured_at is not null) as spent_agorot`,
 });
 
-/** Balances and purchases of a customer at `now` (epoch ms). */
+/** Returns balances and purchases of a customer at `now` (epoch ms). */
 export async function findStanding(db: Queryable, customerId: CustomerId, now: number): Promise<Standing> {
   const [row] = await db.query(findStatement, { customerId, now });
   if (row === undefined) throw new Error('a select without from gives one row');
   return row;
 }
 
-/** New until the first paid purchase, then regular; senior or disability while verified. */
+/**
+ * Returns the tier: new until the first paid purchase, then regular; senior or disability while the customer's card is
+ * verified.
+ */
 export function tierOf(standing: Standing): 'new' | 'regular' | 'senior' | 'disability' {
   if (standing.verifiedDisability) return 'disability';
   if (standing.verifiedSenior) return 'senior';
   return standing.washPurchases > 0 ? 'regular' : 'new';
 }
 
-/** What the member discount depends on (domain/loyalty/member-discount.ts). */
+/** Returns the inputs of the member discount (domain/loyalty/member-discount.ts). */
 export function discountMemberOf(standing: Standing, percents: DiscountPercents): DiscountMember {
   const { washPurchases, verifiedSenior, verifiedDisability, founderPercent, referred } = standing;
   return {

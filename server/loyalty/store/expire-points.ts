@@ -2,11 +2,12 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { array, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
   name: 'points_lock_ending',
   params: { now: instant, limit: integer },
-  row: { customer_id: id<CustomerId>() },
+  row: pick('points_account', 'customer_id'),
   text: `
 select a.customer_id from points_account a
 where a.customer_id in (
@@ -26,7 +27,7 @@ with ended as (
   where g.customer_id = any(:customers) and g.state = 'active' and g.expires_at < :now
   returning g.customer_id, coalesce(g.order_id, g.goodwill_id) as order_id, g.expires_at
 ), good as (
-  -- what was spent came out of the oldest: whatever is there beyond what is still good is over
+  -- the oldest points are spent first, so the balance beyond the valid grants has expired
   select a.customer_id, a.active - coalesce((
     select sum(g.points_left) from points_grant g
     where g.customer_id = a.customer_id and g.state = 'active' and g.expires_at >= :now), 0)::int as points,
@@ -45,16 +46,16 @@ select count(*)::int as ended from ended`,
 });
 
 /**
- * Ends points whose last day is over and that nobody spent; of one member all at once. The members are held first, so
- * that nothing moves between the counting and the writing. Answers how many members were looked at.
+ * Expires unspent points after their last day, all points of one customer together. Accounts are locked first, so that
+ * nothing changes between counting and writing. Returns how many accounts were checked.
  */
 export async function expirePoints(
   db: Database,
-  wish: { readonly now: number; readonly limit: number },
+  values: { readonly now: number; readonly limit: number },
 ): Promise<number> {
   return await db.inTransaction(async (tx) => {
-    const customers = (await tx.query(lockStatement, wish)).map(({ customerId }) => customerId);
-    if (customers.length > 0) await tx.query(expireStatement, { customers, now: wish.now });
+    const customers = (await tx.query(lockStatement, values)).map(({ customerId }) => customerId);
+    if (customers.length > 0) await tx.query(expireStatement, { customers, now: values.now });
     return customers.length;
   });
 }

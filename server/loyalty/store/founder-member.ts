@@ -1,23 +1,24 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import type { FounderTerms } from '#domain/loyalty/founder.ts';
-import { boolean, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** `memberSince` is epoch ms. */
+/** `memberSince` in epoch ms. */
 export type FounderMember = FounderTerms & { readonly memberSince: number };
 
 const findStatement = statement({
   name: 'founder_member_find',
-  params: { customer_id: id<CustomerId>() },
-  row: { discount_percent: integer, club_member: boolean, member_since: instant },
+  params: pick('founder_member', 'customer_id'),
+  row: pick('founder_member', 'discount_percent club_member member_since'),
   text: `
 select discount_percent, club_member, member_since from founder_member
 where customer_id = :customer_id and ended_at is null`,
 });
 
-/** Null for whoever is none, or none any more. */
+/** Returns the founder membership; null if the customer is not a founder member. */
 export async function findFounder(db: Queryable, customerId: CustomerId): Promise<FounderMember | null> {
   const [row] = await db.query(findStatement, { customerId });
   return row ?? null;
@@ -28,10 +29,7 @@ export type FounderChange = { readonly customerId: CustomerId; readonly actor: s
 const grantStatement = statement({
   name: 'founder_member_grant',
   params: {
-    customer_id: id<CustomerId>(),
-    discount_percent: integer,
-    club_member: boolean,
-    member_since: instant,
+    ...pick('founder_member', 'customer_id discount_percent club_member member_since'),
     actor: text,
     reason: nullable(word<FounderGrantReason>()),
   },
@@ -55,7 +53,10 @@ with granted as (
 select (select count(*)::int from granted) as granted, (select count(seq)::int from audited) as audited`,
 });
 
-/** False where the account is gone, or is a founder's already: that is a change. One that had ended begins anew. */
+/**
+ * Makes the account a founder member, also after an earlier membership ended. False if the account does not exist or is
+ * already a founder member.
+ */
 export async function grantFounderMember(
   db: Queryable,
   grant: FounderChange & FounderTerms & { readonly memberSince: number; readonly reason: FounderGrantReason | null },
@@ -67,7 +68,7 @@ export async function grantFounderMember(
 const changeStatement = statement({
   name: 'founder_member_change',
   params: {
-    customer_id: id<CustomerId>(),
+    ...pick('founder_member', 'customer_id'),
     discount_percent: nullable(integer),
     club_member: nullable(boolean),
     actor: text,
@@ -88,7 +89,9 @@ with changed as (
 select (select count(*)::int from changed) as changed, (select count(seq)::int from audited) as audited`,
 });
 
-/** What is null stays. False where nobody is a founder member. */
+/**
+ * Changes a founder membership; fields that are null stay unchanged. Returns false if the account is no founder member.
+ */
 export async function changeFounderMember(
   db: Queryable,
   change: FounderChange & { readonly [Key in keyof FounderTerms]: FounderTerms[Key] | null },
@@ -100,7 +103,7 @@ export async function changeFounderMember(
 const endStatement = statement({
   name: 'founder_member_end',
   params: {
-    customer_id: id<CustomerId>(),
+    ...pick('founder_member', 'customer_id'),
     now: instant,
     actor: text,
     reason: nullable(word<FounderEndReason>()),
@@ -116,7 +119,7 @@ with ended as (
 select (select count(*)::int from ended) as ended, (select count(seq)::int from audited) as audited`,
 });
 
-/** What was bought stays as it was sold. False where nobody is a founder member. */
+/** Ends a founder membership. Purchases keep their price. False if the account is no founder member. */
 export async function endFounderMember(
   db: Queryable,
   end: FounderChange & { readonly now: number; readonly reason: FounderEndReason | null },
@@ -127,7 +130,7 @@ export async function endFounderMember(
 
 const dataStatement = statement({
   name: 'own_data_founder',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('founder_member', 'customer_id'),
   row: { founder: json<Readonly<Record<string, unknown>>>() },
   text: `
 select json_build_object('discountPercent', discount_percent, 'clubMember', club_member, 'memberSince', member_since,
@@ -135,7 +138,7 @@ select json_build_object('discountPercent', discount_percent, 'clubMember', club
 from founder_member where customer_id = :customer_id`,
 });
 
-/** What is kept of a founder member, for its owner; null where there is nothing. */
+/** Returns the stored data of a founder member for a data-subject request; null if there is none. */
 export async function findFounderData(db: Queryable, customerId: CustomerId) {
   const [row] = await db.query(dataStatement, { customerId });
   return row?.founder ?? null;
@@ -143,7 +146,7 @@ export async function findFounderData(db: Queryable, customerId: CustomerId) {
 
 const forgetStatement = statement({
   name: 'own_data_forget_founder',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('founder_member', 'customer_id'),
   row: {},
   text: 'delete from founder_member where customer_id = :customer_id',
 });

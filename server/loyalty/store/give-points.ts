@@ -1,11 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { id, instant, integer, uuid } from '#server/core/db/statements/column.ts';
+import { instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const giveStatement = statement({
   name: 'points_give',
-  params: { customer_id: id<CustomerId>(), goodwill_id: uuid, points: integer, now: instant, expires_at: instant },
+  params: { ...pick('points_grant', 'customer_id points'), goodwill_id: uuid, now: instant, expires_at: instant },
   row: {},
   text: `
 with credited as (
@@ -31,7 +32,7 @@ export type GivenPoints = {
   readonly expiresAt: number;
 };
 
-/** Points that can be spent at once and that nobody paid for; once for each `goodwillId`. */
+/** Adds unpaid, spendable points; once for each `goodwillId`. */
 export async function addGivenPoints(tx: Tx, given: GivenPoints): Promise<void> {
   await tx.query(giveStatement, given);
 }

@@ -1,17 +1,19 @@
 import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
-import { array, boolean, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
+import { array, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const waitingRow = {
-  order_id: id<OrderId>(),
+  ...pick('shop_order', 'order_id'),
+  ...pick('points_grant', 'reward_due'),
   paid_at: instant,
   disclosed_at: nullable(instant),
-  reward_due: boolean,
 } as const;
 
 /**
- * A purchase whose window should be over. `disclosedAt` is when the buyer's mail was handed over; null while it was not.
+ * A purchase whose cancellation period should have ended. `disclosedAt` is when the buyer's mail was delivered; null
+ * until then.
  */
 export type WaitingGrant = RowOf<typeof waitingRow>;
 
@@ -21,40 +23,43 @@ const listWaitingStatement = statement({
   row: waitingRow,
   text: `
 select g.order_id, o.paid_at, g.reward_due,
-  case when told.state is null then o.paid_at when told.state = 'done' then told.done_at end as disclosed_at
+  case when receipt_mail.state is null then o.paid_at when receipt_mail.state = 'done' then receipt_mail.done_at end as disclosed_at
 from points_grant g
 join shop_order o using (order_id)
-left join outbox told on told.order_id = o.order_id and told.topic = 'receipt'
+left join outbox receipt_mail on receipt_mail.order_id = o.order_id and receipt_mail.topic = 'receipt'
 where (g.state = 'pending' or g.reward_due) and g.window_ends_at <= :now and g.kind = 'purchase'
   and o.paid_at is not null
 order by g.window_ends_at, g.order_id
 limit :limit`,
 });
 
-/** Purchases with points that wait, or with a friend to be thanked, whose window should be over; the oldest first. */
+/**
+ * Returns purchases with pending points or an unrewarded friend whose cancellation period should have ended, oldest
+ * first.
+ */
 export async function listWaitingGrants(
   db: Queryable,
-  wish: { readonly now: number; readonly limit: number },
+  values: { readonly now: number; readonly limit: number },
 ): Promise<WaitingGrant[]> {
-  return await db.query(listWaitingStatement, wish);
+  return await db.query(listWaitingStatement, values);
 }
 
 const postponeStatement = statement({
   name: 'points_postpone',
-  params: { order_id: id<OrderId>(), window_ends_at: instant },
+  params: { ...pick('points_grant', 'window_ends_at'), order_id: id<OrderId>() },
   row: {},
   text: `update points_grant set window_ends_at = :window_ends_at where order_id = :order_id and kind = 'purchase'`,
 });
 
-/** The window ends later than was thought, because the buyer's mail went out later. */
+/** Postpones the points of a purchase whose cancellation period ends later, because the buyer's mail was late. */
 export async function postponeGrant(
   db: Queryable,
-  wish: { readonly orderId: OrderId; readonly windowEndsAt: number },
+  values: { readonly orderId: OrderId; readonly windowEndsAt: number },
 ): Promise<void> {
-  await db.query(postponeStatement, wish);
+  await db.query(postponeStatement, values);
 }
 
-/** `due` says which grants; whoever is not pending any more stays as it is. */
+/** SQL that makes grants spendable. `due` selects the grants; grants that are no longer pending are skipped. */
 function maturedSql(due: string): string {
   return `
 with due as (
@@ -93,18 +98,18 @@ const matureStatement = statement({
 
 type Maturing = { readonly now: number; readonly expiresAt: number };
 
-/** Points of these purchases can be spent from now on; once for each. Answers how many purchases it was. */
+/** Makes the points of these purchases spendable, once for each purchase. Returns the number of purchases. */
 export async function maturePoints(
   db: Queryable,
-  wish: Maturing & { readonly orders: readonly OrderId[] },
+  values: Maturing & { readonly orders: readonly OrderId[] },
 ): Promise<number> {
-  const [row] = await db.query(matureStatement, wish);
+  const [row] = await db.query(matureStatement, values);
   return row?.matured ?? 0;
 }
 
 const matureByWashStatement = statement({
   name: 'points_mature_by_wash',
-  params: { redemption_id: id<RedemptionId>(), now: instant, expires_at: instant },
+  params: { ...pick('redemption', 'redemption_id'), now: instant, expires_at: instant },
   row: { matured: integer },
   text: maturedSql(`
   select g.order_id, g.customer_id
@@ -115,11 +120,14 @@ const matureByWashStatement = statement({
   where r.redemption_id = :redemption_id and r.state = 'completed'`),
 });
 
-/** The same for the purchase that this wash was taken of. */
+/**
+ * Makes the points of the purchase that a completed wash belongs to spendable, once. Returns the number of purchases,
+ * 0 or 1.
+ */
 export async function maturePointsByWash(
   db: Queryable,
-  wish: Maturing & { readonly redemptionId: RedemptionId },
+  values: Maturing & { readonly redemptionId: RedemptionId },
 ): Promise<number> {
-  const [row] = await db.query(matureByWashStatement, wish);
+  const [row] = await db.query(matureByWashStatement, values);
   return row?.matured ?? 0;
 }

@@ -4,26 +4,28 @@ import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { ofMergedSql } from './merge-points.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const findStatement = statement({
   name: 'member_points_find',
-  params: { customer_id: id<CustomerId>(), order_id: id<OrderId>(), since: instant },
+  params: { ...pick('points_grant', 'customer_id'), order_id: id<OrderId>(), since: instant },
   row: { earned: integer, spent: integer, counted: integer },
   text: `
 select
   (select coalesce(sum(points_left), 0)::int from points_grant
     where order_id = :order_id and customer_id = :customer_id and kind = 'purchase') as earned,
   (select coalesce(- sum(active_delta), 0)::int from points_move
-    where customer_id = :customer_id and reason = 'spent' and ref_id = :order_id) as spent,
+    where ${ofMergedSql('customer_id', ':customer_id')} and reason = 'spent' and ref_id = :order_id) as spent,
   (select coalesce(sum(pending_delta + active_delta), 0)::int from points_move
-    where customer_id = :customer_id and moved_at > :since and reason not in (${sqlWords(tierlessReasons)})) as counted`,
+    where ${ofMergedSql('customer_id', ':customer_id')} and moved_at > :since and reason not in (${sqlWords(tierlessReasons)})) as counted`,
 });
 
 export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };
 
 /**
- * Points that an order brought its buyer, that paid for it, and those that count for the buyer's tier since `since` (epoch ms): what was
- * earned less what refunds took back; points that were spent or have ended cost no tier.
+ * Returns points that an order earned, points that paid for it, and points that count towards the buyer's tier since
+ * `since` (epoch ms): earned points minus points that refunds took back. Spent and expired points count.
  */
 export async function findMemberPoints(
   db: Queryable,

@@ -1,11 +1,12 @@
-import type { CustomerId, RedemptionId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer, json, nullable } from '#server/core/db/statements/column.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { id, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const pointsStatement = statement({
   name: 'own_data_points',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('points_move', 'customer_id'),
   row: { points: json<readonly Readonly<Record<string, unknown>>[]>() },
   text: `
 select coalesce(json_agg(json_build_object('pending', pending_delta, 'active', active_delta,
@@ -13,7 +14,7 @@ select coalesce(json_agg(json_build_object('pending', pending_delta, 'active', a
 from points_move where customer_id = :customer_id`,
 });
 
-/** Every move of somebody's points, oldest first. */
+/** Returns every move of a customer's points, oldest first. */
 export async function listPointsData(db: Queryable, customerId: CustomerId) {
   const [row] = await db.query(pointsStatement, { customerId });
   return row?.points ?? [];
@@ -22,14 +23,14 @@ export async function listPointsData(db: Queryable, customerId: CustomerId) {
 const ratingsStatement = statement({
   name: 'own_data_wash_ratings',
   params: { customer_id: id<CustomerId>() },
-  row: { redemption_id: id<RedemptionId>(), stars: integer, comment_sealed: nullable(bytes), rated_at: instant },
+  row: { ...pick('redemption', 'redemption_id'), ...pick('rating', 'stars comment_sealed rated_at') },
   text: `
 select r.redemption_id, r.stars, r.comment_sealed, r.rated_at
 from credit_lot c join redemption x using (lot_id) join rating r on r.redemption_id = x.redemption_id
 where c.customer_id = :customer_id order by r.rated_at`,
 });
 
-/** How the washes of somebody's vouchers were rated, oldest first; instants are epoch ms. */
+/** Returns the ratings of washes of a customer's vouchers, oldest first. Instants in epoch ms. */
 export async function listWashRatings(db: Queryable, customerId: CustomerId) {
   return await db.query(ratingsStatement, { customerId });
 }

@@ -1,14 +1,14 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { PointsReason } from '#domain/loyalty/points.ts';
 import { tierlessReasons } from '#domain/loyalty/points.ts';
-import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { ofMergedSql } from './merge-points.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const ownRow = {
-  active: integer,
-  pending: integer,
+  ...pick('points_account', 'active pending'),
   pending_until: nullable(instant),
   ending_at: nullable(instant),
   ending_points: integer,
@@ -20,25 +20,25 @@ const ownRow = {
   friends_points: integer,
 } as const;
 
-/** What a member has; `counted` counts for the tier, `endingPoints` would be lost at `endingAt`. */
+/** A customer's points; `counted` counts for the tier, `endingPoints` expire at `endingAt`. */
 export type OwnPointsRow = RowOf<typeof ownRow>;
 
 const findStatement = statement({
   name: 'own_points_find',
-  params: { customer_id: id<CustomerId>(), since: instant },
+  params: { ...pick('points_grant', 'customer_id'), since: instant },
   row: ownRow,
   text: `
 select coalesce(a.active, 0) as active, coalesce(a.pending, 0) as pending,
   (select min(g.window_ends_at) from points_grant g
     where g.customer_id = c.customer_id and g.state = 'pending' and g.points_left > 0) as pending_until,
   first.ending_at,
-  -- what was spent came out of the oldest
+  -- the oldest points are spent first
   greatest(0, coalesce(a.active, 0) - coalesce((
     select sum(g.points_left) from points_grant g
     where g.customer_id = c.customer_id and g.state = 'active' and g.expires_at > first.ending_at), 0))::int
     as ending_points,
   (select coalesce(sum(m.pending_delta + m.active_delta), 0)::int from points_move m
-    where m.customer_id = c.customer_id and m.moved_at > :since and m.reason not in (${sqlWords(tierlessReasons)})) as counted,
+    where ${ofMergedSql('m.customer_id', 'c.customer_id')} and m.moved_at > :since and m.reason not in (${sqlWords(tierlessReasons)})) as counted,
   (select f.discount_percent from founder_member f
     where f.customer_id = c.customer_id and f.ended_at is null) as founder_percent,
   c.referral_code as code,
@@ -47,7 +47,7 @@ select coalesce(a.active, 0) as active, coalesce(a.pending, 0) as pending,
     select from shop_order o where o.customer_id = f.customer_id and o.kind = 'package' and o.paid_at is not null
       and o.gross_agorot > o.credit_used_agorot and o.state <> 'refunded')) as bought,
   (select coalesce(sum(m.active_delta), 0)::int from points_move m
-    where m.customer_id = c.customer_id and m.reason = 'referred') as friends_points
+    where ${ofMergedSql('m.customer_id', 'c.customer_id')} and m.reason = 'referred') as friends_points
 from customer c
 left join points_account a using (customer_id)
 left join lateral (
@@ -56,30 +56,29 @@ left join lateral (
 where c.customer_id = :customer_id`,
 });
 
-/** Points, tier and friends of one member; null where the account is gone. Earlier than `since` counts for no tier. */
+/**
+ * Returns points, tier and friends of one customer; null if the account does not exist. Points from before `since` do
+ * not count for a tier.
+ */
 export async function findOwnPoints(
   db: Queryable,
-  wish: { readonly customerId: CustomerId; readonly since: number },
+  values: { readonly customerId: CustomerId; readonly since: number },
 ): Promise<OwnPointsRow | null> {
-  const [row] = await db.query(findStatement, wish);
+  const [row] = await db.query(findStatement, values);
   return row ?? null;
 }
 
 const moveRow = {
-  cursor_id: uuid,
-  reason: word<PointsReason>(),
-  pending_delta: integer,
-  active_delta: integer,
-  moved_at: instant,
+  ...pick('points_move', 'cursor_id reason pending_delta active_delta moved_at'),
   own_order_id: nullable(id<OrderId>()),
 } as const;
 
-/** `ownOrderId`: the member's own purchase it is about; null for a friend's, which is nobody else's business. */
+/** `ownOrderId`: the customer's own purchase; null for a friend's purchase, which is private. */
 export type PointsMoveRow = RowOf<typeof moveRow>;
 
 const listStatement = statement({
   name: 'own_points_moves',
-  params: { customer_id: id<CustomerId>(), after: nullable(uuid), limit: integer },
+  params: { ...pick('points_move', 'customer_id'), after: nullable(uuid), limit: integer },
   row: moveRow,
   text: `
 select m.cursor_id, m.reason, m.pending_delta, m.active_delta, m.moved_at, o.order_id as own_order_id
@@ -96,10 +95,10 @@ order by m.points_move_id desc
 limit :limit`,
 });
 
-/** How the points of one member came and went, newest first; `after` is the last one that is known already. */
+/** Returns the moves of one customer's points, newest first; `after` is the last move of the previous page. */
 export async function listOwnMoves(
   db: Queryable,
-  wish: { readonly customerId: CustomerId; readonly after: string | null; readonly limit: number },
+  values: { readonly customerId: CustomerId; readonly after: string | null; readonly limit: number },
 ): Promise<PointsMoveRow[]> {
-  return await db.query(listStatement, wish);
+  return await db.query(listStatement, values);
 }

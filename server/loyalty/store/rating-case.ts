@@ -1,17 +1,18 @@
-import { instant, nullable, uuid } from '#server/core/db/statements/column.ts';
+import { instant, nullable } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const moveStatement = statement({
   name: 'rating_move_case',
-  params: { subject_id: uuid, closed_at: nullable(instant) },
+  params: { ...pick('rating', 'subject_id'), closed_at: nullable(instant) },
   row: {},
   text: `
 update rating set case_closed_at = :closed_at
 where subject_id = :subject_id and case_opened_at is not null`,
 });
 
-/** Closes the case of a rating with few stars (epoch ms), or opens it again (null). */
+/** Closes the case of a low rating (epoch ms), or reopens it (null). */
 export async function moveRatingCase(tx: Tx, subjectId: string, closedAt: number | null): Promise<void> {
   await tx.query(moveStatement, { subjectId, closedAt });
 }

@@ -4,11 +4,12 @@ import type { RatingSum } from '#domain/loyalty/rating-rules.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A wash, or the purchase of which none was taken yet. */
+/** A wash, or a purchase before its first wash. */
 export type RatedId = RedemptionId | OrderId;
 
 function contextOf(subjectId: RatedId): SealContext {
@@ -19,7 +20,7 @@ export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RatedId, 
   return keyring.seal(contextOf(subjectId), comment);
 }
 
-/** The comment; null if there is none, or if it does not open, which is reported. */
+/** Returns the comment; null if the rating has no comment, or if it cannot be decrypted, which is logged. */
 export function readComment(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   subjectId: RatedId,
@@ -30,24 +31,25 @@ export function readComment(
 }
 
 const ratedRow = {
-  order_id: nullable(id<OrderId>()),
-  redemption_id: nullable(id<RedemptionId>()),
+  ...pick('rating', 'order_id redemption_id comment_sealed'),
   package_name: nullable(text),
   package_name_he: nullable(text),
   location_name: nullable(text),
   location_name_he: nullable(text),
   at: instant,
   stars: nullable(integer),
-  comment_sealed: nullable(bytes),
   first_rated_at: nullable(instant),
 } as const;
 
-/** What a link leads to that can be rated, and the rating so far. One of the two ids is set; instants are epoch ms. */
+/**
+ * Purchase or wash that a link may rate, and its current rating. Exactly one of the two ids is set. Instants in epoch
+ * ms.
+ */
 export type RatedRow = RowOf<typeof ratedRow>;
 
 const findStatement = statement({
   name: 'rating_find_rated',
-  params: { token_hash: bytes },
+  params: pick('shop_order', 'token_hash'),
   row: ratedRow,
   text: `
 with linked as (
@@ -76,7 +78,7 @@ left join rating r on r.subject_id = coalesce(k.redemption_id, k.order_id)
 limit 1`,
 });
 
-/** What the receipt or the wash whose link hashes to this has to be rated; null where there is none. */
+/** Returns the purchase or wash that the link with this hash may rate; null if there is no such link. */
 export async function findRated(db: Queryable, tokenHash: Buffer): Promise<RatedRow | null> {
   const [row] = await db.query(findStatement, { tokenHash });
   return row ?? null;
@@ -85,12 +87,7 @@ export async function findRated(db: Queryable, tokenHash: Buffer): Promise<Rated
 const saveStatement = statement({
   name: 'rating_save',
   params: {
-    order_id: nullable(id<OrderId>()),
-    redemption_id: nullable(id<RedemptionId>()),
-    stars: integer,
-    comment_sealed: nullable(bytes),
-    locale: word<Locale>(),
-    rated_at: instant,
+    ...pick('rating', 'order_id redemption_id stars comment_sealed locale rated_at'),
     open_since: instant,
     low_stars: integer,
   },
@@ -106,7 +103,7 @@ with kept as (
     rated_at = excluded.rated_at, case_opened_at = coalesce(r.case_opened_at, excluded.case_opened_at)
   where r.first_rated_at > :open_since
   returning subject_id, redemption_id, case_opened_at
-), told as (
+), enqueued as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select 'low_rating', 'low_rating:' || subject_id, jsonb_build_object('subjectId', subject_id), :rated_at, :rated_at
   from kept where case_opened_at is not null
@@ -117,7 +114,7 @@ with kept as (
 select count(*)::int as kept, (select count(*)::int from shown) as shown from kept`,
 });
 
-export type RatingWish = {
+export type NewRating = {
   readonly orderId: OrderId | null;
   readonly redemptionId: RedemptionId | null;
   readonly stars: number;
@@ -125,31 +122,27 @@ export type RatingWish = {
   readonly locale: Locale;
   /** Epoch ms. */
   readonly ratedAt: number;
-  /** A rating that was first given at this instant or before stays as it is. */
+  /** Epoch ms. Ratings first given at or before this time cannot be changed. */
   readonly openSince: number;
-  /** So few stars open a case, which the shop hears of once. */
+  /** Highest number of stars with which a rating opens a case. The shop is notified about the case once. */
   readonly lowStars: number;
 };
 
-/** One rating a wash: the newest takes the place of the one before. False where it may not be changed any more. */
-export async function saveRating(db: Queryable, rating: RatingWish): Promise<boolean> {
+/** Saves the rating of a wash, replacing an earlier one. False if it can no longer be changed. */
+export async function saveRating(db: Queryable, rating: NewRating): Promise<boolean> {
   const [row] = await db.query(saveStatement, rating);
   return row?.kept === 1;
 }
 
 const lowRow = {
-  stars: integer,
-  comment_sealed: nullable(bytes),
-  order_id: nullable(id<OrderId>()),
-  redemption_id: nullable(id<RedemptionId>()),
-  rated_at: instant,
+  ...pick('rating', 'stars comment_sealed order_id redemption_id rated_at'),
   station_name: nullable(text),
   station_name_he: nullable(text),
 } as const;
 
 const findLowStatement = statement({
   name: 'rating_find_low',
-  params: { subject_id: uuid },
+  params: pick('rating', 'subject_id'),
   row: lowRow,
   text: `
 select r.stars, r.comment_sealed, r.order_id, r.redemption_id, r.rated_at, s.name as station_name,
@@ -160,7 +153,7 @@ left join station s on s.station_id = x.station_id
 where r.subject_id = :subject_id`,
 });
 
-/** A rating as the shop reads it; null where it is gone. */
+/** Returns a rating for staff; null if it does not exist. */
 export async function findRating(db: Queryable, subjectId: string): Promise<RowOf<typeof lowRow> | null> {
   const [row] = await db.query(findLowStatement, { subjectId });
   return row ?? null;
@@ -169,7 +162,7 @@ export async function findRating(db: Queryable, subjectId: string): Promise<RowO
 const sumStatement = statement({
   name: 'rating_sum_by_station',
   params: {},
-  row: { slug: text, count: integer, stars: integer },
+  row: { ...pick('station', 'slug'), ...pick('rating', 'stars'), count: integer },
   text: `
 select s.slug, count(*)::int as count, sum(r.stars)::int as stars
 from rating r
@@ -178,7 +171,7 @@ join station s on s.station_id = x.station_id
 group by s.slug`,
 });
 
-/** Ratings of washes that took place, by the station's slug. */
+/** Returns the ratings of completed washes by the station's slug. */
 export async function sumRatings(db: Queryable): Promise<ReadonlyMap<string, RatingSum>> {
   const rows = await db.query(sumStatement, {});
   return new Map(rows.map(({ slug, count, stars }) => [slug, { count, stars }]));
@@ -195,7 +188,7 @@ where r.order_id in (select order_id from shop_order where customer_id = :custom
     where c.customer_id = :customer_id)`,
 });
 
-/** The stars stay, the words go. */
+/** Deletes a customer's rating comments. The stars stay. */
 export async function forgetRatingComments(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.query(forgetCommentsStatement, { customerId });
 }

@@ -1,11 +1,13 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { array, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * Nobody is their own friend: one address, one number, or one browser that bought for both, and nothing is given. Cards
- * are not compared: all that is known of one are four digits, which every ten-thousandth stranger shares.
+ * SQL that is true if buyer and referrer are probably the same person: they have the same email address, the same
+ * number, or one browser that bought for both. Then no reward is given. Cards are not compared, because only four
+ * digits are known, and one in ten thousand other cards has the same digits.
  */
 const samePersonSql = `
     o.email_index = r.email_index
@@ -17,7 +19,12 @@ const samePersonSql = `
 
 const rewardStatement = statement({
   name: 'points_reward_friends',
-  params: { orders: array(id<OrderId>()), points: integer, now: instant, expires_at: instant },
+  params: {
+    ...pick('points_grant', 'points'),
+    ...pick('shop_order', 'expires_at'),
+    orders: array(id<OrderId>()),
+    now: instant,
+  },
   row: { rewarded: integer },
   text: `
 with settled as (
@@ -55,18 +62,11 @@ select count(*)::int as rewarded from due`,
 });
 
 /**
- * Thanks whoever sent the buyers of these purchases, each of which was its buyer's first, was kept, and cannot be
- * cancelled any more: once a friend, ever. Answers how many were thanked; the others are never looked at again.
+ * Rewards the referrers of these buyers. The purchase must be the buyer's first, not refunded, and past its
+ * cancellation period; one reward per friend. Returns how many were rewarded; the remaining buyers are never checked
+ * again.
  */
-export async function rewardFriends(
-  db: Queryable,
-  wish: {
-    readonly orders: readonly OrderId[];
-    readonly points: number;
-    readonly now: number;
-    readonly expiresAt: number;
-  },
-): Promise<number> {
-  const [row] = await db.query(rewardStatement, wish);
+export async function rewardFriends(db: Queryable, values: ParamsOf<typeof rewardStatement>): Promise<number> {
+  const [row] = await db.query(rewardStatement, values);
   return row?.rewarded ?? 0;
 }

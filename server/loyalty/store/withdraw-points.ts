@@ -1,16 +1,17 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { id, instant, integer, uuid } from '#server/core/db/statements/column.ts';
+import { instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const holdStatement = statement({
   name: 'points_hold_member',
-  params: { customer_id: id<CustomerId>() },
-  row: { active: integer },
+  params: pick('points_account', 'customer_id'),
+  row: pick('points_account', 'active'),
   text: 'select active from points_account where customer_id = :customer_id for update',
 });
 
-/** What a member can spend, held until the end; 0 where there never were points. */
+/** Returns a customer's spendable points and locks them until commit; 0 if the customer has no points account. */
 export async function holdActivePoints(tx: Tx, customerId: CustomerId): Promise<number> {
   const [row] = await tx.query(holdStatement, { customerId });
   return row?.active ?? 0;
@@ -18,9 +19,9 @@ export async function holdActivePoints(tx: Tx, customerId: CustomerId): Promise<
 
 const withdrawStatement = statement({
   name: 'points_withdraw',
-  params: { customer_id: id<CustomerId>(), withdrawal_id: uuid, points: integer, now: instant },
-  row: { customer_id: id<CustomerId>() },
-  // what was given goes first, the newest before the older: the points that people paid for keep their last day
+  params: { ...pick('points_grant', 'customer_id points'), withdrawal_id: uuid, now: instant },
+  row: pick('points_account', 'customer_id'),
+  // gift points are taken first, newest first, so that earned points keep their expiry
   text: `
 with debited as (
   update points_account set active = active - :points
@@ -41,10 +42,10 @@ select customer_id, 'withdrawn', 0, - :points, :withdrawal_id, :now from debited
 returning customer_id`,
 });
 
-/** Takes points that can be spent; false, and nothing done, where there are fewer. Once for each `withdrawalId`. */
+/** Withdraws spendable points, once for each `withdrawalId`; false without any change if there are fewer points. */
 export async function withdrawMemberPoints(
   tx: Tx,
-  wish: {
+  values: {
     readonly customerId: CustomerId;
     readonly withdrawalId: string;
     readonly points: number;
@@ -52,5 +53,5 @@ export async function withdrawMemberPoints(
     readonly now: number;
   },
 ): Promise<boolean> {
-  return (await tx.query(withdrawStatement, wish)).length === 1;
+  return (await tx.query(withdrawStatement, values)).length === 1;
 }

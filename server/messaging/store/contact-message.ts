@@ -3,26 +3,28 @@ import type { ContactKind } from '#domain/messaging/contact-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
-import { boolean, bytes, id, instant, integer, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import { array, boolean, bytes, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 declare const contactMessageBrand: unique symbol;
-/** Identity of something a visitor wrote to us. */
+/** Id of a message from a visitor. */
 export type ContactMessageId = string & { readonly [contactMessageBrand]: true };
 
-/** The personal part of a message: who wrote, how to answer, what they said. Kept sealed, bound to its row. */
+/** Personal part of a message: author, contact data, text. Stored encrypted, bound to its row. */
 export type ContactPrivate = {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
   readonly city: string | null;
   readonly message: string | null;
-  /** The group with a longer right to cancel that the customer says they belong to. */
+  /** Protected group with a longer right to cancel, as stated by the customer; null if the customer stated no group. */
   readonly group: string | null;
 };
 
-/** Instants are epoch ms. */
+/** A message to be stored. Instants are epoch ms. */
 export type NewContactMessage = {
   readonly contactMessageId: ContactMessageId;
   readonly kind: ContactKind;
@@ -31,6 +33,8 @@ export type NewContactMessage = {
   readonly locale: Locale;
   readonly emailIndex: Buffer;
   readonly privateSealed: Buffer;
+  /** Search keys of the author. */
+  readonly peopleKeys: readonly Buffer[];
   readonly contentHash: Buffer;
   readonly createdAt: number;
 };
@@ -47,7 +51,15 @@ export function sealContactPrivate(
   return keyring.seal(contextOf(contactMessageId), JSON.stringify(details));
 }
 
-/** Null if it does not open, which is reported. */
+/** Returns the search keys by which staff find a message: the keys of its author. */
+export function authorKeysOf(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  { name, email, phone }: Pick<ContactPrivate, 'name' | 'email' | 'phone'>,
+): Buffer[] {
+  return searchKeysOf(keyring, 'contact_message', { names: [name], emails: [email], phones: [phone] });
+}
+
+/** Returns null if it cannot be decrypted, which is reported. */
 export function readContactPrivate(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   contactMessageId: ContactMessageId,
@@ -57,7 +69,7 @@ export function readContactPrivate(
   return readSealed({ keyring }, row, () => openContactPrivate(keyring, contactMessageId, sealed));
 }
 
-/** Throws where the bytes are not the ones that were sealed for this message. */
+/** Throws if the bytes were not encrypted for this message. */
 export function openContactPrivate(
   keyring: Pick<Keyring, 'open'>,
   contactMessageId: ContactMessageId,
@@ -76,28 +88,22 @@ const lockContentStatement = statement({
 const addStatement = statement({
   name: 'contact_message_add',
   params: {
+    ...pick('contact_message', 'kind reference subject locale email_index private_sealed content_hash created_at'),
     contact_message_id: id<ContactMessageId>(),
-    kind: word<ContactKind>(),
-    reference: text,
-    subject: text,
-    locale: word<Locale>(),
-    email_index: bytes,
-    private_sealed: bytes,
-    content_hash: bytes,
-    created_at: instant,
+    people_keys: array(bytes),
     same_since: instant,
     acknowledged_max: integer,
   },
-  row: { reference: text, added: boolean },
+  row: { ...pick('contact_message', 'reference'), added: boolean },
   text: `
 with known as (
   select reference from contact_message where content_hash = :content_hash and created_at > :same_since
   order by created_at limit 1
 ), added as (
   insert into contact_message (contact_message_id, kind, reference, subject, locale, email_index, private_sealed,
-    content_hash, created_at)
-  select :contact_message_id, :kind, :reference, :subject, :locale, :email_index, :private_sealed, :content_hash,
-    :created_at where not exists (select from known)
+    people_keys, content_hash, created_at)
+  select :contact_message_id, :kind, :reference, :subject, :locale, :email_index, :private_sealed,
+    :people_keys, :content_hash, :created_at where not exists (select from known)
   returning contact_message_id, kind, reference
 ), told as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
@@ -112,15 +118,17 @@ select reference, true as added from added union all select reference, false fro
 
 export type AddContactMessage = {
   readonly message: NewContactMessage;
-  /** The same content younger than this (epoch ms) is the same message. */
+  /** Epoch ms. A message with the same content that is newer than this counts as the same message. */
   readonly sameSince: number;
-  /** So many messages of one e-mail address are acknowledged in that time; more are kept without a mail. */
+  /**
+   * Limit of acknowledgement mails per email address in that time. Further messages are stored, but no mail is sent.
+   */
   readonly acknowledgedMax: number;
 };
 
 /**
- * Message and the mail that acknowledges it, or the reference of the message that said the same before. Equal
- * content waits for itself, so that of parallel copies one is added.
+ * Adds a message with its acknowledgement mail, or returns the reference of an earlier message with the same content. A
+ * lock serialises messages with the same content, so that only one of several concurrent copies is added.
  */
 export async function addContactMessage(
   tx: Tx,
@@ -135,33 +143,29 @@ export async function addContactMessage(
     locale: message.locale,
     emailIndex: message.emailIndex,
     privateSealed: message.privateSealed,
+    peopleKeys: message.peopleKeys,
     contentHash: message.contentHash,
     createdAt: message.createdAt,
     sameSince,
     acknowledgedMax,
   });
-  if (row === undefined) throw new Error('a message was neither added nor known');
+  if (row === undefined) throw new Error('a message was neither added nor found');
   return row;
 }
 
 const findStatement = statement({
   name: 'contact_message_find',
-  params: { contact_message_id: uuid },
+  params: pick('contact_message', 'contact_message_id'),
   row: {
+    ...pick('contact_message', 'kind reference subject locale private_sealed created_at'),
     contact_message_id: id<ContactMessageId>(),
-    kind: word<ContactKind>(),
-    reference: text,
-    subject: text,
-    locale: word<Locale>(),
-    private_sealed: bytes,
-    created_at: instant,
   },
   text: `
 select contact_message_id, kind, reference, subject, locale, private_sealed, created_at
 from contact_message where contact_message_id = :contact_message_id`,
 });
 
-export type ContactMessageRow = Omit<NewContactMessage, 'emailIndex' | 'contentHash'>;
+export type ContactMessageRow = Omit<NewContactMessage, 'contentHash' | 'emailIndex' | 'peopleKeys'>;
 
 /** Returns the message; null if it does not exist or was deleted. */
 export async function findContactMessage(db: Queryable, contactMessageId: string): Promise<ContactMessageRow | null> {
@@ -169,7 +173,7 @@ export async function findContactMessage(db: Queryable, contactMessageId: string
   return row ?? null;
 }
 
-/** A message of nobody: what is left of a personal part that is no longer needed. */
+/** Replacement for the personal part of a message after its deletion. */
 export const forgottenPrivate: ContactPrivate = {
   name: '',
   email: '',
@@ -193,13 +197,16 @@ select count(*)::int as deleted from gone`,
   row: { deleted: integer },
 });
 
-/** Messages that were settled and came before this (epoch ms); answers how many. A notice of a cancellation stays. */
+/**
+ * Deletes messages that are closed and arrived before `before` (epoch ms); returns their number. Cancellation notices
+ * are retained.
+ */
 export async function deleteSettledMessages(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;
 }
 
-// what was forgotten is known by an index that no e-mail has; the deletion of accounts leaves the same one
+// the email index of an anonymised message, which matches no email address; account deletion writes the same value
 const forgottenIndexSql = `sha256(convert_to(contact_message_id::text, 'UTF8'))`;
 
 const listOldNoticesStatement = statement({
@@ -213,22 +220,22 @@ limit 1000`,
   row: { contact_message_id: id<ContactMessageId>() },
 });
 
-/** Notices of cancellations that were settled, came before this (epoch ms), and still say who wrote them. */
+/** Lists settled cancellation notices that arrived before `before` (epoch ms) and still have their author. */
 export async function listSettledNotices(db: Queryable, before: number): Promise<ContactMessageId[]> {
   return (await db.query(listOldNoticesStatement, { before })).map(({ contactMessageId }) => contactMessageId);
 }
 
 const emptyStatement = statement({
   name: 'contact_message_empty',
-  params: { contact_message_id: id<ContactMessageId>(), private_sealed: bytes },
+  params: { ...pick('contact_message', 'private_sealed'), contact_message_id: id<ContactMessageId>() },
   text: `
 update contact_message set private_sealed = :private_sealed, email_index = ${forgottenIndexSql},
-  content_hash = ${forgottenIndexSql}
+  content_hash = ${forgottenIndexSql}, people_keys = '{}'
 where contact_message_id = :contact_message_id`,
   row: {},
 });
 
-/** That a transaction was cancelled, when and on which terms stays; who wrote what does not. */
+/** Deletes author and text of a message; the fact, time and terms of a cancellation are retained. */
 export async function emptyMessage(
   db: Queryable,
   keyring: Pick<Keyring, 'seal'>,

@@ -1,17 +1,17 @@
-import { uuid, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 type ContactState = 'new' | 'answered' | 'closed';
 
 const moveStatement = statement({
   name: 'contact_message_move',
-  params: { contact_message_id: uuid, state: word<ContactState>() },
+  params: pick('contact_message', 'contact_message_id state'),
   row: {},
   text: 'update contact_message set state = :state where contact_message_id = :contact_message_id',
 });
 
-/** How far people are with what somebody wrote. */
+/** Sets the state of a message. */
 export async function moveContactMessage(tx: Tx, contactMessageId: string, state: ContactState): Promise<void> {
   await tx.query(moveStatement, { contactMessageId, state });
 }

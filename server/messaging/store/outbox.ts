@@ -2,34 +2,30 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { outboxMoves, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
-import { array, bigint, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, bigint, instant, integer, json, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A message somebody holds the lease of. `attempts` counts this try and is the lease's fence. */
+/** A message that this process has leased. `attempts` counts this attempt and is the fencing token of the lease. */
 export type LeasedMessage = {
   readonly outboxId: number;
   readonly topic: string;
   readonly dedupe: string;
   readonly orderId: OrderId | null;
-  /** What the topic needs beside the order: ids and words of ours, never a personal value but sealed. */
+  /** Data of the topic besides the order: ids and codes; personal data only encrypted. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly attempts: number;
   /** Epoch ms. */
   readonly createdAt: number;
 };
 
-export type LeaseRequest = {
-  readonly topics: readonly string[];
-  readonly now: number;
-  readonly leasedUntil: number;
-  readonly limit: number;
-};
+export type LeaseRequest = ParamsOf<typeof leaseStatement>;
 
 const waitingStates = sqlWords(waitingMessageStates);
 
-// wider than the way to 'leased': a message whose lease is over is leased again
+// allows more states than the state table's moves to 'leased', because a message with an expired lease is leased again
 const leaseStatement = statement({
   name: 'outbox_lease',
   params: { topics: array(text), now: instant, leased_until: instant, limit: integer },
@@ -52,20 +48,16 @@ with due as (
 )
 select outbox_id, topic, dedupe, order_id, payload, attempts, created_at from leased order by outbox_id`,
   row: {
+    ...pick('outbox', 'topic dedupe order_id attempts created_at'),
     outbox_id: integer,
-    topic: text,
-    dedupe: text,
-    order_id: nullable(id<OrderId>()),
     payload: json<Record<string, unknown>>(),
-    attempts: integer,
-    created_at: instant,
   },
 });
 
 /**
- * Takes due messages for this process, those that have waited longest. Each topic is looked up by itself in the index
- * of waiting messages, so that a backlog of one costs the others nothing. A leased one comes due again when its lease is over, which is
- * how a message survives the death of whoever was sending it.
+ * Leases due messages for this process, starting with those that have waited longest. Each topic is searched separately
+ * in the index of pending messages, so that a backlog of one topic does not slow down the other topics. A leased
+ * message becomes due again when its lease expires, so it survives a crash of its sender.
  */
 export async function leaseMessages(db: Queryable, request: LeaseRequest): Promise<LeasedMessage[]> {
   return await db.query(leaseStatement, request);
@@ -73,7 +65,7 @@ export async function leaseMessages(db: Queryable, request: LeaseRequest): Promi
 
 const finishStatement = gathered({
   name: 'outbox_finish',
-  params: { outbox_id: bigint, fence: integer, finished_at: instant },
+  params: { ...pick('outbox', 'outbox_id'), fence: integer, finished_at: instant },
   text: `
 with mine as (
   select o.outbox_id, input_no, finished_at
@@ -89,7 +81,9 @@ returning mine.input_no, o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** The message was sent, and an address that was kept for it is forgotten. False where the lease had passed to somebody else meanwhile. */
+/**
+ * Marks the message as sent and deletes its stored email address. Returns false if another process now has the lease.
+ */
 export async function finishMessage(db: Gathering, message: LeasedMessage, finishedAt: number): Promise<boolean> {
   const rows = await db.gather(finishStatement, { outboxId: message.outboxId, fence: message.attempts, finishedAt });
   return rows.length === 1;
@@ -97,13 +91,7 @@ export async function finishMessage(db: Gathering, message: LeasedMessage, finis
 
 const failStatement = statement({
   name: 'outbox_fail',
-  params: {
-    outbox_id: bigint,
-    attempts: integer,
-    state: word<'dead' | 'new'>(),
-    next_attempt_at: instant,
-    error: text,
-  },
+  params: { ...pick('outbox', 'outbox_id attempts next_attempt_at'), state: word<'dead' | 'new'>(), error: text },
   text: `
 update outbox set state = :state, next_attempt_at = :next_attempt_at, lease_until = null, last_error = :error,
   payload = case when :state = 'dead' then payload - 'addressSealed' else payload end
@@ -115,12 +103,12 @@ returning outbox_id`,
 export type MessageFailure = {
   readonly message: LeasedMessage;
   readonly error: string;
-  /** Epoch ms; null gives the message up, and a person has to look at it. */
+  /** Epoch ms; null if there is no further attempt and staff have to check the message. */
   readonly nextAttemptAt: number | null;
   readonly now: number;
 };
 
-/** The message was not sent: again later, or never, and then an address that was kept for it is forgotten. */
+/** Records a failed attempt. It schedules a retry, or no retry, in which case the stored email address is deleted. */
 export async function failMessage(db: Queryable, failure: MessageFailure): Promise<void> {
   const { message, error, nextAttemptAt, now } = failure;
   await db.query(failStatement, {
@@ -132,7 +120,7 @@ export async function failMessage(db: Queryable, failure: MessageFailure): Promi
   });
 }
 
-// narrower than the way to 'new': a message that was given up is brought back by a person alone
+// allows fewer states than the state table's moves to 'new', because only staff can retry a dead message
 const returnStatement = statement({
   name: 'outbox_return',
   params: { ids: array(bigint), fences: array(integer), now: instant },
@@ -145,7 +133,7 @@ returning o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Leased but not tried: as if they had never been taken. */
+/** Returns leased messages that were not tried, without using up an attempt. */
 export async function returnMessages(db: Queryable, messages: readonly LeasedMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map((message) => message.outboxId);
@@ -163,7 +151,7 @@ returning outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** The next hop is back: what waited out its back-off becomes due at once. Answers how many. */
+/** Makes messages in backoff due immediately, because the mail server responds again; returns how many. */
 export async function expediteMessages(db: Queryable, topics: readonly string[], now: number): Promise<number> {
   const rows = await db.query(expediteStatement, { now, topics });
   return rows.length;
@@ -171,15 +159,15 @@ export async function expediteMessages(db: Queryable, topics: readonly string[],
 
 const replayStatement = statement({
   name: 'outbox_replay',
-  params: { outbox_id: bigint, now: instant },
+  params: { ...pick('outbox', 'outbox_id'), now: instant },
   text: `
 update outbox set state = 'new', next_attempt_at = :now
 where outbox_id = :outbox_id and state = 'dead'
 returning topic`,
-  row: { topic: text },
+  row: pick('outbox', 'topic'),
 });
 
-/** A message that was given up gets one more try; answers its topic, null where nothing dead has this id. */
+/** Gives a dead message one more attempt; returns its topic, or null if no dead message has this id. */
 export async function replayMessage(tx: Tx, outboxId: number, now: number): Promise<string | null> {
   const [row] = await tx.query(replayStatement, { outboxId, now });
   return row?.topic ?? null;

@@ -1,15 +1,16 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { bytes, id, json } from '#server/core/db/statements/column.ts';
+import { id, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { ContactMessageId } from './contact-message.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const messagesStatement = statement({
   name: 'own_data_messages',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('customer', 'customer_id'),
   row: {
+    ...pick('contact_message', 'private_sealed'),
     contact_message_id: id<ContactMessageId>(),
-    private_sealed: bytes,
     facts: json<Readonly<Record<string, unknown>>>(),
   },
   text: `
@@ -20,14 +21,14 @@ where c.customer_id = :customer_id and c.email_verified_at is not null
 order by m.created_at`,
 });
 
-/** What was written to us from the address that the account has proven; the content is still sealed. */
+/** Lists messages from the email address that the account has verified; the content is still encrypted. */
 export async function listMessageData(db: Queryable, customerId: CustomerId) {
   return await db.query(messagesStatement, { customerId });
 }
 
 const deleteStatement = statement({
   name: 'own_data_delete_messages',
-  params: { customer_id: id<CustomerId>() },
+  params: pick('customer', 'customer_id'),
   row: {},
   text: `
 delete from contact_message m using customer c
@@ -35,7 +36,10 @@ where c.customer_id = :customer_id and c.email_verified_at is not null and m.ema
   and m.kind <> 'cancellation'`,
 });
 
-/** The same goes; a notice that cancelled an order is a fact of the books and loses its writer later. */
+/**
+ * Deletes the messages of `listMessageData`. A notice that cancelled an order is part of the accounting records, so its
+ * author is deleted later.
+ */
 export async function deleteMessageData(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(deleteStatement, { customerId });
 }

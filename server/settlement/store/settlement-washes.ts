@@ -1,12 +1,13 @@
-import type { LotId, StationId } from '#contracts/core/ids.ts';
-import { agorot, bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import { bigint, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * Washes, and washes that were given back, that no month has settled: `due`. A wash that is told of late, or given back
- * late, is looked for from `:earliest` on; nothing before the first closed month is anybody's. The price of a wash is its
- * place among those that were used (domain/entitlements/wash-share.ts); what is given back takes back exactly that.
+ * Relation `due`: used washes and washes that were given back, in no closed month. Late reports are searched from
+ * `:earliest` on; nothing before the first closed month counts. The price of a wash follows from its position among the
+ * used washes (domain/entitlements/wash-share.ts). Giving a wash back reverses exactly that price.
  */
 const dueSql = `
 share as (
@@ -52,13 +53,10 @@ const dueParams = { earliest: instant, from: instant, until: instant } as const;
 export type DueBounds = { readonly earliest: number; readonly from: number; readonly until: number };
 
 const groupRow = {
-  station_id: id<StationId>(),
+  ...pick('settlement_line', 'station_id share_hundredths adjusts worth_agorot'),
   name: text,
   name_he: text,
-  share_hundredths: integer,
-  adjusts: boolean,
   washes: integer,
-  worth_agorot: agorot,
 } as const;
 
 export type DueGroup = RowOf<typeof groupRow>;
@@ -77,14 +75,14 @@ const groupsStatement = statement({
   text: `with ${dueSql} ${groupsSql('due')}`,
 });
 
-/** What a month would settle if it were closed now. */
+/** Returns the contents of a month if it were closed now. */
 export async function listDueGroups(db: Queryable, bounds: DueBounds): Promise<DueGroup[]> {
   return await db.query(groupsStatement, bounds);
 }
 
 const settleStatement = statement({
   name: 'settlement_line_add',
-  params: { ...dueParams, period: text },
+  params: { ...pick('settlement_line', 'period'), ...dueParams },
   row: groupRow,
   text: `
 with ${dueSql}, settled as (
@@ -98,21 +96,17 @@ with ${dueSql}, settled as (
 ${groupsSql('kept')}`,
 });
 
-/** Settles it, each wash once; what was settled. */
+/** Assigns the due washes to a month, each wash once; returns them. */
 export async function settleDue(tx: Tx, due: DueBounds & { readonly period: string }): Promise<DueGroup[]> {
   return await tx.query(settleStatement, due);
 }
 
 const washRow = {
-  credit_move_id: bigint,
-  washed_at: instant,
+  ...pick('settlement_line', 'credit_move_id washed_at share_hundredths worth_agorot adjusts'),
+  ...pick('credit_move', 'lot_id'),
   name: text,
   name_he: text,
-  lot_id: id<LotId>(),
   order_code: nullable(text),
-  share_hundredths: integer,
-  worth_agorot: agorot,
-  adjusts: boolean,
 } as const;
 
 export type SettledWash = RowOf<typeof washRow>;
@@ -148,12 +142,15 @@ const closedRowsStatement = statement({
 
 type Page = { readonly stationId: StationId | null; readonly before: number | null; readonly limit: number };
 
-/** The washes of an open month, the newest first. */
-export async function listDueWashes(db: Queryable, wish: DueBounds & Page): Promise<SettledWash[]> {
-  return await db.query(dueRowsStatement, wish);
+/** Returns the washes of an open month, newest first. */
+export async function listDueWashes(db: Queryable, values: DueBounds & Page): Promise<SettledWash[]> {
+  return await db.query(dueRowsStatement, values);
 }
 
-/** The washes of a closed month, the newest first. */
-export async function listSettledRows(db: Queryable, wish: Page & { readonly period: string }): Promise<SettledWash[]> {
-  return await db.query(closedRowsStatement, wish);
+/** Returns the washes of a closed month, newest first. */
+export async function listSettledRows(
+  db: Queryable,
+  values: Page & { readonly period: string },
+): Promise<SettledWash[]> {
+  return await db.query(closedRowsStatement, values);
 }

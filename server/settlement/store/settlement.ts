@@ -1,18 +1,13 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { Settled } from '#domain/settlement/settlement.ts';
-import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { agorot, array, boolean, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const closedRow = {
-  period: text,
-  company: text,
-  company_he: text,
-  registration: text,
-  closed_at: instant,
-} as const;
+const closedRow = pick('settlement', 'period company company_he registration closed_at');
 
-/** A month as it was closed; `closedAt` is epoch ms. */
+/** A closed month; `closedAt` in epoch ms. */
 export type ClosedSettlement = RowOf<typeof closedRow>;
 
 const closedStatement = statement({
@@ -22,27 +17,21 @@ const closedStatement = statement({
   text: 'select period, company, company_he, registration, closed_at from settlement order by period desc',
 });
 
-/** The newest first. */
+/** Lists closed months, newest first. */
 export async function listClosed(db: Queryable): Promise<ClosedSettlement[]> {
   return await db.query(closedStatement, {});
 }
 
-const sumRow = {
-  station_id: id<StationId>(),
-  share_hundredths: integer,
-  adjusts: boolean,
-  name: text,
-  name_he: text,
-  washes: integer,
-  worth_agorot: agorot,
-  owed_agorot: agorot,
-} as const;
+const sumRow = pick(
+  'settlement_sum',
+  'station_id share_hundredths adjusts name name_he washes worth_agorot owed_agorot',
+);
 
 export type SettledSum = RowOf<typeof sumRow>;
 
 const sumsStatement = statement({
   name: 'settlement_sum_list',
-  params: { period: text },
+  params: pick('settlement_sum', 'period'),
   row: sumRow,
   text: `
 select station_id, share_hundredths, adjusts, name, name_he, washes, worth_agorot, owed_agorot from settlement_sum
@@ -60,21 +49,14 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('settlement')) is not null as locked`,
 });
 
-/** Months are closed, and shares agreed, one after the other. */
+/** Serialises the closing of months and changes of shares until commit. */
 export async function lockSettlements(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
 
 const addStatement = statement({
   name: 'settlement_add',
-  params: {
-    period: text,
-    company: text,
-    company_he: text,
-    registration: text,
-    closed_by: id<StaffId>(),
-    closed_at: instant,
-  },
+  params: pick('settlement', 'period company company_he registration closed_by closed_at'),
   row: {},
   text: `
 insert into settlement (period, company, company_he, registration, closed_by, closed_at)
@@ -91,7 +73,7 @@ export async function addSettlement(
 const addSumsStatement = statement({
   name: 'settlement_sum_add',
   params: {
-    period: text,
+    ...pick('settlement_sum', 'period'),
     station_ids: array(id<StationId>()),
     shares: array(integer),
     adjusting: array(boolean),
@@ -125,9 +107,7 @@ export async function addSums(tx: Tx, period: string, sums: readonly FreshSum[])
 }
 
 const shareRow = {
-  station_id: id<StationId>(),
-  name: text,
-  name_he: text,
+  ...pick('station', 'station_id name name_he'),
   since: nullable(text),
   share_hundredths: nullable(integer),
 } as const;
@@ -143,37 +123,25 @@ where :station_id is null or t.station_id = :station_id
 order by t.slug, s.since desc`,
 });
 
-/** Stations with their shares, the newest first; one row without a share where nothing was agreed. */
+/** Returns stations with their shares, newest first. A station without an agreed share has one row without a share. */
 export async function listShares(db: Queryable, stationId: StationId | null): Promise<RowOf<typeof shareRow>[]> {
   return await db.query(sharesStatement, { stationId });
 }
 
 const addShareStatement = statement({
   name: 'settlement_share_add',
-  params: {
-    station_id: id<StationId>(),
-    since: text,
-    share_hundredths: integer,
-    set_by: id<StaffId>(),
-    set_at: instant,
-  },
-  row: { station_id: id<StationId>() },
+  params: { ...pick('settlement_share', 'station_id share_hundredths set_by set_at'), since: text },
+  row: pick('settlement_share', 'station_id'),
   text: `
 insert into settlement_share (station_id, since, share_hundredths, set_by, set_at)
 select station_id, :since::date, :share_hundredths, :set_by, :set_at from station where station_id = :station_id
 returning station_id`,
 });
 
-/** False where there is no such station. Throws the violation of `settlement_share_pkey` where one begins that day. */
-export async function addShare(
-  tx: Tx,
-  share: {
-    readonly stationId: StationId;
-    readonly since: string;
-    readonly shareHundredths: number;
-    readonly setBy: StaffId;
-    readonly setAt: number;
-  },
-): Promise<boolean> {
+/**
+ * Adds a revenue share; returns false if there is no such station. Throws the violation of `settlement_share_pkey` if
+ * another share begins on that day.
+ */
+export async function addShare(tx: Tx, share: ParamsOf<typeof addShareStatement>): Promise<boolean> {
   return (await tx.query(addShareStatement, share)).length === 1;
 }

@@ -4,24 +4,24 @@ import { hebrewBytes } from '#domain/tax/uniform-format/safe-text.ts';
 import { fileKeyOf, folderOf, uniformWriter, type UniformFacts } from '#domain/tax/uniform-format/uniform-file.ts';
 import { zipStream, type ZipEntry } from '#server/core/zip-stream.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import type { MonthAsked } from './store/month-sql.ts';
+import type { MonthSelection } from './store/month-sql.ts';
 import { pagesOfDocuments } from './store/month-documents.ts';
 import { pagesOfEntries } from './store/month-journal.ts';
 import { journalWords, privateCustomerWord } from './documents/uniform-words.ts';
 
-/** What the program is called in the files that it writes. */
+/** Name of the program in the files that it writes. */
 const software = { name: 'Shampaw', version: '1' };
 
-/** Who the files are about, and what they are known by. Instants are epoch ms. */
+/** The business that the files are about, and their key. Instants in epoch ms. */
 export type UniformOf = {
   readonly companyHe: string;
   readonly addressHe: string;
   readonly registration: string;
   readonly fileKey: string;
   readonly madeAt: number;
-  /** One after the other. */
-  readonly months: readonly MonthAsked[];
-  /** What each account stood at when the first month began, in agorot. */
+  /** Consecutive months. */
+  readonly months: readonly MonthSelection[];
+  /** Balance of each account at the start of the first month, in agorot. */
   readonly openings: ReadonlyMap<string, number>;
 };
 
@@ -48,34 +48,34 @@ export function uniformFactsOf({
 }
 
 /**
- * The folder of the uniform format as one archive: BKMVDATA.TXT in an archive of its own, INI.TXT beside it. Written as
- * it is read, a thousand documents or lines of the journal at a time.
+ * Streams the folder of the uniform format as one archive: BKMVDATA.TXT in an inner archive, INI.TXT beside it. The
+ * archive is written while the data is read, a thousand documents or journal lines at a time.
  */
-export function streamUniformFiles(db: Queryable, wish: UniformOf): AsyncGenerator<Buffer> {
-  const facts = uniformFactsOf(wish);
+export function streamUniformFiles(db: Queryable, command: UniformOf): AsyncGenerator<Buffer> {
+  const facts = uniformFactsOf(command);
   const modified = wallTimeAt(facts.madeAt);
   const writer = uniformWriter(facts);
   const folder = folderOf(facts).join('/');
   async function* data() {
     yield hebrewBytes(writer.head());
-    for (const month of wish.months) {
+    for (const month of command.months) {
       for await (const entries of pagesOfEntries(db, month)) yield hebrewBytes(writer.entries(entries));
     }
-    yield hebrewBytes(writer.accounts(wish.openings));
-    for (const month of wish.months) {
+    yield hebrewBytes(writer.accounts(command.openings));
+    for (const month of command.months) {
       for await (const documents of pagesOfDocuments(db, month)) yield hebrewBytes(writer.documents(documents));
     }
     yield hebrewBytes(writer.tail());
   }
   function* entries(): Generator<ZipEntry> {
     yield { path: `${folder}/BKMVDATA.zip`, parts: zipStream([{ path: 'BKMVDATA.TXT', parts: data() }], modified) };
-    // its counts are known once the data is written
+    // the header file comes last, because its counts are known only after the data is written
     yield { path: `${folder}/INI.TXT`, parts: [hebrewBytes(writer.ini())] };
   }
   return zipStream(entries(), modified);
 }
 
-/** What files are known by: of one closed month its own key, of several a key made of theirs. */
+/** Returns the key of the files: the key of one closed month, or a key derived from several months. */
 export function fileKeyOfMonths(keys: readonly string[]): string {
   const [only] = keys;
   return keys.length === 1 && only !== undefined ? only : fileKeyOf(Buffer.from(keys.join(' ')));

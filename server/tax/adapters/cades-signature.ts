@@ -16,9 +16,9 @@ const oids = {
 } as const;
 
 /**
- * A detached signature over `content` as CAdES and PAdES baseline B ask for it (ETSI EN 319 122-1, 5.1 and 5.2.2.3, EN
- * 319 142-1, 6.3): SHA-256 with RSA, the digest of the signer's certificate among what is signed, and no signing time,
- * which stands in the PDF. All certificates of the setting go along, the signer's first. DER.
+ * Returns a detached signature of `content` as CAdES and PAdES baseline B require (ETSI EN 319 122-1, 5.1 and 5.2.2.3,
+ * EN 319 142-1, 6.3): SHA-256 with RSA, the digest of the signer's certificate among the signed attributes, and no
+ * signing time, which is in the PDF. It includes all configured certificates, the signer's first. DER.
  */
 export function cadesSignature(key: SigningKey, content: Buffer): Buffer {
   const certificates = certificatesOf(key.certificate);
@@ -30,7 +30,7 @@ export function cadesSignature(key: SigningKey, content: Buffer): Buffer {
     integer(1),
     issuerAndSerial(own),
     algorithm(oids.sha256),
-    tagged(0, attributes),
+    taggedValue(0, attributes),
     algorithm(oids.rsaEncryption),
     octets(signature),
   );
@@ -38,25 +38,25 @@ export function cadesSignature(key: SigningKey, content: Buffer): Buffer {
     integer(1),
     set(algorithm(oids.sha256)),
     sequence(oid(oids.data)),
-    tagged(0, certificates.map(parsed)),
+    taggedValue(0, certificates.map(parsedAsn1)),
     set(signer),
   );
-  return derOf(sequence(oid(oids.signedData), tagged(0, [signedData])));
+  return derOf(sequence(oid(oids.signedData), taggedValue(0, [signedData])));
 }
 
-/** In the order that DER asks for in a set: by their bytes. */
+/** Returns the attributes, sorted by bytes, as DER requires for a set. */
 function signedAttributes(certificate: Buffer, content: Buffer): forge.asn1.Asn1[] {
   return [
     attribute(oids.contentType, oid(oids.data)),
     attribute(oids.messageDigest, octets(sha256(content))),
-    // one certificate, by SHA-256, which is what stands for no name of an algorithm (RFC 5035)
+    // contains one certificate, with the default algorithm SHA-256, whose identifier is omitted (RFC 5035)
     attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate)))))),
   ].toSorted((one, other) => derOf(one).compare(derOf(other)));
 }
 
-/** The issuer as it stands in the certificate, byte for byte. */
+/** Returns the issuer exactly as in the certificate, byte for byte. */
 function issuerAndSerial(certificate: Buffer): forge.asn1.Asn1 {
-  const [body] = childrenOf(parsed(certificate));
+  const [body] = childrenOf(parsedAsn1(certificate));
   const fields = body === undefined ? [] : childrenOf(body).filter(({ tagClass }) => tagClass === Class.UNIVERSAL);
   const [serial, , issuer] = fields;
   if (serial === undefined || issuer === undefined) throw new Error('the certificate names no issuer');
@@ -76,7 +76,7 @@ function childrenOf({ value }: forge.asn1.Asn1): forge.asn1.Asn1[] {
   return Array.isArray(value) ? value : [];
 }
 
-function parsed(der: Buffer): forge.asn1.Asn1 {
+function parsedAsn1(der: Buffer): forge.asn1.Asn1 {
   return asn1.fromDer(der.toString('binary'));
 }
 
@@ -92,7 +92,7 @@ function set(...parts: forge.asn1.Asn1[]): forge.asn1.Asn1 {
   return asn1.create(Class.UNIVERSAL, Type.SET, true, parts);
 }
 
-function tagged(tag: number, parts: forge.asn1.Asn1[]): forge.asn1.Asn1 {
+function taggedValue(tag: number, parts: forge.asn1.Asn1[]): forge.asn1.Asn1 {
   return asn1.create(Class.CONTEXT_SPECIFIC, tag as forge.asn1.Type, true, parts);
 }
 

@@ -1,21 +1,21 @@
-/** Room for a signature with a certificate or two, in bytes. */
+/** Space reserved for a signature with up to two certificates, in bytes. */
 const SIGNATURE_MAX_BYTES = 8_192;
-/** Four numbers of ten digits. */
+/** Space for one number of the signed byte range: ten digits. */
 const RANGE_ROOM = '0'.repeat(10);
 
 type Entry = { readonly number: number; readonly body: string };
 
 export type SignedPart = {
-  /** What is signed: everything but the place of the signature itself. */
+  /** The signed bytes: the whole file except the space for the signature itself. */
   readonly signed: Buffer;
-  /** The finished file. Throws where the signature is larger than its place. */
+  /** Returns the finished file. Throws if the signature is larger than its space. */
   finish(signature: Buffer): Buffer;
 };
 
 /**
- * A PDF with an empty signature behind it, as an incremental update (ISO 32000-1, 7.5.6 and 12.8): nothing before it is
- * touched, and the file keeps its identity (`/ID`), which PDF/A asks for. Reads files as our typesetter writes them:
- * one page or more, a plain table of objects.
+ * Appends an empty signature as an incremental update (ISO 32000-1, 7.5.6 and 12.8). Earlier bytes do not change, and
+ * the file keeps its identity (`/ID`), as PDF/A requires. It reads only files of our typesetter, with one page or more
+ * and a plain object table.
  */
 export function prepareSignature(pdf: Uint8Array, at: number): SignedPart {
   const file = Buffer.from(pdf);
@@ -24,23 +24,26 @@ export function prepareSignature(pdf: Uint8Array, at: number): SignedPart {
   const [signature, widget, form] = [trailer.size, trailer.size + 1, trailer.size + 2];
   const page = pageOf(text);
   const entries: Entry[] = [
-    { number: trailer.root, body: added(objectAt(text, trailer.root), `/AcroForm ${form} 0 R`) },
-    { number: page, body: added(objectAt(text, page), `/Annots [${widget} 0 R]`) },
+    { number: trailer.root, body: withEntry(objectAt(text, trailer.root), `/AcroForm ${form} 0 R`) },
+    { number: page, body: withEntry(objectAt(text, page), `/Annots [${widget} 0 R]`) },
     { number: signature, body: signatureBody(at) },
-    // without a size and hidden from print: nobody sees it, readers list it
+    // the field has no size and is hidden in print, so it is invisible on the page, but PDF readers list it
     {
       number: widget,
       body: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /Rect [0 0 0 0] /F 132 /P ${page} 0 R /V ${signature} 0 R >>`,
     },
     { number: form, body: `<< /SigFlags 3 /Fields [${widget} 0 R] >>` },
   ];
-  return withRange(Buffer.concat([file, Buffer.from(updateOf(entries, file.length, trailer), 'latin1')]), file.length);
+  return withSignedRange(
+    Buffer.concat([file, Buffer.from(updateOf(entries, file.length, trailer), 'latin1')]),
+    file.length,
+  );
 }
 
 type Trailer = {
   readonly size: number;
   readonly root: number;
-  /** Lines that are kept as they are. */
+  /** Unchanged lines of the object. */
   readonly kept: string;
   readonly startsAt: number;
 };
@@ -56,7 +59,7 @@ function trailerOf(text: string): Trailer {
   };
 }
 
-/** The first page. */
+/** Returns the object number of the first page. */
 function pageOf(text: string): number {
   return numberIn(text, /\/Kids \[(\d+) 0 R/);
 }
@@ -75,7 +78,7 @@ function objectAt(text: string, number: number): string {
   return text.slice(start + head.length, end).trim();
 }
 
-function added(dictionary: string, entry: string): string {
+function withEntry(dictionary: string, entry: string): string {
   if (!dictionary.endsWith('>>')) throw new Error('an object of the PDF is no dictionary');
   return `${dictionary.slice(0, -2)}${entry} >>`;
 }
@@ -99,7 +102,7 @@ function updateOf(entries: readonly Entry[], startsAt: number, trailer: Trailer)
   return `${body}xref\n${places.join('')}trailer\n<< /Size ${size} /Root ${trailer.root} 0 R ${trailer.kept} /Prev ${trailer.startsAt} >>\nstartxref\n${table}\n%%EOF\n`;
 }
 
-function withRange(file: Buffer, startsAt: number): SignedPart {
+function withSignedRange(file: Buffer, startsAt: number): SignedPart {
   const open = file.indexOf('/Contents <', startsAt) + '/Contents '.length;
   const close = open + SIGNATURE_MAX_BYTES * 2 + 2;
   const numbers = [open, close, file.length - close].map((number) => String(number).padStart(RANGE_ROOM.length, ' '));
@@ -107,7 +110,7 @@ function withRange(file: Buffer, startsAt: number): SignedPart {
   return {
     signed: Buffer.concat([file.subarray(0, open), file.subarray(close)]),
     finish(signature) {
-      if (signature.length > SIGNATURE_MAX_BYTES) throw new Error('the signature is larger than its place');
+      if (signature.length > SIGNATURE_MAX_BYTES) throw new Error('the signature is larger than its reserved space');
       file.write(signature.toString('hex'), open + 1, 'latin1');
       return file;
     },

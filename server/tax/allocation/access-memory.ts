@@ -1,17 +1,20 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/tax/deps.ts';
 import type { AccessMemory } from '../adapters/allocation/port.ts';
-import { beginAccess, findAccess, forgetAccess, keepAccess, takeRenewalTurn } from '../store/authority-access.ts';
+import { beginAccess, findAccess, forgetAccess, saveAccess, leaseRenewal } from '../store/authority-access.ts';
 
 const REFRESH = 'tax_authority_access|refresh';
 const ACCESS = 'tax_authority_access|access';
 
-/** Longer than a renewal takes: whoever died in it leaves the turn to others. */
+/** Lease of renewing in ms. It is longer than a renewal takes, so that a crash blocks other processes only briefly. */
 const TURN_MS = 30 * SECOND_MS;
 
 type MemoryParts = Pick<Deps, 'db' | 'keyring'> & { readonly firstRefreshToken: string };
 
-/** The way in at the Authority, kept sealed; a key in the settings that is another than it began with begins anew. */
+/**
+ * Stores the Authority's tokens encrypted. A refresh token in the settings that differs from the initial token replaces
+ * all stored tokens.
+ */
 export function createAccessMemory({ db, keyring, firstRefreshToken }: MemoryParts): AccessMemory {
   async function find(after: number) {
     const found = await findAccess(db, after);
@@ -24,11 +27,11 @@ export function createAccessMemory({ db, keyring, firstRefreshToken }: MemoryPar
       return await find(after);
     },
     async takeTurn(now) {
-      const sealed = await takeRenewalTurn(db, { now, until: now + TURN_MS });
+      const sealed = await leaseRenewal(db, { now, until: now + TURN_MS });
       return sealed === null ? null : keyring.open(REFRESH, sealed);
     },
     async keep({ token, until }, refreshToken) {
-      await keepAccess(db, {
+      await saveAccess(db, {
         refreshSealed: keyring.seal(REFRESH, refreshToken),
         accessSealed: keyring.seal(ACCESS, token),
         accessUntil: until,

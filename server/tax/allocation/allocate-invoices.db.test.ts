@@ -4,7 +4,7 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { openAuthority } from '#testing/orders/allocation-authority.ts';
@@ -12,7 +12,7 @@ import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createAccessMemory } from './access-memory.ts';
-import { askAllocations } from './ask-allocations.ts';
+import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { listDocuments } from '../list-documents.ts';
 import { nameBuyer } from '../buyers/name-buyer.ts';
@@ -37,7 +37,7 @@ await db.executeSql(
 
 const kennel = { businessName: 'כלבייה בע״מ', registrationNumber: '516179157', locale: 'he' } as const;
 
-/** A shop that has a way in at the Authority, and the Authority. */
+/** A shop with access to the Authority, and the Authority. */
 async function open() {
   const { gateway, peer } = await openAuthority({
     clock,
@@ -90,7 +90,7 @@ test('5,000 shekels without VAT need no number, an agora more does', async () =>
   expect(await listDocuments(deps, above.transactionId)).toMatchObject({
     value: { allocation: 'asked', waiting: true },
   });
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   await issueAll(deps);
   expect(await documentsOf(above.orderId)).toEqual(['320 capture 590002', '330 recall 590002', '305 reissue 590002']);
   const [issued] = await rowsOf(
@@ -106,12 +106,12 @@ test('5,000 shekels without VAT need no number, an agora more does', async () =>
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('of two invoices that wait at once each gets the number that was given to it', async () => {
+test('two waiting invoices each get their own number', async () => {
   const { deps, gateway, peer } = await open();
   const orders = [await buy(), await buy()];
   for (const { transactionId } of orders) await nameBuyer(deps, { transactionId, ...kennel });
   await issueAll(deps);
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   await issueAll(deps);
   const answers = await Promise.all(orders.map(({ orderId }) => allocationsOf(orderId)));
   const given = answers.flat().map(({ confirmation }) => confirmation);
@@ -119,7 +119,7 @@ test('of two invoices that wait at once each gets the number that was given to i
   expect(given.toSorted()).toEqual(peer.books.reported.map(({ confirmation }) => confirmation).toSorted());
 });
 
-test('where nobody can ask for a number, who asks for such an invoice hears so, and a smaller one is issued', async () => {
+test('without access to the Authority such an invoice is refused, and a smaller one is issued', async () => {
   const [below, above] = [await buy(77), await buy(78)];
   expect(await nameBuyer(plain, { transactionId: above.transactionId, ...kennel })).toEqual({
     ok: false,
@@ -139,7 +139,7 @@ test('an invoice that is not issued yet is held, its sale and the sales of other
   const other = await buy(77);
   peer.trouble.next({ kind: 'down' }, { path: '/Approval' });
   await issueAll(deps);
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   await issueAll(deps);
   expect(await documentsOf(first.orderId)).toEqual([]);
   expect(await documentsOf(other.orderId)).toHaveLength(1);
@@ -151,14 +151,14 @@ test('an invoice that is not issued yet is held, its sale and the sales of other
     ok: true,
   });
   while ((await settleRefunds(deps)) > 0);
-  // nothing before the books think of being late
+  // earlier rows do not count as late
   await db.executeSql(`set session_replication_role to replica;
     update journal set occurred_at = occurred_at - interval '20 minutes';
     update tax_issuer set since = since - interval '1 day';
     set session_replication_role to origin`);
   expect((await listViolations(db)).filter((rule) => rule.startsWith('inv_31'))).toEqual([]);
   clock.advance(MINUTE_MS);
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   await issueAll(deps);
   expect(await documentsOf(first.orderId)).toEqual(['320 capture 590002', '330 refund 190000']);
 });
@@ -170,15 +170,15 @@ test('a refusal holds the invoice only: what was issued stays, and money can sti
   await issueAll(deps);
   await nameBuyer(deps, { transactionId, ...kennel });
   await issueAll(deps);
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   await issueAll(deps);
   expect(await allocationsOf(orderId)).toMatchObject([{ tries: 1, confirmation: null, refusal: '460' }]);
   expect(await documentsOf(orderId)).toEqual(['320 capture 590002']);
   expect(await listDocuments(deps, transactionId)).toMatchObject({ value: { allocation: 'refused', waiting: false } });
   clock.advance(DAY_MS);
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   expect(await allocationsOf(orderId)).toMatchObject([{ tries: 1 }]);
-  // the owner has said that such an invoice is issued all the same
+  // the owner configured that refused invoices are issued
   const { config } = deps;
   const without = { ...deps, config: { ...config, tax: { ...config.tax, refusedAllocation: 'without' as const } } };
   await issueAll(without);
@@ -194,21 +194,21 @@ test('a silent Authority is asked again with growing pauses, and a lost answer i
   peer.trouble.next({ kind: 'silent' }, { path: '/Approval' });
   peer.trouble.next({ kind: 'cut' }, { path: '/Approval' });
   for (const minutes of [1, 2]) {
-    await askAllocations(deps, gateway);
+    await requestAllocations(deps, gateway);
     const [{ next } = {}] = await allocationsOf(orderId);
     expect(Number(next) - clock.now()).toBe(minutes * MINUTE_MS);
-    expect(await askAllocations(deps, gateway)).toBe(false);
+    expect(await requestAllocations(deps, gateway)).toBe(false);
     clock.advance(minutes * MINUTE_MS);
   }
   const asked = peer.asked.filter((path) => path.endsWith('/Approval')).length;
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   expect(peer.asked.filter((path) => path.endsWith('/Approval'))).toHaveLength(asked);
   expect(await allocationsOf(orderId)).toMatchObject([{ confirmation: peer.books.reported[0]?.confirmation }]);
   await issueAll(deps);
   expect(peer.books.reported).toHaveLength(1);
 });
 
-test('who dies with the answer in hand finds it again', async () => {
+test('after a crash with the answer the number is found again', async () => {
   const { deps, gateway, peer } = await open();
   const { orderId, transactionId } = await buy();
   await nameBuyer(deps, { transactionId, ...kennel });
@@ -217,28 +217,28 @@ test('who dies with the answer in hand finds it again', async () => {
     if (name === 'after_allocation_given') throw new Error('the power went');
   };
   const dying = { ...deps, failpoint: Object.assign(die, { armed: null }) };
-  await expect(askAllocations(dying, gateway)).rejects.toThrow('the power went');
+  await expect(requestAllocations(dying, gateway)).rejects.toThrow('the power went');
   expect(await allocationsOf(orderId)).toMatchObject([{ confirmation: null }]);
   clock.advance(2 * MINUTE_MS);
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   await issueAll(deps);
   expect(peer.books.reported).toHaveLength(1);
   expect(await documentsOf(orderId)).toEqual(['320 capture 590002']);
 });
 
-test('two processes ask once, and money that goes back before it is issued makes it another invoice', async () => {
+test('two processes request once, and a refund before issue makes it another invoice', async () => {
   const { deps, gateway, peer } = await open();
   const { orderId, paymentId, transactionId } = await buy();
   await issueAll(deps);
   await nameBuyer(deps, { transactionId, ...kennel });
   await Promise.all([issueAll(deps), issueAll(deps)]);
-  await Promise.all([askAllocations(deps, gateway), askAllocations(deps, gateway)]);
+  await Promise.all([requestAllocations(deps, gateway), requestAllocations(deps, gateway)]);
   expect(peer.books.reported).toHaveLength(1);
   const wish = { amountAgorot: 190_000, units: 1, reason: 'cancelled', idempotencyKey: randomUUID() } as const;
   expect(await requestRefund(deps, systemActor('test'), { paymentId, ...wish })).toMatchObject({ ok: true });
   while ((await settleRefunds(deps)) > 0);
   await issueAll(deps);
-  // 4,000 are left, and below the threshold
+  // the remaining 4,000 are below the threshold
   expect(await documentsOf(orderId)).toEqual([
     '320 capture 590002',
     '330 refund 190000',
@@ -248,23 +248,23 @@ test('two processes ask once, and money that goes back before it is issued makes
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('a way in that was taken back is found out, and a new one begins anew', async () => {
+test('revoked access is noticed, and new access starts over', async () => {
   const { deps, gateway, peer } = await open();
   const { orderId, transactionId } = await buy();
   await nameBuyer(deps, { transactionId, ...kennel });
   await issueAll(deps);
   peer.takeBack();
-  await askAllocations(deps, gateway);
+  await requestAllocations(deps, gateway);
   expect(shop.deps.log.lines.at(-1)).toMatchObject({ level: 'error' });
   expect(await allocationsOf(orderId)).toMatchObject([{ tries: 1, confirmation: null }]);
   clock.advance(MINUTE_MS);
-  const anew = await open();
-  await askAllocations(anew.deps, anew.gateway);
-  await issueAll(anew.deps);
+  const renewed = await open();
+  await requestAllocations(renewed.deps, renewed.gateway);
+  await issueAll(renewed.deps);
   expect(await documentsOf(orderId)).toHaveLength(1);
 });
 
-test('nobody changes what the Authority was asked, or said', async () => {
+test('requests to the Authority and its answers cannot be changed', async () => {
   for (const change of [
     'update tax_allocation set total_agorot = total_agorot + 1',
     `update tax_allocation set confirmation = '1', refusal = null where answered_at is not null`,

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
@@ -47,7 +47,7 @@ async function giveBack(paymentId: PaymentId, amountAgorot: number, units = 1): 
   while ((await settleRefunds(deps)) > 0) clock.advance(MINUTE_MS);
 }
 
-/** Type, subject, total, the business it names, what it takes back or stands for. */
+/** Type, subject, total, business, and the document that it credits or replaces. */
 async function documentsOf(orderId: string) {
   const rows = await rowsOf(
     shop,
@@ -86,7 +86,7 @@ test('a name that a document cannot print is refused at its field, and nothing i
   expect(await nameBuyer(deps, { transactionId, ...dogs, businessName: 'አበበች בע״מ' })).toMatchObject({ ok: true });
 });
 
-test('what was issued is credited and given anew; what goes back afterwards is credited against the new one', async () => {
+test('an issued invoice is credited and reissued; later refunds are credited against the new one', async () => {
   const { orderId, paymentId, transactionId } = await buy();
   await issueAll();
   expect(await nameBuyer(deps, { transactionId, ...dogs })).toMatchObject({ ok: true, value: { waiting: true } });
@@ -107,7 +107,7 @@ test('what was issued is credited and given anew; what goes back afterwards is c
   });
 });
 
-test('of money that partly went back what is left is given anew, of all of it nothing', async () => {
+test('after a partial refund the rest is reissued, after a full one nothing', async () => {
   const [part, whole] = [await buy(), await buy()];
   await issueAll();
   await giveBack(part.paymentId, 5_000);
@@ -138,7 +138,7 @@ test('a receipt without VAT stays; the invoice of a wash that comes later names 
   expect(await documentsOf(orderId)).toEqual(['400 capture 5500 0', '305 wash 5500 839 516179157']);
 });
 
-test('two who ask at once are one, and the second hears so', async () => {
+test('of two concurrent requests one succeeds, and the second is refused', async () => {
   const { orderId, transactionId } = await buy();
   await issueAll();
   const answers = await Promise.all([
@@ -152,7 +152,7 @@ test('two who ask at once are one, and the second hears so', async () => {
   expect(await nameBuyer(deps, { transactionId, ...dogs })).toEqual({ ok: false, refusal: 'buyer_named_before' });
 });
 
-test('forty who ask beside their refunds, numbered by four at once, leave neither twin nor hole', async () => {
+test('forty requests beside refunds, numbered by four processes, leave neither duplicates nor gaps', async () => {
   const sold = await Promise.all(Array.from({ length: 40 }, () => buy()));
   await issueAll();
   const asking = { over: false };
@@ -192,7 +192,7 @@ test('forty who ask beside their refunds, numbered by four at once, leave neithe
 });
 
 test.for(['inside_numbering', 'after_documents_numbered'] as const)(
-  'a crash %s leaves an invoice as it was, or given anew, and never half of it',
+  'a crash %s leaves an invoice as it was, or reissued, and never half of it',
   async (place) => {
     const { orderId, transactionId } = await buy();
     await issueAll();
@@ -230,11 +230,11 @@ test('a wrong number, an old payment, and papers that are not ours are refused b
     ok: false,
     refusal: 'buyer_without_documents',
   });
-  const nobody = { transactionId: 'a'.repeat(32) as ReceiptToken, ...dogs };
-  expect(await nameBuyer(deps, nobody)).toEqual({ ok: false, refusal: 'receipt_not_found' });
+  const unknown = { transactionId: 'a'.repeat(32) as ReceiptToken, ...dogs };
+  expect(await nameBuyer(deps, unknown)).toEqual({ ok: false, refusal: 'receipt_not_found' });
 });
 
-test('nobody changes or deletes who was named', async () => {
+test('a named business cannot be changed or deleted', async () => {
   for (const change of [`update tax_buyer set name = 'x'`, 'delete from tax_buyer', 'truncate tax_buyer cascade']) {
     await expect(db.executeSql(change), change).rejects.toThrow('append_only');
   }

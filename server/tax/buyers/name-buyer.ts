@@ -8,34 +8,34 @@ import { printedText } from '#domain/core/text/printed-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
-import { listDocuments, type PaperDeps } from '../list-documents.ts';
+import { listDocuments, type DocumentDeps } from '../list-documents.ts';
 import { refusalOf, type BuyerRefusal } from './may-name-buyer.ts';
 import { storeBuyer } from '../store/tax-buyer.ts';
-import { findPapers } from '../store/tax-paper.ts';
+import { findOrderDocuments } from '../store/order-documents.ts';
 
-export type Named = {
+export type NamedBuyer = {
   readonly transactionId: ReceiptToken;
   readonly businessName: string;
   readonly registrationNumber: string;
   readonly locale: Locale;
-  /** What is written with it, where somebody of the shop asks for the buyer. */
+  /** Writes an audit row in the same transaction, if a staff user sets the business. */
   readonly audit?: (tx: Tx) => Promise<void>;
 };
 
 type Refusal = 'receipt_not_found' | BuyerRefusal;
 
 /**
- * Has the documents of a purchase made out to a business: those to come name it, and invoices that were issued are given
- * anew by the worker (docs/decisions/0108). Once, within fourteen days of the payment. Where an invoice of this size
- * needs a number of the Tax Authority and nobody here can ask for one, it says so instead of holding the invoice. A name
- * with letters that paper cannot show is refused: a document has to name its buyer.
+ * Makes out the documents of a purchase to a business: future documents contain its name, and the worker reissues
+ * existing invoices (docs/decisions/0108). This is possible once, within fourteen days of the payment. Refused if an
+ * invoice of this size needs an allocation number that this shop cannot request, because the invoice would be held.
+ * Also refused for a name with characters that cannot be printed, because a document must contain the buyer's name.
  */
 export async function nameBuyer(
-  deps: PaperDeps,
-  { transactionId, businessName, registrationNumber, locale, audit }: Named,
+  deps: DocumentDeps,
+  { transactionId, businessName, registrationNumber, locale, audit }: NamedBuyer,
 ): Promise<Outcome<TaxDocuments, Refusal> | RouteRefusal<'validation_failed'>> {
   const { clock, db, keyring } = deps;
-  const papers = await findPapers(db, keyring.tokenHash(transactionId));
+  const papers = await findOrderDocuments(db, keyring.tokenHash(transactionId));
   if (papers === null) return refused('receipt_not_found');
   const refusal = refusalOf(deps, papers);
   if (refusal !== null) return refused(refusal);

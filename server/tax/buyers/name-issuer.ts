@@ -1,9 +1,9 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/tax/deps.ts';
 import { storeIssuer } from '../store/tax-issuer.ts';
 
 /**
- * Keeps who issues the documents of sales from now on, as the configuration says. What was sold before stays with
- * whoever it was sold under, and so does giving its money back.
+ * Records which party issues the documents of future sales, as configured. Earlier sales and their refunds keep their
+ * issuer.
  */
 export async function nameIssuer({
   clock,
@@ -12,6 +12,5 @@ export async function nameIssuer({
   log,
 }: Pick<Deps, 'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   const { issuer } = config.tax;
-  if (await storeIssuer(db, issuer, clock.now()))
-    log.info({ issuer }, 'documents are issued by somebody else from now on');
+  if (await storeIssuer(db, issuer, clock.now())) log.info({ issuer }, 'the issuer of documents has changed');
 }

@@ -1,20 +1,16 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { TaxSubject } from '#domain/tax/tax-documents.ts';
-import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { agorot, array, instant, integer, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const foundRow = {
-  invoice_id: uuid,
+  ...pick('tax_allocation', 'invoice_id subject_id total_agorot vat_agorot confirmation refusal'),
   subject: word<TaxSubject>(),
-  subject_id: uuid,
-  total_agorot: agorot,
-  vat_agorot: agorot,
-  confirmation: nullable(text),
-  refusal: nullable(text),
 } as const;
 
-/** What is known of the Authority's number for an invoice: neither number nor refusal while it is being asked. */
+/** State of an invoice's allocation number. While the request is open, both the number and the refusal are null. */
 export type FoundAllocation = RowOf<typeof foundRow>;
 
 const findStatement = statement({
@@ -33,6 +29,7 @@ export async function findAllocations(db: Queryable, subjectIds: readonly string
 const addStatement = statement({
   name: 'tax_add_allocations',
   params: {
+    ...pick('tax_allocation', 'asked_at'),
     invoice_ids: array(uuid),
     subjects: array(text),
     subject_ids: array(uuid),
@@ -41,7 +38,6 @@ const addStatement = statement({
     tax_points: array(instant),
     totals: array(agorot),
     vats: array(agorot),
-    asked_at: instant,
   },
   row: {},
   text: `
@@ -64,38 +60,31 @@ export type NewAllocation = {
   readonly vatAgorot: number;
 };
 
-/** Keeps what the Authority is to be asked, from a moment on (epoch ms); the same twice is asked once. */
-export async function addAllocations(tx: Tx, asked: readonly NewAllocation[], askedAt: number): Promise<void> {
+/** Records requests to the Authority, due from a given time on (epoch ms). A repeated request is stored once. */
+export async function addAllocations(tx: Tx, allocations: readonly NewAllocation[], askedAt: number): Promise<void> {
   await tx.query(addStatement, {
-    invoiceIds: asked.map((each) => each.invoiceId),
-    subjects: asked.map((each) => each.subject),
-    subjectIds: asked.map((each) => each.subjectId),
-    orderIds: asked.map((each) => each.orderId),
-    documentTypes: asked.map((each) => each.documentType),
-    taxPoints: asked.map((each) => each.taxPoint),
-    totals: asked.map((each) => each.totalAgorot),
-    vats: asked.map((each) => each.vatAgorot),
+    invoiceIds: allocations.map((each) => each.invoiceId),
+    subjects: allocations.map((each) => each.subject),
+    subjectIds: allocations.map((each) => each.subjectId),
+    orderIds: allocations.map((each) => each.orderId),
+    documentTypes: allocations.map((each) => each.documentType),
+    taxPoints: allocations.map((each) => each.taxPoint),
+    totals: allocations.map((each) => each.totalAgorot),
+    vats: allocations.map((each) => each.vatAgorot),
     askedAt,
   });
 }
 
 const dueRow = {
-  invoice_id: uuid,
-  order_code: text,
-  document_type: integer,
-  tax_point: instant,
-  total_agorot: agorot,
-  vat_agorot: agorot,
-  asked_at: instant,
-  tries: integer,
-  name: text,
-  registration: text,
+  ...pick('tax_allocation', 'invoice_id document_type tax_point total_agorot vat_agorot asked_at tries'),
+  ...pick('shop_order', 'order_code'),
+  ...pick('tax_buyer', 'name registration'),
 } as const;
 
-/** An invoice that the Authority is asked about now; `tries` counts this time. Instants are epoch ms. */
+/** An invoice with a due request; `tries` includes this try. Instants in epoch ms. */
 export type DueAllocation = RowOf<typeof dueRow>;
 
-const takeStatement = statement({
+const claimStatement = statement({
   name: 'tax_take_due_allocations',
   params: { now: instant, leased_until: instant, limit: integer },
   row: dueRow,
@@ -116,41 +105,36 @@ order by t.asked_at, t.invoice_id`,
 
 type Take = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
 
-/** Takes what is due, for nobody else until the lease ends. */
-export async function takeDueAllocations(db: Queryable, take: Take): Promise<DueAllocation[]> {
-  return await db.query(takeStatement, take);
+/** Claims due requests with a lease. */
+export async function claimDueAllocations(db: Queryable, take: Take): Promise<DueAllocation[]> {
+  return await db.query(claimStatement, take);
 }
 
 const answerStatement = statement({
   name: 'tax_answer_allocation',
-  params: { invoice_id: uuid, answered_at: instant, confirmation: nullable(text), refusal: nullable(text) },
-  row: { invoice_id: uuid },
+  params: { ...pick('tax_allocation', 'invoice_id confirmation refusal'), answered_at: instant },
+  row: pick('tax_allocation', 'invoice_id'),
   text: `
 update tax_allocation set answered_at = :answered_at, confirmation = :confirmation, refusal = :refusal
 where invoice_id = :invoice_id and answered_at is null
 returning invoice_id`,
 });
 
-export type AllocationAnswered = {
-  readonly invoiceId: string;
-  readonly answeredAt: number;
-  readonly confirmation: string | null;
-  readonly refusal: string | null;
-};
+export type AllocationAnswered = ParamsOf<typeof answerStatement>;
 
-/** The first answer counts; says whether this was it. */
+/** Records a response. Returns true for the first response, which is the valid one. */
 export async function answerAllocation(db: Queryable, answered: AllocationAnswered): Promise<boolean> {
   return (await db.query(answerStatement, answered)).length > 0;
 }
 
 const postponeStatement = statement({
   name: 'tax_postpone_allocation',
-  params: { invoice_id: uuid, next_try_at: instant },
+  params: pick('tax_allocation', 'invoice_id next_try_at'),
   row: {},
   text: `update tax_allocation set next_try_at = :next_try_at where invoice_id = :invoice_id and answered_at is null`,
 });
 
-/** Nothing was heard: asked again at a moment (epoch ms). */
+/** Reschedules a request without a response (epoch ms). */
 export async function postponeAllocation(db: Queryable, invoiceId: string, nextTryAt: number): Promise<void> {
   await db.query(postponeStatement, { invoiceId, nextTryAt });
 }

@@ -1,11 +1,12 @@
-import { boolean, bytes, instant, nullable } from '#server/core/db/statements/column.ts';
+import { bytes, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const beginStatement = statement({
   name: 'tax_begin_access',
-  params: { began_with: bytes, refresh_sealed: bytes },
-  row: { one: boolean },
+  params: pick('tax_authority_access', 'began_with refresh_sealed'),
+  row: pick('tax_authority_access', 'one'),
   text: `
 insert into tax_authority_access (began_with, refresh_sealed) values (:began_with, :refresh_sealed)
 on conflict (one) do update set began_with = excluded.began_with, refresh_sealed = excluded.refresh_sealed,
@@ -17,7 +18,7 @@ returning one`,
 const findStatement = statement({
   name: 'tax_find_access',
   params: { after: instant },
-  row: { access_sealed: nullable(bytes), access_until: instant },
+  row: pick('tax_authority_access', 'access_sealed access_until'),
   text: `
 select access_sealed, access_until from tax_authority_access
 where access_sealed is not null and access_until > :after`,
@@ -26,14 +27,14 @@ where access_sealed is not null and access_until > :after`,
 const turnStatement = statement({
   name: 'tax_take_renewal_turn',
   params: { now: instant, until: instant },
-  row: { refresh_sealed: bytes },
+  row: pick('tax_authority_access', 'refresh_sealed'),
   text: `
 update tax_authority_access set renewing_until = :until where renewing_until <= :now returning refresh_sealed`,
 });
 
-const keepStatement = statement({
+const saveStatement = statement({
   name: 'tax_keep_access',
-  params: { refresh_sealed: bytes, access_sealed: bytes, access_until: instant },
+  params: { ...pick('tax_authority_access', 'refresh_sealed access_until'), access_sealed: bytes },
   row: {},
   text: `
 update tax_authority_access set refresh_sealed = :refresh_sealed, access_sealed = :access_sealed,
@@ -47,31 +48,34 @@ const forgetStatement = statement({
   text: `update tax_authority_access set access_sealed = null, access_until = '-infinity'`,
 });
 
-type Begun = { readonly beganWith: Buffer; readonly refreshSealed: Buffer };
+type InitialAccess = { readonly beganWith: Buffer; readonly refreshSealed: Buffer };
 
-/** Begins with the key of the settings, and anew where it is another than it began with; else changes nothing. */
-export async function beginAccess(db: Queryable, begun: Begun): Promise<void> {
+/** Stores the refresh token of the settings. It replaces all tokens if it differs from the initial token. */
+export async function beginAccess(db: Queryable, begun: InitialAccess): Promise<void> {
   await db.query(beginStatement, begun);
 }
 
-/** What is good beyond an instant (epoch ms), sealed; null: nothing is. */
+/** Returns the encrypted access token that is valid beyond a given time (epoch ms); null if there is none. */
 export async function findAccess(db: Queryable, after: number) {
   const [row] = await db.query(findStatement, { after });
   if (row === undefined || row.accessSealed === null) return null;
   return { accessSealed: row.accessSealed, accessUntil: row.accessUntil };
 }
 
-/** The key for renewing, for one process between two instants (epoch ms), sealed; null: it is another's turn. */
-export async function takeRenewalTurn(db: Queryable, turn: { readonly now: number; readonly until: number }) {
+/**
+ * Takes the lease of renewing (epoch ms) and returns the encrypted refresh token; null if another process has the
+ * lease.
+ */
+export async function leaseRenewal(db: Queryable, turn: { readonly now: number; readonly until: number }) {
   const [row] = await db.query(turnStatement, turn);
   return row?.refreshSealed ?? null;
 }
 
 type Renewed = { readonly refreshSealed: Buffer; readonly accessSealed: Buffer; readonly accessUntil: number };
 
-/** Ends the turn. */
-export async function keepAccess(db: Queryable, renewed: Renewed): Promise<void> {
-  await db.query(keepStatement, renewed);
+/** Stores the renewed tokens and ends the lease. */
+export async function saveAccess(db: Queryable, renewed: Renewed): Promise<void> {
+  await db.query(saveStatement, renewed);
 }
 
 export async function forgetAccess(db: Queryable): Promise<void> {

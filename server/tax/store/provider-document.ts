@@ -1,27 +1,15 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { Locale } from '#contracts/core/locale.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { requireTaxDocumentType, type MoneySubject } from '#domain/tax/tax-documents.ts';
-import {
-  agorot,
-  bigint,
-  boolean,
-  bytes,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { bigint, boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const queueStatement = statement({
   name: 'provider_document_queue',
   params: { since: bigint, now: instant },
-  row: { subject_id: uuid },
+  row: pick('provider_document', 'subject_id'),
   text: `
 insert into provider_document (subject, subject_id, order_id, provider, occurred_at, next_ask_at)
 select o.subject, o.subject_id, o.order_id, o.provider, o.occurred_at, :now
@@ -30,29 +18,24 @@ on conflict do nothing
 returning subject_id`,
 });
 
-/** Puts money whose document is the provider's, booked by a transaction from `since` on, among what is asked for. */
+/** Queues payments and refunds whose document the provider issues, booked by a transaction from `since` on. */
 export async function queueProviderDocuments(db: Queryable, queued: { since: number; now: number }): Promise<number> {
   return (await db.query(queueStatement, queued)).length;
 }
 
 const claimedRow = {
-  subject: word<MoneySubject>(),
-  subject_id: uuid,
-  merchant_ref: text,
-  amount_agorot: agorot,
-  /** What a refund was sent under. */
+  ...pick('provider_document', 'subject subject_id occurred_at asks'),
+  ...pick('payment', 'merchant_ref amount_agorot'),
+  ...pick('shop_order', 'locale') /** Idempotency key of the refund. */,
   refund_key: nullable(text),
-  occurred_at: instant,
-  asks: integer,
   taxed_at_sale: boolean,
   package_name: text,
   package_name_he: text,
-  locale: word<Locale>(),
 } as const;
 
 const claimStatement = statement({
   name: 'provider_document_claim',
-  params: { provider: text, now: instant, leased_until: instant, limit: integer },
+  params: { ...pick('provider_document', 'provider'), now: instant, leased_until: instant, limit: integer },
   row: claimedRow,
   text: `
 with due as (
@@ -76,10 +59,10 @@ left join refund r on c.subject = 'refund' and r.refund_id = c.subject_id
 join payment p on p.payment_id = coalesce(r.payment_id, c.subject_id)`,
 });
 
-/** A document that the provider is to be asked for. Instants are epoch ms, money is agorot. */
+/** A document to request from the provider. Instants in epoch ms, money in agorot. */
 export type DueProviderDocument = RowOf<typeof claimedRow>;
 
-/** Takes what is due for this process; nobody else asks while the lease lasts. */
+/** Claims due requests with a lease. */
 export async function claimProviderDocuments(
   db: Queryable,
   claim: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
@@ -87,17 +70,15 @@ export async function claimProviderDocuments(
   return db.query(claimStatement, claim);
 }
 
-const keepStatement = statement({
+const saveStatement = statement({
   name: 'provider_document_keep',
   params: {
-    subject: word<MoneySubject>(),
-    subject_id: uuid,
+    ...pick('provider_document', 'subject subject_id url'),
     document_type: integer,
     number: text,
-    url: nullable(text),
     now: instant,
   },
-  row: { subject_id: uuid },
+  row: pick('provider_document', 'subject_id'),
   text: `
 update provider_document d set document_type = :document_type, number = :number, url = :url, found_at = :now,
   next_ask_at = null, last_error = null, late = false
@@ -117,28 +98,22 @@ export type FoundProviderDocument = {
   readonly now: number;
 };
 
-/** False where it is there already, or where the same document stands beside other money. */
-export async function keepProviderDocument(db: Queryable, found: FoundProviderDocument): Promise<boolean> {
-  return (await db.query(keepStatement, found)).length === 1;
+/** Stores a document; false if it already exists, or belongs to another payment. */
+export async function saveProviderDocument(db: Queryable, found: FoundProviderDocument): Promise<boolean> {
+  return (await db.query(saveStatement, found)).length === 1;
 }
 
 const postponeStatement = statement({
   name: 'provider_document_postpone',
-  params: {
-    subject: word<MoneySubject>(),
-    subject_id: uuid,
-    next_ask_at: nullable(instant),
-    error: nullable(text),
-    late: boolean,
-  },
-  row: { subject_id: uuid },
+  params: { ...pick('provider_document', 'subject subject_id next_ask_at late'), error: nullable(text) },
+  row: pick('provider_document', 'subject_id'),
   text: `
 update provider_document set next_ask_at = :next_ask_at, last_error = :error, late = :late
 where subject = :subject and subject_id = :subject_id and found_at is null
 returning subject_id`,
 });
 
-/** It is not there yet, or nobody could say; null: it is not asked for any more. */
+/** Reschedules a document that is missing or could not be requested. Null ends the search. */
 export async function postponeProviderDocument(
   db: Queryable,
   postponed: {
@@ -146,7 +121,7 @@ export async function postponeProviderDocument(
     readonly subjectId: string;
     readonly nextAskAt: number | null;
     readonly error: string | null;
-    /** A person has to look. */
+    /** True if staff have to check it. */
     readonly late: boolean;
   },
 ): Promise<void> {
@@ -155,7 +130,7 @@ export async function postponeProviderDocument(
 
 const issuedStatement = statement({
   name: 'provider_document_of_payment',
-  params: { merchant_ref: text, provider: text },
+  params: pick('payment', 'merchant_ref provider'),
   row: { taxed_at_sale: boolean },
   text: `
 select l.tax_treatment = 'at_sale' as taxed_at_sale
@@ -166,7 +141,10 @@ join order_line l on l.order_id = p.order_id
 where p.merchant_ref = :merchant_ref and p.provider = :provider`,
 });
 
-/** Whether VAT fell due with a payment whose document is the provider's; null where it is not the provider's. */
+/**
+ * Returns whether VAT was due with a payment that has a provider's document; null if the document is not the
+ * provider's.
+ */
 export async function findProviderIssue(
   db: Queryable,
   payment: { readonly merchantRef: string; readonly provider: string },
@@ -177,26 +155,20 @@ export async function findProviderIssue(
 
 const treatmentStatement = statement({
   name: 'provider_document_treatment',
-  params: { order_id: id<OrderId>() },
+  params: pick('order_line', 'order_id'),
   row: { taxed_at_sale: boolean },
   text: `select tax_treatment = 'at_sale' as taxed_at_sale from order_line where order_id = :order_id`,
 });
 
-/** Whether the VAT of an order falls due with its money. */
+/** Returns whether the VAT of an order is due with its payment. */
 export async function isTaxedAtSale(db: Queryable, orderId: OrderId): Promise<boolean> {
   const rows = await db.query(treatmentStatement, { orderId });
   return rows.every(({ taxedAtSale }) => taxedAtSale);
 }
 
 const shownRow = {
-  subject: word<MoneySubject>(),
-  provider: text,
-  occurred_at: instant,
-  amount_agorot: agorot,
-  document_type: nullable(integer),
-  number: nullable(text),
-  url: nullable(text),
-  last_error: nullable(text),
+  ...pick('provider_document', 'subject provider occurred_at document_type number url last_error'),
+  ...pick('payment', 'amount_agorot'),
 } as const;
 
 const shownColumns = `
@@ -208,7 +180,7 @@ join payment p on p.payment_id = coalesce(r.payment_id, d.subject_id)`;
 
 const ofReceiptStatement = statement({
   name: 'provider_document_of_receipt',
-  params: { receipt_hash: bytes },
+  params: pick('shop_order', 'receipt_hash'),
   row: shownRow,
   text: `${shownColumns} join shop_order o on o.order_id = d.order_id
 where o.receipt_hash = :receipt_hash order by d.occurred_at, d.subject_id`,
@@ -216,17 +188,17 @@ where o.receipt_hash = :receipt_hash order by d.occurred_at, d.subject_id`,
 
 const ofOrderStatement = statement({
   name: 'provider_document_of_order',
-  params: { order_id: id<OrderId>() },
+  params: pick('provider_document', 'order_id'),
   row: shownRow,
   text: `${shownColumns} where d.order_id = :order_id order by d.occurred_at, d.subject_id`,
 });
 
-/** A document of the provider's, or what is missing of it. Instants are epoch ms, money is agorot. */
+/** A provider's document, or a missing one. Instants in epoch ms, money in agorot. */
 export type ProviderDocumentRow = Omit<RowOf<typeof shownRow>, 'documentType'> & {
   readonly documentType: TaxDocumentType | null;
 };
 
-function shown(rows: readonly RowOf<typeof shownRow>[]): ProviderDocumentRow[] {
+function providerDocumentsOf(rows: readonly RowOf<typeof shownRow>[]): ProviderDocumentRow[] {
   return rows.map(({ documentType, ...row }) => ({
     ...row,
     documentType: documentType === null ? null : requireTaxDocumentType(documentType),
@@ -235,10 +207,10 @@ function shown(rows: readonly RowOf<typeof shownRow>[]): ProviderDocumentRow[] {
 
 /** Lists the provider's documents of the order with this receipt link hash, oldest first. */
 export async function listProviderDocuments(db: Queryable, receiptHash: Buffer): Promise<ProviderDocumentRow[]> {
-  return shown(await db.query(ofReceiptStatement, { receiptHash }));
+  return providerDocumentsOf(await db.query(ofReceiptStatement, { receiptHash }));
 }
 
-/** The same of an order, for the staff. */
+/** Lists a provider's documents by order, for staff. */
 export async function listProviderDocumentsOfOrder(db: Queryable, orderId: OrderId): Promise<ProviderDocumentRow[]> {
-  return shown(await db.query(ofOrderStatement, { orderId }));
+  return providerDocumentsOf(await db.query(ofOrderStatement, { orderId }));
 }

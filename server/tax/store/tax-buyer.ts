@@ -1,20 +1,14 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
-import { id, instant, text, word } from '#server/core/db/statements/column.ts';
+import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const addStatement = statement({
   name: 'tax_add_buyer',
-  params: {
-    order_id: id<OrderId>(),
-    name: text,
-    registration: text,
-    asked_at: instant,
-    paid_from: instant,
-    locale: word<Locale>(),
-  },
-  row: { order_id: id<OrderId>() },
+  params: { ...pick('tax_buyer', 'order_id name registration asked_at locale'), paid_from: instant },
+  row: pick('tax_buyer', 'order_id'),
   text: `
 insert into tax_buyer (order_id, name, registration, asked_at, locale)
 select o.order_id, :name, :registration, :asked_at, :locale
@@ -27,13 +21,13 @@ export type NewBuyer = {
   readonly orderId: OrderId;
   readonly name: string;
   readonly registration: string;
-  /** Epoch ms, as the earliest payment that may still be asked about. */
+  /** Epoch ms. For earlier payments no business can be set any more. */
   readonly askedAt: number;
   readonly paidFrom: number;
   readonly locale: Locale;
 };
 
-/** Once an order, and not for one that was paid too long ago; answers whether it was this time. */
+/** Stores the business of an order, once, unless the order was paid too long ago; returns true if it was stored. */
 export async function storeBuyer(db: Queryable, buyer: NewBuyer): Promise<boolean> {
   return (await db.query(addStatement, buyer)).length > 0;
 }

@@ -2,30 +2,19 @@ import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { requireTaxDocumentType, type TaxSubject } from '#domain/tax/tax-documents.ts';
 import type { TaxContent } from '#domain/tax/tax-content.ts';
-import {
-  agorot,
-  array,
-  bytes,
-  id,
-  instant,
-  integer,
-  json,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { agorot, array, instant, integer, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A document that is to get its number. Instants are epoch ms, money is agorot. */
+/** A document to be numbered. Instants in epoch ms, money in agorot. */
 export type NewTaxDocument = {
   readonly taxDocumentId: string;
   readonly documentType: TaxDocumentType;
   readonly subject: TaxSubject;
   readonly subjectId: string;
   readonly orderId: OrderId;
-  /** Of whose washes it is; null for money. */
+  /** Voucher of the washes; null for payments and refunds. */
   readonly lotId: LotId | null;
   readonly originalId: string | null;
   readonly taxPoint: number;
@@ -40,13 +29,14 @@ export type NewTaxDocument = {
 const lockSeriesStatement = statement({
   name: 'tax_lock_series',
   params: {},
-  row: { document_type: integer },
+  row: pick('tax_series', 'document_type'),
   text: `select document_type from tax_series order by document_type for update`,
 });
 
 const numberStatement = statement({
   name: 'tax_number_documents',
   params: {
+    ...pick('tax_document', 'issued_at'),
     ids: array(uuid),
     types: array(integer),
     subjects: array(text),
@@ -60,16 +50,15 @@ const numberStatement = statement({
     vats: array(agorot),
     percents: array(integer),
     contents: array(json<TaxContent>()),
-    issued_at: instant,
   },
-  row: { subject: word<TaxSubject>(), subject_id: uuid },
+  row: pick('tax_document', 'subject subject_id'),
   text: `
-with asked as (
+with requested as (
   select * from unnest(:ids, :types, :subjects, :subject_ids, :order_ids, :lot_ids, :original_ids, :tax_points, :totals, :nets,
     :vats, :percents, :contents) with ordinality as given (tax_document_id, document_type, subject, subject_id,
     order_id, lot_id, original_id, tax_point, total_agorot, net_agorot, vat_agorot, vat_percent, content, place)
 ), fresh as (
-  select a.*, row_number() over (partition by a.document_type order by a.place) - 1 as nth from asked a
+  select a.*, row_number() over (partition by a.document_type order by a.place) - 1 as nth from requested a
   where not exists (select from tax_document d where d.subject = a.subject and d.subject_id = a.subject_id)
 ), grown as (
   update tax_series s set next_number = s.next_number + f.count, issued_until = greatest(s.issued_until, :issued_at)
@@ -86,17 +75,18 @@ returning subject, subject_id`,
 });
 
 /**
- * Holds the series to the end of the transaction. What is owed is read after it, and sees what whoever held them before
- * has written: so a credit note never names what was just taken back. Small and rare enough for one lock: a sale never
- * waits for it (docs/decisions/0096, 0108).
+ * Locks the series until commit. Due documents are read under this lock and include what the previous holder wrote, so
+ * a credit note never refers to a document that was just credited. The lock is short and rare; a sale never waits for
+ * it (docs/decisions/0096, 0108).
  */
 export async function lockSeries(tx: Tx): Promise<void> {
   await tx.query(lockSeriesStatement, {});
 }
 
 /**
- * Gives documents the next numbers of their series, which are held (`lockSeries`), in the order given; answers what those
- * that were new are about. Nothing is numbered twice, and a number is taken if and only if its document is there.
+ * Gives documents the next numbers of their series in the given order. The series must be locked (`lockSeries`).
+ * Returns the subjects of the new documents. Nothing is numbered twice, and a number is used if and only if its
+ * document is stored.
  */
 export async function numberDocuments(tx: Tx, documents: readonly NewTaxDocument[], issuedAt: number) {
   return await tx.query(numberStatement, {
@@ -129,24 +119,20 @@ export type TaxDocument = {
   readonly vatAgorot: number;
   readonly vatPercent: number;
   readonly content: TaxContent;
-  /** When its original was handed out; null: it is still there. */
+  /** Time at which the original was handed out; null if it was not handed out. */
   readonly handedAt: number | null;
 };
 
 const listStatement = statement({
   name: 'tax_list_documents',
-  params: { receipt_hash: bytes },
+  params: pick('shop_order', 'receipt_hash'),
   row: {
-    tax_document_id: uuid,
-    document_type: integer,
-    number: integer,
-    order_id: id<OrderId>(),
-    tax_point: instant,
-    issued_at: instant,
-    total_agorot: agorot,
-    net_agorot: agorot,
-    vat_agorot: agorot,
-    vat_percent: integer,
+    ...pick(
+      'tax_document',
+      `
+  tax_document_id document_type number order_id tax_point issued_at total_agorot net_agorot vat_agorot
+  vat_percent`,
+    ),
     content: json<TaxContent>(),
     handed_at: nullable(instant),
   },
@@ -158,7 +144,7 @@ where o.receipt_hash = :receipt_hash
 order by d.issued_at, d.subject = 'reissue', d.document_type, d.number`,
 });
 
-/** The documents of the order with this receipt, the oldest first. */
+/** Returns the documents of the order with this receipt, oldest first. */
 export async function listDocuments(db: Queryable, receiptHash: Buffer): Promise<TaxDocument[]> {
   const rows = await db.query(listStatement, { receiptHash });
   return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));
@@ -166,14 +152,14 @@ export async function listDocuments(db: Queryable, receiptHash: Buffer): Promise
 
 const ofOrderStatement = statement({
   name: 'tax_list_documents_of_order',
-  params: { order_id: id<OrderId>() },
-  row: { document_type: integer, number: integer, issued_at: instant, total_agorot: agorot },
+  params: pick('tax_document', 'order_id'),
+  row: pick('tax_document', 'document_type number issued_at total_agorot'),
   text: `
 select document_type, number, issued_at, total_agorot from tax_document
 where order_id = :order_id order by issued_at, document_type, number`,
 });
 
-/** The documents of an order, for the staff: the oldest first. */
+/** Returns the documents of an order for staff, oldest first. */
 export async function listDocumentsOfOrder(db: Queryable, orderId: OrderId) {
   const rows = await db.query(ofOrderStatement, { orderId });
   return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));

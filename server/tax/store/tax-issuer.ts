@@ -1,12 +1,12 @@
 import type { TaxIssuer } from '#domain/tax/tax-documents.ts';
-import { instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const nameStatement = statement({
   name: 'tax_name_issuer',
-  params: { issuer: word<TaxIssuer>(), since: instant },
-  row: { since: instant },
+  params: pick('tax_issuer', 'issuer since'),
+  row: pick('tax_issuer', 'since'),
   text: `
 insert into tax_issuer (since, issuer)
 select :since, :issuer
@@ -15,7 +15,7 @@ on conflict do nothing
 returning since`,
 });
 
-/** Says who issues documents from a moment on (epoch ms), where that is news; answers whether it was. */
+/** Records the issuer of documents from a given time on (epoch ms) if it changed; returns true if it changed. */
 export async function storeIssuer(db: Queryable, issuer: TaxIssuer, since: number): Promise<boolean> {
   return (await db.query(nameStatement, { issuer, since })).length > 0;
 }

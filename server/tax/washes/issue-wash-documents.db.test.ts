@@ -83,7 +83,7 @@ test('a voucher taxed at its use has a receipt at the sale and an invoice for ea
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('what was paid at the sale has nothing more to be taxed when it is used', async () => {
+test('a product taxed at the sale is not taxed again at use', async () => {
   const order = await sell('at_sale');
   await wash(order.lotId);
   await issueAll();
@@ -98,7 +98,7 @@ test('an order keeps the way it was sold under, whatever the product is changed 
   expect((await documentsOf(order)).map(({ type }) => type)).toEqual([305, 400]);
 });
 
-test('a wash that is given back is credited once, and the next one is taxed anew', async () => {
+test('a returned wash is credited once, and the next one is taxed again', async () => {
   const order = await sell('at_redemption', { number: 3 });
   await wash(order.lotId);
   await issueAll();
@@ -121,7 +121,7 @@ test('a wash that is given back is credited once, and the next one is taxed anew
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('spent and given back before anybody looked: the invoice comes first, then its credit note', async () => {
+test('used and returned before the worker ran: the invoice comes first, then its credit note', async () => {
   const order = await sell('at_redemption');
   await db.executeSql('update bay set redemption_id = null, busy_until = null');
   await takeWash(db, order.lotId, { state: 'reversed' });
@@ -129,7 +129,7 @@ test('spent and given back before anybody looked: the invoice comes first, then 
   expect((await documentsOf(order)).map(({ type }) => type).toSorted()).toEqual([305, 330, 400]);
 });
 
-test('unused washes that go back for money are credited against the receipt, and never taxed', async () => {
+test('refunded unused washes are credited against the receipt, and never taxed', async () => {
   await db.executeSql(`update wash_package set tax_treatment = 'at_redemption'`);
   const { merchantRef } = await makePurchase(shop, { kind: 'gift', packageId: 2 });
   const [row] = await rowsOf(
@@ -199,7 +199,7 @@ test('several processes number the washes of one voucher once, and book their VA
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('invoices of washes name the business that was named since, the earlier ones anew, and a wash that comes back credits the new one', async () => {
+test('invoices of washes name the business, earlier ones are reissued, and a returned wash credits the new one', async () => {
   const order = await sell('at_redemption');
   await wash(order.lotId);
   await issueAll();

@@ -8,7 +8,7 @@ import { textOfPdf } from '#testing/documents/read-pdf.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { startTypesetter } from '#testing/documents/typesetter.ts';
-import { taxPaper } from '../documents/tax-paper.ts';
+import { taxDocumentPdfData } from '../documents/tax-document-pdf-data.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { nameIssuer } from '../buyers/name-issuer.ts';
 import { listDocuments } from '../store/tax-document.ts';
@@ -56,7 +56,10 @@ test.each([
     const documents = await documentsOfWashes();
     const texts = new Map<string, string>();
     for (const each of documents) {
-      const pdf = await typesetter.typeset(template, taxPaper(each, { locale, mark: 'original', demo: false }));
+      const pdf = await typesetter.typeset(
+        template,
+        taxDocumentPdfData(each, { locale, mark: 'original', demo: false }),
+      );
       texts.set(`${each.documentType} ${each.totalAgorot}`, textOfPdf(pdf));
     }
     expect([...texts.keys()].toSorted()).toEqual(['305 10000', '305 5000', '330 5000', '400 15000']);

@@ -3,24 +3,24 @@ import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from '#domain/t
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import type { Deps } from '#server/deps.ts';
-import type { OwedWash, TaxedBefore } from '../store/owed-wash.ts';
+import type { Deps } from '#server/tax/deps.ts';
+import type { OutstandingWash, TaxedBefore } from '../store/outstanding-wash.ts';
 import type { NewTaxDocument } from '../store/tax-document.ts';
 
-type Numbered = Pick<OwedWash, 'receipt' | 'original' | 'subject'>;
+type NamedDocuments = Pick<OutstandingWash, 'receipt' | 'original' | 'subject'>;
 
-/** Whether everything is there that the document names: a number is needed of each. */
-export function canBeIssued({ receipt, original, subject }: Numbered): boolean {
+/** Returns true if every document to which this document refers has its number. */
+export function canBeIssued({ receipt, original, subject }: NamedDocuments): boolean {
   return receipt !== null && (subject !== 'wash_back' || original !== null);
 }
 
-type Made = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
+type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
 
 /**
- * The document of a wash that was spent, or of what was left when its voucher ended: its share of what was paid, at the
- * rate of that moment. For a wash that came back the same once more, as a credit note.
+ * Returns the document of a used wash, or of the unused washes of an ended voucher: its share of the payment, at the
+ * VAT rate of that moment. For a wash that was given back, it is a credit note over the same amount.
  */
-export function washDocumentOf({ deps, seller }: Made, owed: OwedWash): NewTaxDocument {
+export function washDocumentOf({ deps, seller }: IssueContext, owed: OutstandingWash): NewTaxDocument {
   const { original, receipt } = owed;
   invariant(receipt !== null, 'a document of washes names the receipt of their money');
   const money = original === null ? moneyOf(owed) : moneyBack(original);
@@ -34,7 +34,7 @@ export function washDocumentOf({ deps, seller }: Made, owed: OwedWash): NewTaxDo
     orderCode: owed.orderCode,
     lines,
     means: { method: owed.method, last4: owed.last4 },
-    ...aboutWashes(owed, receipt),
+    ...washContentOf(owed, receipt),
     ...(customer === null ? {} : { customer }),
   };
   return {
@@ -52,13 +52,16 @@ export function washDocumentOf({ deps, seller }: Made, owed: OwedWash): NewTaxDo
   };
 }
 
-function aboutWashes({ original, subject }: OwedWash, receipt: NamedDocument): Pick<TaxContent, 'original' | 'washes'> {
+function washContentOf(
+  { original, subject }: OutstandingWash,
+  receipt: NamedDocument,
+): Pick<TaxContent, 'original' | 'washes'> {
   if (original === null) return { washes: { why: subject === 'expiry' ? 'ended' : 'used', receipt }, original: null };
   const { number, type, washes } = original;
   return { washes, original: { type: requireTaxDocumentType(type), number } };
 }
 
-function moneyOf(owed: OwedWash) {
+function moneyOf(owed: OutstandingWash) {
   const totalAgorot = sharesOfMoves(owed).get(owed.creditMoveId);
   invariant(totalAgorot !== undefined, 'a wash that was spent left its voucher');
   const { vatAgorot } = vatIncluded(totalAgorot, vatPercentAt(owed.occurredAt));

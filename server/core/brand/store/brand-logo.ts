@@ -1,37 +1,32 @@
-import type { StaffId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, text } from '#server/core/db/statements/column.ts';
+import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const addStatement = statement({
   name: 'brand_logo_add',
-  params: { logo: text, picture: bytes, added_by: id<StaffId>(), now: instant },
+  params: { ...pick('brand_logo', 'logo picture added_by'), now: instant },
   row: {},
   text: `
 insert into brand_logo (logo, picture, added_by, added_at) values (:logo, :picture, :added_by, :now)
 on conflict (logo) do nothing`,
 });
 
-export type NewLogo = {
-  readonly logo: string;
-  readonly picture: Buffer;
-  readonly addedBy: StaffId;
-  readonly now: number;
-};
+export type NewLogo = ParamsOf<typeof addStatement>;
 
-/** Keeps a logo under its name; the same picture a second time is the one that is there. */
+/** Stores a logo under its name. Does nothing if the same picture is stored already. */
 export async function addLogo(tx: Tx, logo: NewLogo): Promise<void> {
   await tx.query(addStatement, logo);
 }
 
 const findStatement = statement({
   name: 'brand_logo_find',
-  params: { logo: text },
-  row: { picture: bytes },
+  params: pick('brand_logo', 'logo'),
+  row: pick('brand_logo', 'picture'),
   text: 'select picture from brand_logo where logo = :logo',
 });
 
-/** The PNG of this name. */
+/** Returns the PNG with this name; null if there is none. */
 export async function findLogo(db: Queryable, logo: string): Promise<Buffer | null> {
   const [row] = await db.query(findStatement, { logo });
   return row?.picture ?? null;

@@ -1,14 +1,14 @@
 import type { SettingPart } from '#contracts/core/brand.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
-import { id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { instant, integer, json, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const settingRow = {
+  ...pick('brand_setting', 'version saved_at'),
   part: word<SettingPart>(),
-  version: integer,
   value: json<Readonly<Record<string, unknown>>>(),
-  saved_at: instant,
 } as const;
 export type BrandSetting = RowOf<typeof settingRow>;
 
@@ -19,7 +19,7 @@ const currentStatement = statement({
   text: `select distinct on (part) part, version, value, saved_at from brand_setting order by part, version desc`,
 });
 
-/** The newest of each part that was ever saved. */
+/** Lists the newest version of each part that was ever saved. */
 export async function listCurrentSettings(db: Queryable): Promise<BrandSetting[]> {
   return await db.query(currentStatement, {});
 }
@@ -33,14 +33,14 @@ select distinct on (part) part, version, value, saved_at from brand_setting
 where part like 'text.%' and value ->> 'effective' <= :today order by part, version desc`,
 });
 
-/** The newest of each legal text whose day has come; `today` as `YYYY-MM-DD`. */
+/** Lists the newest version of each legal text that is in force on `today` (`YYYY-MM-DD`). */
 export async function listTextsInForce(db: Queryable, today: string): Promise<BrandSetting[]> {
   return await db.query(inForceStatement, { today });
 }
 
 const findStatement = statement({
   name: 'brand_setting_find',
-  params: { part: word<SettingPart>(), version: integer },
+  params: { ...pick('brand_setting', 'version'), part: word<SettingPart>() },
   row: settingRow,
   text: `select part, version, value, saved_at from brand_setting where part = :part and version = :version`,
 });
@@ -56,14 +56,13 @@ export async function findSetting(
 const addStatement = statement({
   name: 'brand_setting_add',
   params: {
+    ...pick('brand_setting', 'restored saved_by'),
     part: word<SettingPart>(),
     seen: integer,
     value: json<object>(),
-    restored: nullable(integer),
-    saved_by: id<StaffId>(),
     now: instant,
   },
-  row: { version: integer },
+  row: pick('brand_setting', 'version'),
   text: `
 insert into brand_setting (part, version, value, restored, saved_by, saved_at)
 select :part, :seen + 1, :value, :restored, :saved_by, :now
@@ -74,7 +73,7 @@ returning version`,
 
 export type NewSetting = {
   readonly part: SettingPart;
-  /** The version that whoever saves had before them; 0 where they saw the file's. */
+  /** The version that the staff user saw before saving; 0 if the staff user saw the brand file's values. */
   readonly seen: number;
   readonly value: object;
   readonly restored: number | null;

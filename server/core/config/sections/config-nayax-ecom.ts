@@ -1,12 +1,12 @@
 import { bodySignature } from '#server/core/outbound/body-signature.ts';
-import { z } from 'zod';
-import type { PageMethod } from './config-payments.ts';
+import { exampleShape } from './nayax-ecom-schemas.ts';
+import type { PageMethod } from './payment-schemas.ts';
 import type { ParsedEnvironment } from '../config-schema.ts';
 import type { ConfigName } from '../tables/config-table.ts';
 
-/** docs/payments.md says what of it Nayax gives to its customers only. */
+/** Settings of Nayax' eCom; docs/payments.md says which of them only Nayax can provide. */
 export type NayaxEcomConfig = {
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   readonly tokenId: number;
   readonly secretToken: string;
@@ -20,33 +20,15 @@ export type NayaxEcomConfig = {
   readonly validation: 'transaction_id' | 'cipher' | 'answer';
   readonly bearer: string | null;
   readonly methods: readonly PageMethod[];
-  /** No real money moves there. */
+  /** True for Nayax' test environment, which moves no real money. */
   readonly staging: boolean;
 };
 
-const stagingHosts: readonly string[] = ['stable-sdk-api.nayax.com', 'api-sandbox.nayax.com'];
+/** Host names of Nayax' test environments for the web shop's API and for the readers. */
+const stagingHost = /^(?:stable-sdk-api|api-sandbox|qa\d*-lynx)\.nayax\.com$/u;
 
-/** A signature, a semicolon and the text that it is of. */
-const exampleShape = /^([0-9a-f]{64});(.+)$/su;
-
-const number = z
-  .string()
-  .regex(/^\d{1,12}$/u, 'is not a number')
-  .transform(Number);
-
-/** Each message continues the name. */
-export const nayaxEcomSchemas = {
-  number,
-  hmacKey: z.string().regex(/^[0-9a-fA-F]{64}$/u, 'is not 64 hex characters'),
-  page: z.url({ protocol: /^https?$/u, error: 'is not an http(s) address' }),
-  secretToken: z.string().min(32, 'is shorter than 32 characters: its last 32 are the key'),
-  unit: z.enum(['shekels', 'agorot'], 'is shekels or agorot'),
-  validation: z.enum(['transaction_id', 'cipher', 'answer'], 'is one of transaction_id, cipher, answer'),
-  example: z.string().regex(exampleShape, 'is not a signature of 64 hex characters, a semicolon and the signed text'),
-} as const;
-
-/** What has to be there before anybody pays through it, none of it with a default. */
-const needed = [
+/** Settings without a default that must be set before the provider is enabled. */
+const requiredSettings = [
   'NAYAX_ECOM_TOKEN_ID',
   'NAYAX_ECOM_SECRET_TOKEN',
   'NAYAX_ECOM_SIGN_ID',
@@ -60,12 +42,15 @@ const needed = [
   'NAYAX_ECOM_VALIDATION',
 ] as const satisfies readonly ConfigName[];
 
-/** The settings that are not there yet. */
+/** Lists the required settings that are not set. */
 export function missingNayaxEcom(parsed: ParsedEnvironment): ConfigName[] {
-  return needed.filter((name) => parsed[name] === undefined);
+  return requiredSettings.filter((name) => parsed[name] === undefined);
 }
 
-/** Sentences. Half of it is no mistake for as long as nobody is to pay through it: the portal says what is missing. */
+/**
+ * Returns sentences about invalid settings. Missing settings are an error only if eCom is in use; otherwise the portal
+ * lists them.
+ */
 export function nayaxEcomMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes = (parsed.PAYMENT_PROVIDER ?? []).includes('nayax_ecom')
     ? missingNayaxEcom(parsed).map((name) => `${name} is missing: PAYMENT_PROVIDER names nayax_ecom, which needs it`)
@@ -81,10 +66,10 @@ export function nayaxEcomMistakes(parsed: ParsedEnvironment): string[] {
 }
 
 export function isNayaxStaging(address: string | undefined): boolean {
-  return stagingHosts.includes(URL.parse(address ?? '')?.hostname ?? '');
+  return stagingHost.test(URL.parse(address ?? '')?.hostname ?? '');
 }
 
-/** Null: it is off. */
+/** Returns the settings; null if eCom is off. */
 export function nayaxEcomOf(parsed: ParsedEnvironment): NayaxEcomConfig | null {
   const {
     NAYAX_ECOM_TOKEN_ID: tokenId,

@@ -1,30 +1,9 @@
 import type { ParsedEnvironment } from '../config-schema.ts';
+import type { NayaxConfig } from './nayax-defaults.ts';
 import type { ConfigName } from '../tables/config-table.ts';
 
-/** What Nayax' terminals need; docs/nayax.md says who tells which. */
-export type NayaxConfig = {
-  /** Where a start is sent, without a slash at the end. */
-  readonly url: string;
-  /** How the payment method is called in Nayax' address. */
-  readonly paymentMethod: string;
-  readonly secretToken: string;
-  /** By which a reader's session names that token; null: codes are not read by readers. */
-  readonly tokenId: string | null;
-  /** The secret part of the address that Nayax calls. */
-  readonly callbackKey: string;
-  readonly callbackHeader: { readonly name: string; readonly value: string } | null;
-  readonly networks: readonly string[];
-  readonly userKey: 'AppUserID' | 'AppUserId';
-  readonly startSeconds: number;
-  readonly unknownVoid: 'approve' | 'decline';
-  readonly deferred: 'refuse' | 'accept';
-  /** The field of `CardData` that a code arrives in, in lower case. */
-  readonly codeField: string;
-};
-
 /**
- * Every address that Nayax' own documents name, of which several lie outside of the network that others of them name
- * (docs/nayax.md).
+ * All IP networks in Nayax' documents. Some lie outside the network that other documents of Nayax give (docs/nayax.md).
  */
 export const NAYAX_NETWORKS = [
   '185.159.232.0/22',
@@ -37,31 +16,20 @@ export const NAYAX_NETWORKS = [
   '31.154.55.2',
 ] as const;
 
-/** What holds where nothing else is said. */
-export const NAYAX_DEFAULTS = {
-  tokenId: null,
-  callbackHeader: null,
-  userKey: 'AppUserID',
-  startSeconds: 90,
-  unknownVoid: 'approve',
-  deferred: 'refuse',
-  codeField: 'cardnumber',
-} as const satisfies Partial<NayaxConfig>;
+const requiredSettings = ['NAYAX_SECRET_TOKEN', 'NAYAX_PAYMENT_METHOD', 'NAYAX_CALLBACK_KEY'] as const;
+const optionalSettings = ['NAYAX_TOKEN_ID', 'NAYAX_CALLBACK_HEADER', 'NAYAX_URL', 'NAYAX_NETWORKS'] as const;
 
-const needed = ['NAYAX_SECRET_TOKEN', 'NAYAX_PAYMENT_METHOD', 'NAYAX_CALLBACK_KEY'] as const;
-const optional = ['NAYAX_TOKEN_ID', 'NAYAX_CALLBACK_HEADER', 'NAYAX_URL', 'NAYAX_NETWORKS'] as const;
-
-/** Sentences: half a connection is none, and would be found out by the first customer at a machine. */
+/** Returns sentences about incomplete settings. Without this check, the first start at a machine would fail. */
 export function nayaxMistakes(parsed: ParsedEnvironment): string[] {
-  const names: readonly ConfigName[] = [...needed, ...optional];
+  const names: readonly ConfigName[] = [...requiredSettings, ...optionalSettings];
   if (names.every((name) => parsed[name] === undefined)) return [];
-  const missing = needed
+  const missing = requiredSettings
     .filter((name) => parsed[name] === undefined)
     .map((name) => `${name} is missing: NAYAX_… needs it`);
   return parsed.NAYAX_NETWORKS?.length === 0 ? [...missing, 'NAYAX_NETWORKS names no address'] : missing;
 }
 
-/** Null: no machine is started through Nayax, and nothing is heard from it. */
+/** Returns the settings; null if no machine is started through Nayax, so that calls from Nayax are refused. */
 export function nayaxOf(parsed: ParsedEnvironment): NayaxConfig | null {
   const {
     NAYAX_SECRET_TOKEN: secretToken,

@@ -45,7 +45,7 @@ test('a shop that takes real money needs no sandbox', () => {
   });
 });
 
-test('a provider that opens no pages any more stays connected for as long as its credentials are there', () => {
+test('a provider that opens no new pages stays connected while its credentials are set', () => {
   const { payment } = readConfig({ ...shop, ...payPlus, ...cardCom, PAYMENT_PROVIDER: 'cardcom' });
   expect(payment.order).toEqual(['cardcom']);
   expect(payment.payplus).not.toBeNull();
@@ -71,7 +71,7 @@ test.each<[string, Environment, readonly string[]]>([
     ['PAYMENT_PROVIDER names something twice'],
   ],
   [
-    'a method for somebody who is not there',
+    'a method of a provider that does not exist',
     { ...payPlus, PAYMENT_PROVIDER: 'payplus', PAYMENT_NAYAX: 'cardcom' },
     ['PAYMENT_NAYAX names cardcom, which PAYMENT_PROVIDER does not'],
   ],
@@ -86,17 +86,29 @@ test.each<[string, Environment, readonly string[]]>([
     ['CARDCOM_TERMINAL is the public test terminal: no money moves there'],
   ],
   [
+    'the address for trying out readers',
+    {
+      ...payPlus,
+      PAYMENT_PROVIDER: 'payplus',
+      NAYAX_SECRET_TOKEN: 'a'.repeat(64),
+      NAYAX_PAYMENT_METHOD: 'shop',
+      NAYAX_CALLBACK_KEY: 'a-long-key-for-the-address-of-callbacks',
+      NAYAX_URL: 'https://qa2-lynx.nayax.com',
+    },
+    ['NAYAX_URL is the address for trying out: no money moves there'],
+  ],
+  [
     'keys that travel in the clear',
     { ...payPlus, PAYMENT_PROVIDER: 'payplus', PAYPLUS_URL: 'http://proxy.test/payplus' },
     ['PAYPLUS_URL is not https: the keys would travel in the clear'],
   ],
   [
-    'half a terminal for kept cards',
+    'half a terminal for stored cards',
     { ...payPlus, PAYMENT_PROVIDER: 'payplus', PAYPLUS_TERMINAL_UID: 'terminal' },
-    ['PAYPLUS_TERMINAL_UID and PAYPLUS_CASHIER_UID go together: kept cards are charged there'],
+    ['PAYPLUS_TERMINAL_UID and PAYPLUS_CASHIER_UID go together: stored cards are charged there'],
   ],
   [
-    'a way to pay that nobody knows',
+    'an unknown payment method',
     { ...payPlus, PAYMENT_PROVIDER: 'payplus', PAYPLUS_METHODS: 'card,cheque' },
     ['PAYPLUS_METHODS names something else than card, bit, apple_pay, google_pay'],
   ],
@@ -106,7 +118,7 @@ test.each<[string, Environment, readonly string[]]>([
     ['CARDCOM_REFERENCE_FIELD is not a number from 1 to 25'],
   ],
   [
-    'nobody at all',
+    'no provider',
     {},
     [
       'PAYMENT_PROVIDER is missing: production has no default for it',
@@ -127,13 +139,13 @@ const nayaxEcom: Environment = {
   NAYAX_ECOM_MACHINE_ID: '1001316721',
   NAYAX_ECOM_HMAC_KEY: 'a3f7c2e9d1b8456f0e3a7c9b2d4f6e8a1c3d5e7f9b0a2c4d6e8f0b1c3d5e7f90',
   NAYAX_ECOM_KIT_PAGE: 'https://pay.shop.test/nayax',
-  // sha256 of the text, a semicolon and the key
+  // SHA-256 of the text, a semicolon and the key
   NAYAX_ECOM_SIGN_EXAMPLE: `${createHash('sha256').update(`${exampleText};RbtdDsiVNjkAeRty`).digest('hex')};${exampleText}`,
   NAYAX_ECOM_AMOUNTS: 'shekels',
   NAYAX_ECOM_VALIDATION: 'answer',
 };
 
-test("Nayax' eCom is on where nothing is missing of what Nayax gives to its customers only", () => {
+test("Nayax' eCom is on if every setting that Nayax gives to its customers is there", () => {
   const { payment } = readConfig({ ...shop, ...nayaxEcom, PAYMENT_PROVIDER: 'nayax_ecom' });
   expect(payment.nayaxEcom).toMatchObject({ url: 'https://api.nayax.com/sdk', tokenId: 116_383, staging: false });
   expect(payment.nayaxEcomMissing).toEqual([]);
@@ -171,7 +183,7 @@ test.each<[string, Environment, string]>([
     'NAYAX_ECOM_KIT_PAGE is not https: the keys would travel in the clear',
   ],
   [
-    'documents that nobody knows of',
+    'documents of an unknown issuer',
     { TAX_ISSUER: 'provider' },
     'TAX_ISSUER=provider needs providers that write documents: what Nayax eCom writes is not public',
   ],

@@ -1,6 +1,6 @@
 import type { ParsedEnvironment } from '../config-schema.ts';
 
-/** Which gateway was chosen, and what it needs. */
+/** SMS gateway and its settings. */
 export type SmsChoice =
   | { readonly provider: 'off' | 'development' }
   | { readonly provider: 'http'; readonly url: string; readonly token: string | null }
@@ -11,27 +11,27 @@ export type SmsChoice =
       readonly sender: string;
     };
 
-/** What each gateway cannot do without. */
-const needs = {
+/** Required settings of each gateway. */
+const requiredByGateway = {
   http: ['SMS_HTTP_URL'],
   '019sms': ['SMS_USER', 'SMS_TOKEN', 'SMS_SENDER'],
   inforu: ['SMS_USER', 'SMS_TOKEN', 'SMS_SENDER'],
   off: [],
 } as const satisfies Record<NonNullable<ParsedEnvironment['SMS_PROVIDER']>, readonly (keyof ParsedEnvironment)[]>;
 
-/** Sentences: a gateway without what it needs would be found out by the first customer who waits for a code. */
+/** Returns sentences about missing settings. Without this check, the first sign-in by phone would fail. */
 export function smsMistakes(parsed: ParsedEnvironment): string[] {
   const provider = parsed.SMS_PROVIDER;
   if (provider === undefined) return [];
-  const missing = needs[provider]
+  const missing = requiredByGateway[provider]
     .filter((name) => parsed[name] === undefined)
     .map((name) => `${name} is missing: SMS_PROVIDER=${provider} needs it`);
   const abroad = Object.keys(parsed.SMS_COUNTRIES).length > 0;
-  // its numbers are written the Israeli way
+  // 019 accepts numbers in the Israeli format only
   return abroad && provider === '019sms' ? [...missing, 'SMS_COUNTRIES does not go with SMS_PROVIDER=019sms'] : missing;
 }
 
-/** Who carries text messages; what is missing was named by the rules before this. */
+/** Returns the gateway for text messages. `smsMistakes` has already reported missing settings. */
 export function smsOf(parsed: ParsedEnvironment): SmsChoice {
   const { SMS_PROVIDER: provider = 'development', SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
   if (provider === 'off' || provider === 'development') return { provider };

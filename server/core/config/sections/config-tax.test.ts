@@ -25,19 +25,19 @@ function certificateOf(privateKey: string): string {
   return forge.pki.certificateToPem(certificate);
 }
 
-test('in development the shop issues documents for show, in production nobody does until somebody says so', () => {
+test('in development the demo signer signs documents, in production no documents are issued until an issuer is set', () => {
   expect(taxOf(parsed({}))).toMatchObject({ issuer: 'ours', signingKey: null });
   expect(taxOf(parsed({ NODE_ENV: 'production' }))).toMatchObject({ issuer: 'none', signingKey: null });
   expect(taxMistakes(parsed({ NODE_ENV: 'production' }))).toEqual([]);
 });
 
-test('production does not issue documents that only look signed, unless it was told to', () => {
+test('production does not sign with the demo signer unless a setting accepts it', () => {
   const ours = { NODE_ENV: 'production', TAX_ISSUER: 'ours' };
   expect(taxMistakes(parsed(ours))).toEqual([expect.stringContaining('TAX_SIGNING_CERTIFICATE is missing')]);
   expect(taxMistakes(parsed({ ...ours, TAX_DEMO_SIGNER: 'accept' }))).toEqual([]);
 });
 
-test('documents of a provider need a provider that writes them and a way to find those of refunds', () => {
+test('documents by a provider need a provider that issues them and a way to find those of refunds', () => {
   const theirs = { NODE_ENV: 'production', TAX_ISSUER: 'provider' };
   expect(taxMistakes(parsed({ ...theirs, PAYMENT_PROVIDER: 'payplus' }))).toEqual([]);
   const cardCom = { ...theirs, PAYMENT_PROVIDER: 'payplus,cardcom' };
@@ -73,7 +73,7 @@ const authority = {
   TAX_SOFTWARE_NUMBER: '12345678',
 };
 
-test('numbers of the Authority are asked for once everything for it is there, in earnest unless told', () => {
+test('allocation numbers are requested once every setting is there, from the production service by default', () => {
   expect(taxOf(parsed({})).authority).toBeNull();
   expect(taxOf(parsed({})).refusedAllocation).toBe('hold');
   expect(taxMistakes(parsed(authority))).toEqual([]);
@@ -87,7 +87,7 @@ test('numbers of the Authority are asked for once everything for it is there, in
   });
 });
 
-test('half a way in at the Authority is refused by name', () => {
+test('incomplete access to the Tax Authority is refused with the missing names', () => {
   const { TAX_SOFTWARE_NUMBER: _software, TAX_AUTHORITY_USER: _user, ...half } = authority;
   expect(taxMistakes(parsed(half))).toEqual([
     'TAX_AUTHORITY_USER is missing: TAX_AUTHORITY_… needs it',

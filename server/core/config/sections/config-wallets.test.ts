@@ -56,7 +56,7 @@ test.each([
   expect(mistakesOf({ ...apple, ...wrong })).toEqual([expect.stringContaining(mistake)]);
 });
 
-test('what does not fit Google Wallet is named', () => {
+test('invalid settings of Google Wallet are reported', () => {
   expect(mistakesOf({ ...google, GOOGLE_WALLET_PRIVATE_KEY: 'a key' })).toEqual([
     expect.stringContaining('GOOGLE_WALLET_PRIVATE_KEY is not'),
   ]);

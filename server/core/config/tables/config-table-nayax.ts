@@ -1,6 +1,6 @@
 import type { ConfigEntry } from '../config-entry.ts';
 
-/** Machines behind the readers of Nayax; see docs/nayax.md. */
+/** Settings of machines behind Nayax readers; see docs/nayax.md. */
 export const nayaxEntries = [
   {
     name: 'NAYAX_SECRET_TOKEN',
@@ -8,7 +8,7 @@ export const nayaxEntries = [
     meaning: "The token that Nayax and this shop share; with it machines can be started through Nayax' terminals",
     secret: true,
   },
-  { name: 'NAYAX_PAYMENT_METHOD', fallback: null, meaning: 'What Nayax calls this shop in the address of a start' },
+  { name: 'NAYAX_PAYMENT_METHOD', fallback: null, meaning: 'Name of this shop in the URL of a start' },
   {
     name: 'NAYAX_CALLBACK_KEY',
     fallback: null,
@@ -18,7 +18,7 @@ export const nayaxEntries = [
   {
     name: 'NAYAX_CALLBACK_HEADER',
     fallback: null,
-    meaning: 'A header that Nayax sends with every call, `name: value`; absent: none is asked for',
+    meaning: 'A header that Nayax sends with every call, `name: value`; absent: none is required',
     secret: true,
   },
   {
@@ -31,12 +31,12 @@ export const nayaxEntries = [
     fallback: null,
     meaning: "Nayax' number of the token; absent: codes are not read by the readers (Prepaid)",
   },
-  { name: 'NAYAX_URL', fallback: 'https://lynx.nayax.com', meaning: 'Where a start is sent' },
+  { name: 'NAYAX_URL', fallback: 'https://lynx.nayax.com', meaning: 'URL for start requests' },
   { name: 'NAYAX_USER_KEY', fallback: 'AppUserID', meaning: '`AppUserID` or `AppUserId`: their documents have both' },
   {
     name: 'NAYAX_START_SECONDS',
     fallback: '90',
-    meaning: 'How long a machine may take from the press of the button to its question, 15 to 540',
+    meaning: 'Seconds from the press of the button to the request of the machine, 15 to 540',
   },
   {
     name: 'NAYAX_UNKNOWN_VOID',

@@ -1,12 +1,11 @@
 import type { ConfigEntry } from '../config-entry.ts';
 
-/** Who takes the money; docs/payments.md says where an owner finds each of them. */
+/** Payment providers; docs/payments.md says where an owner finds each value. */
 export const paymentEntries = [
   {
     name: 'PAYMENT_PROVIDER',
     fallback: 'sandbox; in production none',
-    meaning:
-      'Who takes the money, the first choice first, comma-separated: `payplus`, `cardcom`, `nayax_ecom`, `sandbox`',
+    meaning: 'Payment providers in order of preference, comma-separated: `payplus`, `cardcom`, `nayax_ecom`, `sandbox`',
   },
   {
     name: 'PAYMENT_NAYAX',
@@ -22,27 +21,27 @@ export const paymentEntries = [
   {
     name: 'PAYPLUS_SECRET_KEY',
     fallback: null,
-    meaning: 'PayPlus: the secret key, by which its callbacks are signed too',
+    meaning: 'PayPlus: the secret key, which also signs its callbacks',
     secret: true,
   },
   { name: 'PAYPLUS_PAGE_UID', fallback: null, meaning: 'PayPlus: the UID of the payment page' },
   {
     name: 'PAYPLUS_METHODS',
     fallback: 'card',
-    meaning: 'What that page takes: `card`, `bit`, `apple_pay`, `google_pay`, the first choice first',
+    meaning: 'Payment methods of that page: `card`, `bit`, `apple_pay`, `google_pay`, in order of preference',
   },
   {
     name: 'PAYPLUS_TERMINAL_UID',
     fallback: null,
-    meaning: 'PayPlus: the terminal on which kept cards are charged; absent: no membership by PayPlus',
+    meaning: 'PayPlus: the terminal on which stored cards are charged; absent: no membership by PayPlus',
   },
   { name: 'PAYPLUS_CASHIER_UID', fallback: null, meaning: 'Goes with PAYPLUS_TERMINAL_UID' },
   {
     name: 'PAYPLUS_URL',
     fallback: 'https://restapi.payplus.co.il/api/v1.0',
-    meaning: 'Where PayPlus is called; `https://restapidev.payplus.co.il/api/v1.0` to try it out',
+    meaning: 'URL of PayPlus; `https://restapidev.payplus.co.il/api/v1.0` for tests',
   },
-  { name: 'CARDCOM_TERMINAL', fallback: null, meaning: 'CardCom: the number of the terminal; 1000 to try it out' },
+  { name: 'CARDCOM_TERMINAL', fallback: null, meaning: 'CardCom: the number of the terminal; 1000 for tests' },
   { name: 'CARDCOM_API_NAME', fallback: null, meaning: 'CardCom: the API name' },
   {
     name: 'CARDCOM_API_PASSWORD',
@@ -53,20 +52,20 @@ export const paymentEntries = [
   {
     name: 'CARDCOM_METHODS',
     fallback: 'card',
-    meaning: 'What its page takes, as with PAYPLUS_METHODS: shown at the button, decided at CardCom',
+    meaning: 'Payment methods of its page, as with PAYPLUS_METHODS: shown at the button; CardCom decides',
   },
   {
     name: 'CARDCOM_REFERENCE_FIELD',
     fallback: null,
     meaning:
-      'The custom field of the terminal (1 to 25) that carries our references; absent: money is not compared with its list',
+      'The custom field of the terminal (1 to 25) that has our references; absent: payments are not reconciled with its list',
   },
   {
     name: 'CARDCOM_KEEPS_CARDS',
     fallback: 'off',
-    meaning: '`on` where the terminal may keep cards and charge them: membership by CardCom',
+    meaning: '`on` if the terminal may store cards and charge them: membership by CardCom',
   },
-  { name: 'CARDCOM_URL', fallback: 'https://secure.cardcom.solutions/api/v11', meaning: 'Where CardCom is called' },
+  { name: 'CARDCOM_URL', fallback: 'https://secure.cardcom.solutions/api/v11', meaning: 'URL of CardCom' },
   {
     name: 'SANDBOX_PAY_URL',
     fallback: null,

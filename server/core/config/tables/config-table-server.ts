@@ -1,11 +1,12 @@
+import { optionalModules } from '#contracts/core/optional-modules.ts';
 import type { ConfigEntry } from '../config-entry.ts';
 
-/** The process itself: address, database, secrets, logs. */
+/** Settings of the process itself: listen address, database, secrets, logs. */
 export const serverEntries = [
   {
     name: 'NODE_ENV',
     fallback: 'development',
-    meaning: '`production` asks for every secret by name and refuses what is only fit for trying out',
+    meaning: '`production` requires every secret and refuses settings for development',
   },
   { name: 'PORT', fallback: '3000', meaning: 'Port to listen on; 0 takes a free one' },
   { name: 'HOST', fallback: '127.0.0.1; in production 0.0.0.0', meaning: 'Address to listen on' },
@@ -36,7 +37,7 @@ export const serverEntries = [
     name: 'MASTER_SECRET_OTHERS',
     fallback: null,
     meaning:
-      'Further master secrets to read by while it is changed, comma-separated: the next one, then the former one',
+      'Further master secrets for decryption during a rotation, comma-separated: the next one, then the former one',
     secret: true,
   },
   {
@@ -59,7 +60,12 @@ export const serverEntries = [
     name: 'DRAIN_SECONDS',
     fallback: '0',
     meaning:
-      'Seconds (at most 10) that the server goes on serving after a stop signal while `/readyz` says no; behind a load balancer longer than the interval of its health check',
+      'Seconds (at most 10) in which the server still answers requests after a stop signal while `/readyz` fails; behind a load balancer longer than the interval of its health check',
+  },
+  {
+    name: 'MODULES_OFF',
+    fallback: null,
+    meaning: `Parts that are switched off, comma-separated: ${optionalModules.map((name) => `\`${name}\``).join(', ')}; their calls, screens and jobs are absent, their records stay`,
   },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
   {

@@ -1,6 +1,6 @@
 import type { ConfigEntry } from '../config-entry.ts';
 
-/** Who issues tax documents, and what signs them. */
+/** Issuer of tax documents, and the signing key. */
 export const taxEntries = [
   {
     name: 'TAX_ISSUER',
@@ -11,7 +11,7 @@ export const taxEntries = [
   {
     name: 'TAX_SIGNING_CERTIFICATE',
     fallback: null,
-    meaning: 'Documents are signed by it, PEM; absent: by a demo signer, and they say so',
+    meaning: 'Certificate that signs documents, PEM; absent: a demo signer signs them, and the documents say so',
     secret: true,
   },
   { name: 'TAX_SIGNING_KEY', fallback: null, meaning: 'Its RSA key, PEM', secret: true },
@@ -23,7 +23,7 @@ export const taxEntries = [
   {
     name: 'TAX_AUTHORITY',
     fallback: 'production',
-    meaning: "Which of the Tax Authority's servers gives allocation numbers: `production` or `sandbox`",
+    meaning: 'Server of the Tax Authority for allocation numbers: `production` or `sandbox`',
   },
   {
     name: 'TAX_AUTHORITY_CLIENT_ID',
@@ -36,13 +36,13 @@ export const taxEntries = [
     name: 'TAX_AUTHORITY_REFRESH_TOKEN',
     fallback: null,
     meaning:
-      'The first key for renewing that the Authority gave when the owner agreed; later ones are kept in the database',
+      'The first refresh token of the Tax Authority, given when the owner agreed; later ones are stored in the database',
     secret: true,
   },
   {
     name: 'TAX_AUTHORITY_USER',
     fallback: null,
-    meaning: 'Who asks for the numbers: an identity number of nine digits, or a name of up to 25 characters',
+    meaning: 'User that requests the numbers: an identity number of nine digits, or a name of up to 25 characters',
   },
   {
     name: 'TAX_SOFTWARE_NUMBER',
@@ -53,6 +53,6 @@ export const taxEntries = [
     name: 'TAX_ALLOCATION_REFUSED',
     fallback: 'hold',
     meaning:
-      'What becomes of an invoice that the Authority refuses a number: `hold`, or `without` (issued with the words that its VAT cannot be deducted); ask your accountant',
+      'What happens to an invoice that the Authority refuses a number: `hold`, or `without` (issued with the words that its VAT cannot be deducted); ask your accountant',
   },
 ] as const satisfies readonly ConfigEntry[];

@@ -1,12 +1,12 @@
 import type { ConfigEntry } from '../config-entry.ts';
 
-/** Passes in the wallets of phones: offered only where their keys are. */
+/** Wallet passes, which are offered only if their keys are set. */
 export const walletEntries = [
   {
     name: 'APPLE_PASS_TYPE_ID',
     fallback: null,
     meaning:
-      'Vouchers in Apple Wallet: the Pass Type ID; without it not offered. Passes hear of washes where `PUBLIC_URL` is https',
+      'Vouchers in Apple Wallet: the Pass Type ID; without it not offered. Passes are updated after washes if `PUBLIC_URL` is https',
   },
   {
     name: 'APPLE_PASS_TEAM_ID',
@@ -16,7 +16,7 @@ export const walletEntries = [
   {
     name: 'APPLE_PASS_CERTIFICATE',
     fallback: null,
-    meaning: 'The certificate of that Pass Type ID, PEM; once it has ended no pass is offered',
+    meaning: 'The certificate of that Pass Type ID, PEM; after it expires no pass is offered',
     secret: true,
   },
   {
@@ -28,7 +28,7 @@ export const walletEntries = [
   {
     name: 'APPLE_PASS_PASSPHRASE',
     fallback: null,
-    meaning: 'Opens that key, where it is locked',
+    meaning: 'Passphrase of that key, if it has one',
     secret: true,
   },
   {
@@ -45,7 +45,7 @@ export const walletEntries = [
   {
     name: 'GOOGLE_WALLET_EMAIL',
     fallback: null,
-    meaning: 'The service account that the issuer has let in; goes with GOOGLE_WALLET_ISSUER_ID',
+    meaning: 'The service account that the issuer has authorised; goes with GOOGLE_WALLET_ISSUER_ID',
   },
   {
     name: 'GOOGLE_WALLET_PRIVATE_KEY',

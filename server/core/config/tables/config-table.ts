@@ -4,10 +4,45 @@ import { nayaxEcomEntries } from './config-table-nayax-ecom.ts';
 import { nayaxEntries } from './config-table-nayax.ts';
 import { paymentEntries } from './config-table-payments.ts';
 import { serverEntries } from './config-table-server.ts';
-import { signInEntries } from './config-table-sign-in.ts';
 import { taxEntries } from './config-table-tax.ts';
-import { testEntries } from './config-table-tests.ts';
 import { walletEntries } from './config-table-wallets.ts';
+
+/** Settings for load and crash tests. */
+const testEntries = [
+  { name: 'LIMIT_SCALE', fallback: '1', meaning: 'Multiplies every limit, for load tests; production accepts 1 only' },
+  {
+    name: 'FAILPOINT',
+    fallback: null,
+    meaning: '`<name>:kill` ends the process at a named place, for crash tests; refused in production',
+  },
+] as const satisfies readonly ConfigEntry[];
+
+/** Identity providers, each of which is offered if its keys are set. */
+const signInEntries = [
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    fallback: null,
+    meaning: 'Sign-in with Google; without it a practice provider in development, else not offered',
+  },
+  { name: 'GOOGLE_CLIENT_SECRET', fallback: null, meaning: 'Goes with GOOGLE_CLIENT_ID', secret: true },
+  {
+    name: 'APPLE_CLIENT_ID',
+    fallback: null,
+    meaning: 'Sign in with Apple: the Services ID; without it as with Google',
+  },
+  { name: 'APPLE_TEAM_ID', fallback: null, meaning: 'Goes with APPLE_CLIENT_ID' },
+  { name: 'APPLE_KEY_ID', fallback: null, meaning: 'Goes with APPLE_CLIENT_ID' },
+  {
+    name: 'APPLE_PRIVATE_KEY',
+    fallback: null,
+    meaning: 'The complete `.p8` file of that key',
+    secret: true,
+  },
+  { name: 'FACEBOOK_APP_ID', fallback: null, meaning: 'Facebook Login; without it as with Google' },
+  { name: 'FACEBOOK_APP_SECRET', fallback: null, meaning: 'Goes with FACEBOOK_APP_ID', secret: true },
+  { name: 'TIKTOK_CLIENT_KEY', fallback: null, meaning: 'TikTok Login Kit; without it as with Google' },
+  { name: 'TIKTOK_CLIENT_SECRET', fallback: null, meaning: 'Goes with TIKTOK_CLIENT_KEY', secret: true },
+] as const satisfies readonly ConfigEntry[];
 
 const employeeEntries = [
   {
@@ -17,7 +52,7 @@ const employeeEntries = [
   },
 ] as const satisfies readonly ConfigEntry[];
 
-/** Every environment name the product reads, in groups as `docs/settings.md` shows them. */
+/** Every environment variable of the product, in groups as `docs/settings.md` lists them. */
 export const configGroups = [
   { title: 'Server', entries: serverEntries },
   { title: 'Payments', readOn: 'payments.md', entries: paymentEntries },

@@ -76,7 +76,7 @@ function restoreInto(connectionString: string, into: string) {
   return restore({ folder, connectionString, dataDir: into, log: silentLog, migrationsFolder });
 }
 
-test('a backup is whole but for pictures of cards, private, and refuses to overwrite another', async () => {
+test('a backup is complete except pictures of cards, is private, and does not overwrite another', async () => {
   const manifest = await backUp({ connectionString: shop.connectionString, dataDir, folder });
   expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual([
     ['owner', 3],
@@ -89,7 +89,7 @@ test('a backup is whole but for pictures of cards, private, and refuses to overw
   await expect(backUp({ connectionString: shop.connectionString, dataDir, folder })).rejects.toThrow('exists already');
 });
 
-test('a damaged backup is refused before anything is touched', async () => {
+test('a damaged backup is refused before anything is changed', async () => {
   const file = join(folder, 'tables', 'towel.copy.gz');
   const whole = readFileSync(file);
   appendFileSync(file, 'x');
@@ -100,15 +100,15 @@ test('a damaged backup is refused before anything is touched', async () => {
   expect((await target.db.executeSql("select to_regclass('towel') as towel")).rows).toEqual([{ towel: null }]);
 });
 
-test('a backup that belongs to other migrations is refused', async () => {
+test('a backup with other migrations is refused', async () => {
   const migration = join(migrationsFolder, '0001-towels.sql');
   writeFileSync(migration, `${towels}\n-- changed`);
   await expect(restoreInto(target.connectionString, target.dataDir)).rejects.toThrow('migration 1 (towels)');
   writeFileSync(migration, towels);
 });
 
-test('restored into a new private cluster everything is as it was: rows, keys, files, numbers, rules', async () => {
-  // a newer version restores an older backup: what came later runs after the rows
+test('restored into a new private cluster, rows, keys, files, sequences and constraints are the same', async () => {
+  // a newer version restores an older backup, so later migrations run after the rows were loaded
   writeFileSync(
     join(migrationsFolder, '0002-later.sql'),
     'create table later (n int); insert into later select count(*) from towel;',
@@ -126,12 +126,12 @@ test('restored into a new private cluster everything is as it was: rows, keys, f
     "insert into towel (owner_id, mac, price_agorot) select owner_id, '\\x', 1 from owner limit 1 returning towel_id::int",
   );
   expect(rows).toEqual([{ towel_id: 1_504 }]);
-  // above all the comparison of the books with the provider's list of payments
-  const { rows: duties } = await target.db.executeSql('select due_at <= now() as due, leased_until from schedule');
-  expect(duties).toEqual([{ due: true, leased_until: null }]);
+  // above all the reconciliation with the provider's list of payments
+  const { rows: jobs } = await target.db.executeSql('select due_at <= now() as due, leased_until from schedule');
+  expect(jobs).toEqual([{ due: true, leased_until: null }]);
 });
 
-test('a database with something in it is never restored over', async () => {
+test('a database with data is never overwritten by a restore', async () => {
   await expect(restoreInto(target.connectionString, target.dataDir)).rejects.toThrow('The database is not empty');
 });
 
@@ -144,7 +144,7 @@ test('other keys in the data folder stop the restore', async () => {
   await removeDataDir(other);
 });
 
-test('an outside PostgreSQL without superuser rights takes the same backup', async () => {
+test('the same backup restores into an external PostgreSQL without superuser rights', async () => {
   const outside = await createTestDatabase({ from: 'empty' });
   const name = new URL(outside.connectionString.replace('@/', '@local/')).pathname.slice(1);
   await outside.db.executeSql(`create role plain_${name} login password 'plain'`);

@@ -13,7 +13,7 @@ function newDataDir(): string {
   return dataDir;
 }
 
-test('a data folder that this user may not write to is named with the reason and the user', async () => {
+test('a data folder without write permission is reported with the reason and the user', async () => {
   const dataDir = newDataDir();
   const uid = ordinaryUser();
   chmodSync(dataDir, 0o555);
@@ -25,7 +25,7 @@ test('a data folder that this user may not write to is named with the reason and
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a path that is a file is named as that', async () => {
+test('a data folder that is a file is reported as such', async () => {
   const file = join(newDataDir(), 'file');
   writeFileSync(file, '');
   for (const [dataDir, reason] of [
@@ -38,7 +38,7 @@ test('a path that is a file is named as that', async () => {
   }
 });
 
-test('a file of the data folder that was cut off is named, and nothing is made in its place', async () => {
+test('a truncated file of the data folder is reported and not replaced', async () => {
   const dataDir = newDataDir();
   const record = join(dataDir, 'private-cluster.json');
   for (const text of ['', '{"folder":', '[]', 'null']) {
@@ -51,7 +51,7 @@ test('a file of the data folder that was cut off is named, and nothing is made i
   rmSync(record);
 });
 
-test('a command on a folder without a shop says so and makes none; a backup of an empty database says so too', async () => {
+test('a command on a folder without a shop is refused; so is a backup of an empty database', async () => {
   const dataDir = newDataDir();
   await expect(openDatabase({ dataDir, log: silentLog, role: 'command' })).rejects.toThrow('There is no shop in');
   expect(readdirSync(dataDir)).toEqual([]);

@@ -19,29 +19,32 @@ import { listViolations } from '../invariant-views.ts';
 import { applyMigration, migrate, readMigrations, type Migration } from '../migrate.ts';
 
 export type RestoreRequest = {
-  /** Where the backup is. */
+  /** Path of the backup. */
   readonly folder: string;
-  /** An empty database: the private cluster's or an outside one. */
+  /** Connection string of an empty database: the private cluster or an external database. */
   readonly connectionString: string;
-  /** Keys and uploads go here. */
+  /** Target folder for keys and uploads. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** `db/migrations` where nothing is said. */
+  /** Folder of the migrations; `db/migrations` by default. */
   readonly migrationsFolder?: string;
 };
 
 export type RestoreResult = {
   readonly tables: number;
   readonly rows: number;
-  /** Invariant views with rows; those that watch the clock may speak after an old backup until the workers ran. */
+  /**
+   * Names of invariant views that have rows. Views that depend on the current time may have rows after an old backup,
+   * until the workers have run.
+   */
   readonly violations: readonly string[];
 };
 
 /**
- * Brings a backup into an empty database and its keys and files into the data folder, in one transaction:
- * killed at any moment it leaves the database empty. Foreign keys are taken off before the rows arrive and
- * put back after, so every reference is checked; no superuser is needed. Throws BackupError where the
- * backup is damaged or does not fit, or the target is not empty; nothing was changed then.
+ * Restores a backup into an empty database, and its keys and files into the data folder, in one transaction: if the
+ * process is killed, the database stays empty. Foreign keys are dropped before the rows are loaded and added again
+ * afterwards, so every reference is checked; no superuser is needed. Throws BackupError, without any change, if the
+ * backup is damaged or does not match, or if the database is not empty.
  */
 export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   const manifest = readManifest(request.folder);
@@ -55,11 +58,11 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
     await requireEmpty(client);
     await client.query('begin');
     for (const migration of migrations) await applyMigration(client, migration);
-    await fill(client, request.folder, manifest);
+    await restoreTables(client, request.folder, manifest);
     await client.query('commit');
     copyFiles(request, manifest);
     await migrate({ connectionString: request.connectionString, log: request.log, folder: request.migrationsFolder });
-    await makeDutiesDue(client);
+    await makeJobsDue(client);
     return {
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
@@ -70,13 +73,16 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   }
 }
 
-/** What is done by the clock is due at the first start: above all, the books are compared with the provider's list. */
-async function makeDutiesDue(client: Client): Promise<void> {
+/** Makes all scheduled jobs due at the first start, above all the reconciliation with the provider's list. */
+async function makeJobsDue(client: Client): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>("select to_regclass('public.schedule') is not null as known");
   if (rows[0]?.known === true) await client.query('update schedule set due_at = now(), leased_until = null');
 }
 
-/** The backup's schema is made first, whatever came later: rows fit the tables they were read from. */
+/**
+ * Returns the migrations up to the backup's version, because the rows fit the schema they were read from. Later
+ * migrations run afterwards.
+ */
 function migrationsOf(manifest: BackupManifest, folder: string | undefined): Migration[] {
   const known = readMigrations(folder);
   return manifest.migrations.map(({ version, name, checksum }) => {
@@ -119,12 +125,12 @@ const foreignKeysQuery = `
 select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
 from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by 1, 2`;
 
-async function fill(client: Client, folder: string, manifest: BackupManifest): Promise<void> {
+async function restoreTables(client: Client, folder: string, manifest: BackupManifest): Promise<void> {
   const { rows: foreignKeys } = await client.query<Constraint>(foreignKeysQuery);
   const tables = manifest.tables.map((table) => escapeIdentifier(table.name));
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  // migrations bring rows of their own; the backup has them as they were
+  // migrations insert rows that the backup contains in their later state, so the tables are emptied first
   if (tables.length > 0) await client.query(`truncate ${tables.join(', ')}`);
   for (const table of manifest.tables) await readTable(client, folder, table);
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);

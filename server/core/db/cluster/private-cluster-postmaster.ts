@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from './private-cluster-place.ts';
 
-/** A PostgreSQL server that runs on the cluster, whoever started it. */
+/** A PostgreSQL server that runs on the cluster. This process or another process started it. */
 export type Postmaster = {
   readonly pid: number;
   readonly socketFolder: string;
-  /** `starting`, `ready`, `stopping`, or what a later version says. */
+  /** Status of the server: `starting`, `ready`, `stopping`, or a value of a later version. */
   readonly status: string;
 };
 
-/** A socket is named after a port; nothing listens on it. */
+/** Port number, used in the name of the socket only; no TCP port is opened. */
 export const CLUSTER_PORT = 5432;
 
 const LINE_OF = { pid: 0, socketFolder: 4, status: 7 } as const;
 const LOOK_EVERY_MS = 4;
-/** A fast shutdown writes a checkpoint of at most `shared_buffers`; slow disks get their time. */
+/**
+ * Time limit of a fast shutdown, in ms. It writes a checkpoint of up to `shared_buffers`, for which this is enough on
+ * slow disks.
+ */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 3_000;
 
@@ -34,7 +37,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process; empty for one that is gone or waits to be buried. */
+/** Returns the command line of a process; empty if it has ended or is a zombie. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -49,8 +52,8 @@ function isOurServer(pid: number, place: Place): boolean {
 }
 
 /**
- * The running server according to `postmaster.pid`, or null. The file outlives a killed server and its
- * number may belong to another program by now, so the process has to be alive and to name our files.
+ * Returns the running server according to `postmaster.pid`; null if no server runs. The file survives a killed server
+ * and its process id may be reused. Therefore the process must be alive and its command line must contain our files.
  */
 export function findPostmaster(place: Place): Postmaster | null {
   if (!existsSync(postmasterFile(place))) return null;
@@ -64,15 +67,21 @@ export function findPostmaster(place: Place): Postmaster | null {
   };
 }
 
-/** PostgreSQL writes its number right after it made the file; one that stays empty is from a power cut. */
-const EMPTY_FOR_GOOD_MS = 10_000;
+/**
+ * Time after which an empty file counts as stale, in ms. PostgreSQL writes its process id right after it creates the
+ * file, so a file that stays empty is from a power failure.
+ */
+const STALE_WHEN_EMPTY_MS = 10_000;
 
 function isStale(text: string, ageMs: number, place: Place): boolean {
   const pid = Number(text.split('\n')[LINE_OF.pid]);
-  return text === '' ? ageMs > EMPTY_FOR_GOOD_MS : !isOurServer(pid, place);
+  return text === '' ? ageMs > STALE_WHEN_EMPTY_MS : !isOurServer(pid, place);
 }
 
-/** Takes the file away only if it is still the one that was judged: another start may just have made its own. */
+/**
+ * Removes the file only if it is still the file that was examined, because another start may have created a new file
+ * meanwhile.
+ */
 function clearIfStale(file: string, place: Place): void {
   if (!existsSync(file)) return;
   const judged = readFileSync(file, 'utf8');
@@ -84,9 +93,9 @@ function clearIfStale(file: string, place: Place): void {
 }
 
 /**
- * Removes the two lock files of a server that is gone. PostgreSQL does this itself unless their number
- * belongs to another program of the same user, or to the dead server that nobody buried yet (a container
- * without an init process). The shared memory of a living server still guards against a second one.
+ * Removes the two lock files of a server that has ended. PostgreSQL removes them itself, unless their process id now
+ * belongs to another program of the same user or to a zombie (a container without an init process). The shared memory
+ * of a live server still prevents a second server.
  */
 export function clearStaleLocks(place: Place): void {
   clearIfStale(postmasterFile(place), place);
@@ -102,7 +111,7 @@ async function waitUntilGone(place: Place, timeoutMs: number): Promise<boolean> 
   return false;
 }
 
-/** Fast shutdown: sessions are ended, everything is written, the files are consistent. */
+/** Runs a fast shutdown: sessions are ended, everything is written, the files are consistent. */
 export async function stopPostmaster(place: Place): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],

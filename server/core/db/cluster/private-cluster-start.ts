@@ -16,39 +16,42 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries, type Binaries } from './private-cluster-binaries.ts';
-import { NoRoomError, PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
-import { giveTo, spawnIdentity } from './private-cluster-owner.ts';
-import { recordMade, type Place } from './private-cluster-place.ts';
+import { DiskFullError, PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
+import { changeOwner, spawnIdentity } from './private-cluster-owner.ts';
+import { recordCreated, type Place } from './private-cluster-place.ts';
 import { CLUSTER_PORT, clearStaleLocks, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
-import { missingRoom, releaseReserve } from './private-cluster-reserve.ts';
+import { missingSpace, releaseReserve } from './private-cluster-reserve.ts';
 import { accessRules, settingsText } from './private-cluster-settings.ts';
 
 export const CLUSTER_USER = 'shop';
 const POSTGRES_MAJOR = '18';
 
 const LOOK_EVERY_MS = 4;
-/** After a crash everything since the last checkpoint is replayed: up to a gigabyte of log. */
+/** Time limit of a start, in ms. After a crash the log since the last checkpoint is replayed, up to a gigabyte. */
 const START_TIMEOUT_MS = 60_000;
 const MAX_START_TRIES = 5;
 const LOG_ROTATION_BYTES = 5_000_000;
 const LOG_TAIL_LINES = 12;
 
-/** The password has 192 random bits: stretching it would only make connections slower. */
+/**
+ * Lowest number of iterations, because the password has 192 random bits and key stretching would only slow down
+ * connections.
+ */
 const SCRAM_ITERATIONS = '64';
 
-/** Nothing of our own environment reaches PostgreSQL, which listens to many names. */
+/** Environment of PostgreSQL's processes. It reads many variables, so none of this process are passed on. */
 const childEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-type Ended = { readonly code: number | null; readonly error: NodeJS.ErrnoException | null };
+type ProcessEnd = { readonly code: number | null; readonly error: NodeJS.ErrnoException | null };
 
-function ended(child: ChildProcess): Promise<Ended> {
+function waitForEnd(child: ChildProcess): Promise<ProcessEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, error }));
     child.once('exit', (code) => resolve({ code, error: null }));
   });
 }
 
-/** The file is there and still cannot run: its loader is not, as on musl instead of glibc. */
+/** Explains why a program that exists cannot run: its loader is missing, for example on musl instead of glibc. */
 function explainSpawnError(error: NodeJS.ErrnoException, program: string): Error {
   if (error.code === 'ENOENT' && existsSync(program)) {
     return new UnsupportedPlatformError(`${process.platform}-${process.arch}`, 'the binaries need the GNU C library');
@@ -56,11 +59,11 @@ function explainSpawnError(error: NodeJS.ErrnoException, program: string): Error
   return new PrivateClusterError(`${program} does not start: ${error.message}`);
 }
 
-async function initialise(place: Place, binaries: Binaries): Promise<void> {
+async function initialiseCluster(place: Place, binaries: Binaries): Promise<void> {
   const draft = join(place.clusterFolder, `data.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, place.password, { mode: 0o600 });
-  giveTo(passwordFile, place.owner);
+  changeOwner(passwordFile, place.owner);
   const parameters = [
     `--pgdata=${draft}`,
     `--username=${CLUSTER_USER}`,
@@ -81,7 +84,7 @@ async function initialise(place: Place, binaries: Binaries): Promise<void> {
   });
   const complaints: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
-  const { code, error } = await ended(child);
+  const { code, error } = await waitForEnd(child);
   rmSync(passwordFile, { force: true });
   if (error !== null) throw explainSpawnError(error, binaries.initdb);
   if (code !== 0) {
@@ -91,7 +94,10 @@ async function initialise(place: Place, binaries: Binaries): Promise<void> {
   adoptDraft(place, draft);
 }
 
-/** Renaming a folder succeeds once: of two first starts at the same moment one database stays. */
+/**
+ * Puts the new database in place by a rename, which succeeds only once: of two simultaneous first starts one database
+ * stays.
+ */
 function adoptDraft(place: Place, draft: string): void {
   try {
     renameSync(draft, place.databaseFiles);
@@ -130,7 +136,7 @@ function writeConfiguration(place: Place, settings: Readonly<Record<string, stri
     const file = join(place.databaseFiles, name);
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     writeFileSync(file, text, { mode: 0o600 });
-    giveTo(file, place.owner);
+    changeOwner(file, place.owner);
   }
 }
 
@@ -139,7 +145,7 @@ function openLog(place: Place): number {
     renameSync(place.logFile, `${place.logFile}.1`);
   }
   const log = openSync(place.logFile, 'a', 0o600);
-  giveTo(place.logFile, place.owner);
+  changeOwner(place.logFile, place.owner);
   return log;
 }
 
@@ -148,12 +154,12 @@ function logTail(place: Place): string {
 }
 
 /**
- * Its own process group: an interrupt typed at the app does not reach it, and it survives a killed app,
- * so that the next start finds a healthy server.
+ * Starts PostgreSQL in its own process group: Ctrl-C does not reach it, and it survives a killed app, so the next start
+ * finds a healthy server.
  */
-function launch(place: Place, binaries: Binaries): ChildProcess {
+function startServer(place: Place, binaries: Binaries): ChildProcess {
   mkdirSync(place.socketFolder, { recursive: true, mode: 0o700 });
-  giveTo(place.socketFolder, place.owner);
+  changeOwner(place.socketFolder, place.owner);
   const log = openLog(place);
   const child = spawn(
     binaries.postgres,
@@ -171,7 +177,7 @@ function launch(place: Place, binaries: Binaries): ChildProcess {
   return child;
 }
 
-async function untilReady(place: Place, deadline: number, over: () => boolean): Promise<Postmaster | null> {
+async function waitUntilReady(place: Place, deadline: number, over: () => boolean): Promise<Postmaster | null> {
   while (performance.now() < deadline && !over()) {
     const postmaster = findPostmaster(place);
     if (postmaster?.status === 'ready') return postmaster;
@@ -181,22 +187,22 @@ async function untilReady(place: Place, deadline: number, over: () => boolean): 
 }
 
 /**
- * One try to start; null where the server ended before it was ready, because another start was faster or
- * because processes of a killed server still let go of its memory.
+ * Tries to start once. Returns null if the server ended before it was ready, because another start was faster or
+ * processes of a killed server still hold shared memory.
  */
 async function tryStart(place: Place, settings: Readonly<Record<string, string>>): Promise<Postmaster | null> {
   const binaries = findBinaries(place);
   deleteAbandonedDrafts(place);
-  if (!existsSync(place.databaseFiles)) await initialise(place, binaries);
+  if (!existsSync(place.databaseFiles)) await initialiseCluster(place, binaries);
   requireKnownVersion(place);
-  recordMade(place.dataDir);
+  recordCreated(place.dataDir);
   clearStaleLocks(place);
   writeConfiguration(place, settings);
-  const child = launch(place, binaries);
-  let end: Ended | null = null;
-  void ended(child).then((result) => (end = result));
-  const postmaster = await untilReady(place, performance.now() + START_TIMEOUT_MS, () => end !== null);
-  const { error } = (end ?? { error: null }) as Ended;
+  const child = startServer(place, binaries);
+  let end: ProcessEnd | null = null;
+  void waitForEnd(child).then((result) => (end = result));
+  const postmaster = await waitUntilReady(place, performance.now() + START_TIMEOUT_MS, () => end !== null);
+  const { error } = (end ?? { error: null }) as ProcessEnd;
   if (error !== null) throw explainSpawnError(error, binaries.postgres);
   return postmaster;
 }
@@ -205,13 +211,18 @@ function isNoSpace(error: unknown): boolean {
   return /ENOSPC|No space left/.test(String(error));
 }
 
-/** PostgreSQL that does not start on a full disk needs room; its own log may have had none for the reason. */
+/**
+ * Returns a disk-space error for a PostgreSQL that cannot start on a full disk, where PostgreSQL may not even be able
+ * to log the reason.
+ */
 function notStarted(place: Place, error: unknown): unknown {
-  const missing = missingRoom(place);
-  return missing === null ? error : new NoRoomError(missing);
+  const missing = missingSpace(place);
+  return missing === null ? error : new DiskFullError(missing);
 }
 
-/** The server that runs on the cluster, or a new one. `adopted` says that somebody else had started it. */
+/**
+ * Returns the running server of the cluster, or starts a server. `adopted` is true if another process had started it.
+ */
 export async function ensurePostmaster(
   place: Place,
   settings: Readonly<Record<string, string>>,
@@ -219,7 +230,7 @@ export async function ensurePostmaster(
   for (let tries = 1; ; tries += 1) {
     if (findPostmaster(place) !== null) {
       const deadline = performance.now() + START_TIMEOUT_MS;
-      const running = await untilReady(place, deadline, () => findPostmaster(place) === null);
+      const running = await waitUntilReady(place, deadline, () => findPostmaster(place) === null);
       if (running !== null) return { ...running, adopted: true };
     }
     releaseReserve(place);

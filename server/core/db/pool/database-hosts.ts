@@ -3,12 +3,12 @@ import { DatabaseUnavailableError, toDatabaseError } from './database-errors.ts'
 import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
 
 const addressShape = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
-/** The words of libpq for a session that can write. */
-const writable: readonly string[] = ['read-write', 'primary'];
+/** libpq's values for a session that can write. */
+const writableTargets: readonly string[] = ['read-write', 'primary'];
 
 /**
- * One address for each host of `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write`,
- * which the driver does not read by itself.
+ * Splits `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write` into one URL per host,
+ * because the driver does not support several hosts.
  */
 export function addressesOf(connectionString: string): string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = addressShape.exec(connectionString) ?? [];
@@ -16,27 +16,30 @@ export function addressesOf(connectionString: string): string[] {
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
 }
 
-/** A shop writes: of several hosts it takes the one that may be written to, and cannot be told to take any other. */
+/**
+ * Returns false if the connection string requests a read-only session; true otherwise, because the shop needs a
+ * writable host.
+ */
 export function asksForWriting(connectionString: string): boolean {
   const asked = /[?&]target_session_attrs=([^&]*)/.exec(connectionString)?.[1];
-  return asked === undefined || writable.includes(asked);
+  return asked === undefined || writableTargets.includes(asked);
 }
 
-/** Throws DatabaseUnavailableError with `25006` where this host may only be read: a standby, or a primary of the past. */
+/** Throws DatabaseUnavailableError with `25006` if this host is read-only: a standby, or a former primary. */
 export async function requireWritable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'off') return;
   throw new DatabaseUnavailableError(Object.assign(new Error('it may only be read'), { code: '25006' }));
 }
 
-/** Without the password: what may stand in a log. */
+/** Returns the hosts without the password, for logs. */
 export function hostsOf(connectionString: string): string {
   return addressShape.exec(connectionString)?.[3] ?? '';
 }
 
 /**
- * A connection outside of the pool. Of several hosts the first that may be written to is taken. Throws
- * DatabaseUnavailableError with every host's reason where none can be used now.
+ * Opens a connection outside the pool, to the first host that is writable. Throws DatabaseUnavailableError with every
+ * host's reason if none is usable.
  */
 export async function connectClient(
   connectionString: string,
@@ -59,7 +62,7 @@ export async function connectClient(
 
 async function connectTo(connectionString: string, options: Omit<ClientConfig, 'connectionString'>): Promise<Client> {
   const client = new Client({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, ...options, connectionString });
-  // without a listener of its own a connection that dies while nobody asks would end the process
+  // an idle connection that errors without a listener would crash the process
   client.on('error', () => undefined);
   try {
     await client.connect();

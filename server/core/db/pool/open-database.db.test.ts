@@ -10,7 +10,7 @@ import { startPrivateCluster } from '../cluster/private-cluster.ts';
 
 const { connectionString } = await createTestDatabase();
 
-/** The test's database as one that is reached over the network, at a port that opens when the test says so. */
+/** The test's database as an external one behind a TCP port that the test opens when it wants. */
 async function outside() {
   const url = new URL(connectionString.replace('@/', '@localhost/'));
   const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.searchParams.get('port')}`;
@@ -44,10 +44,10 @@ function newDataDir(): string {
   return dataDir;
 }
 
-test('a server waits for an outside database that comes later, and says what it waits for', async () => {
+test('a server waits for an external database that starts later, and logs that it waits', async () => {
   const { host, databaseUrl, open } = await outside();
   const log = createTestLog();
-  const told = new Promise<void>((resolve) => {
+  const logged = new Promise<void>((resolve) => {
     const warn = log.warn.bind(log);
     log.warn = (detail, text) => {
       warn(detail, text);
@@ -55,20 +55,20 @@ test('a server waits for an outside database that comes later, and says what it 
     };
   });
   const opening = openDatabase({ databaseUrl, dataDir: newDataDir(), log });
-  await told;
+  await logged;
   open();
   const opened = await opening;
   expect((await opened.db.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await opened.close();
   expect(log.lines[0]).toMatchObject({
     level: 'warn',
-    text: 'the database outside is not there yet and is asked again',
+    text: 'the external database does not answer yet, will retry',
     detail: { hosts: host },
   });
   expect(JSON.stringify(log.lines)).not.toContain(new URL(databaseUrl).password);
 });
 
-test('a server waits for a database that may only be read until it is the leader, a command reads it', async () => {
+test('a server waits until a read-only database is promoted, a command reads it', async () => {
   const { databaseUrl, open } = await outside();
   open();
   const { db, close } = await openDatabase({ databaseUrl, dataDir: newDataDir(), log: silentLog, role: 'command' });
@@ -82,13 +82,13 @@ test('a server waits for a database that may only be read until it is the leader
   await reading.close();
   const log = createTestLog();
   const opening = openDatabase({ ...given, log });
-  await vi.waitFor(() => expect(log.lines[0]?.text).toContain('asked again'));
+  await vi.waitFor(() => expect(log.lines[0]?.text).toContain('will retry'));
   await may('off');
   await (await opening).close();
   await close();
 });
 
-test('an outside database that does not come is an error with words after a while, for a command at once', async () => {
+test('a missing external database is an error with an explanation after a while, for a command at once', async () => {
   const { databaseUrl } = await outside();
   for (const options of [{ patienceMs: 600 }, { role: 'command' }] as const) {
     const opening = openDatabase({ databaseUrl, dataDir: newDataDir(), log: silentLog, ...options });
@@ -96,7 +96,7 @@ test('an outside database that does not come is an error with words after a whil
   }
 });
 
-test('of several hosts the one that answers and can be written to is used, and all of them are named where none is', async () => {
+test('the writable host of several is used, and all are named if there is none', async () => {
   const first = await outside();
   const second = await outside();
   const both = first.databaseUrl.replace(first.host, `${first.host},${second.host}`);
@@ -108,7 +108,7 @@ test('of several hosts the one that answers and can be written to is used, and a
   await opened.close();
 });
 
-test('a private database that has no connection left at first is asked again, and the start goes on', async () => {
+test('a private database without a free connection is retried, and the start continues', async () => {
   const dataDir = newDataDir();
   const settings = { max_connections: '5', superuser_reserved_connections: '0', reserved_connections: '0' };
   const cluster = await startPrivateCluster({ dataDir, log: silentLog, role: 'command', settings });
@@ -116,7 +116,7 @@ test('a private database that has no connection left at first is asked again, an
   await Promise.all(others.map((client) => client.connect()));
   const log = createTestLog();
   const opening = openDatabase({ dataDir, log, settings });
-  await vi.waitFor(() => expect(log.lines.at(-1)?.text).toContain('is asked again'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(log.lines.at(-1)?.text).toContain('will retry'), { timeout: 10_000 });
   await Promise.all(others.map((client) => client.end()));
   const opened = await opening;
   expect((await opened.db.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -124,7 +124,7 @@ test('a private database that has no connection left at first is asked again, an
   await cluster.stop();
 });
 
-test('what the books depend on and the database does not promise is said at the start, with what to do', async () => {
+test('an unmet requirement of the books is logged at the start with a remedy', async () => {
   const dataDir = newDataDir();
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
   const errorsOf = (log: ReturnType<typeof createTestLog>) =>

@@ -15,17 +15,17 @@ import { startPrivateCluster, type PrivateCluster } from '../cluster/private-clu
 import { untilAvailable } from './until-available.ts';
 
 export type OpenOptions = {
-  /** Null or absent: the private cluster in the data folder. */
+  /** URL of an external database; null or absent: the private cluster in the data folder. */
   readonly databaseUrl?: string | null;
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** `server` (the default) refuses a data folder that another server has; a `command` works beside it. */
+  /** `server` (default) refuses a data folder that another server uses; a `command` runs beside it. */
   readonly role?: 'server' | 'command';
-  /** Connections at once. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** How long a server asks a database that does not answer yet; a minute by default. */
+  /** How long a server retries a database that does not respond, in ms; a minute by default. */
   readonly patienceMs?: number;
-  /** Over the settings of the private cluster, for tests. */
+  /** Overrides of the private cluster's settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
@@ -33,20 +33,24 @@ export type OpenDatabase = {
   readonly db: Database;
   readonly connectionString: string;
   readonly engine: 'private' | 'outside';
-  /** `full` where every answered write survives a power cut. */
+  /** Returns `full` if every acknowledged write survives a power failure. */
   durability(): Durability;
-  /** False while the private cluster is being brought back; an outside one is asked by using it. */
+  /**
+   * Returns false while the private cluster is restarted. Always returns true for an external database, whose errors
+   * show that it is down.
+   */
   isUp(): boolean;
-  /** Free bytes on the private cluster's disk; null for an external database. */
+  /** Returns the free bytes on the private cluster's disk; null for an external database. */
   freeBytes(): number | null;
-  /** Closes the connections, then, last of all, the private cluster unless somebody else still uses it. */
+  /** Closes the connections and then the private cluster, unless another process still uses it. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the database wherever it is, and logs as an error whatever the books depend on and it does not promise. Throws
- * DataFolderInUseError, NoDatabaseError, UnsupportedPlatformError or another PrivateClusterError for the private one,
- * DatabaseUnavailableError if it does not answer for a minute (a command does not wait for an outside one).
+ * Opens the database, private or external, and logs an error for each requirement of the ledger that it does not meet.
+ * For the private cluster it throws DataFolderInUseError, NoDatabaseError, UnsupportedPlatformError or another
+ * PrivateClusterError. Throws DatabaseUnavailableError if the database does not respond for a minute (a command does
+ * not wait for an external database).
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl = null, role = 'server', log, max } = options;
@@ -55,12 +59,12 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const cluster = await startPrivateCluster({ ...options, role });
   try {
     const { connectionString } = cluster;
-    const condition = await untilAvailable(() => askCondition(connectionString, { mustWrite: false }), {
+    const condition = await untilAvailable(() => requestCondition(connectionString, { mustWrite: false }), {
       log,
-      text: 'the private database does not answer yet and is asked again',
+      text: 'the private database does not answer yet, will retry',
       ...patienceOf(options),
     });
-    const wanted = { connectionString, log, max, onDiskFull: () => cluster.makeRoom() };
+    const wanted = { connectionString, log, max, onDiskFull: () => cluster.handleDiskFull() };
     return connect(wanted, { condition, cluster, role });
   } catch (error) {
     await cluster.stop();
@@ -73,28 +77,28 @@ function patienceOf({ patienceMs }: OpenOptions): { patienceMs?: number } {
 }
 
 /**
- * A machine that starts brings its database and its shop up in any order: a server waits for the other, also while one
- * that may only be read has yet to become the leader.
+ * Opens an external database. A server waits for it, and also for a standby that is being promoted, because after a
+ * reboot of the machine the database and the shop start in any order.
  */
 async function openOutside(options: DatabaseOptions, given: OpenOptions): Promise<OpenDatabase> {
   const { connectionString, log } = options;
   const { role = 'server' } = given;
-  const condition = await untilAvailable(() => askCondition(connectionString, { mustWrite: role === 'server' }), {
+  const condition = await untilAvailable(() => requestCondition(connectionString, { mustWrite: role === 'server' }), {
     log,
-    text: 'the database outside is not there yet and is asked again',
+    text: 'the external database does not answer yet, will retry',
     detail: { hosts: hostsOf(connectionString) },
     ...(role === 'server' ? patienceOf(given) : { patienceMs: 0 }),
   });
   return connect(options, { condition, cluster: null, role });
 }
 
-type Found = {
+type MemberCondition = {
   readonly condition: DatabaseCondition;
   readonly cluster: PrivateCluster | null;
   readonly role: 'server' | 'command';
 };
 
-function connect(options: DatabaseOptions, { condition, cluster, role }: Found): OpenDatabase {
+function connect(options: DatabaseOptions, { condition, cluster, role }: MemberCondition): OpenDatabase {
   const { connectionString, log } = options;
   if (role === 'server') for (const problem of conditionProblems(condition)) log.error({}, problem);
   const db = createDatabase(options);
@@ -112,7 +116,7 @@ function connect(options: DatabaseOptions, { condition, cluster, role }: Found):
   };
 }
 
-async function askCondition(connectionString: string, { mustWrite }: { readonly mustWrite: boolean }) {
+async function requestCondition(connectionString: string, { mustWrite }: { readonly mustWrite: boolean }) {
   const client = await connectClient(connectionString);
   try {
     if (mustWrite) await requireWritable(client);

@@ -10,7 +10,7 @@ const address = new URL(connectionString.replace('@/', '@localhost/'));
 const socketFile = `${address.searchParams.get('host') ?? ''}/.s.PGSQL.5432`;
 
 const sockets = new Set<net.Socket>();
-/** Its kernel lets everybody in, and nobody inside says a word. */
+/** A hanging host: its kernel accepts connections, but no process answers. */
 const hanging = net.createServer((socket) => void sockets.add(socket));
 const living = net.createServer((socket) => {
   sockets.add(socket);
@@ -33,7 +33,7 @@ afterAll(() => {
   living.close();
 });
 
-test('a host that hangs holds nobody up for ever: also those who wait for a free connection go to the next', async () => {
+test('a hanging host does not block callers: those who wait for a free connection also move to the next host', async () => {
   const url = `postgres://${address.username}:${address.password}@${hosts}${address.pathname}?target_session_attrs=read-write`;
   const db = createDatabase({ connectionString: url, log: silentLog, max: 2 });
   const asked = await Promise.allSettled(Array.from({ length: 6 }, () => db.executeSql('select 1 as one')));

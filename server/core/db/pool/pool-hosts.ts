@@ -4,18 +4,21 @@ import { addressesOf, requireWritable } from './database-hosts.ts';
 import { isPoolBusy, isUnavailable, sqlStateOf } from './database-errors.ts';
 import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
 
-/** A connection costs the database 5 MB, and a new one takes 10 ms: a quiet shop keeps those that its workers use. */
+/**
+ * Idle time after which a connection is closed, in ms. A connection costs the database 5 MB and opening a connection
+ * takes 10 ms, so a quiet shop keeps only the connections of its workers.
+ */
 const IDLE_TIMEOUT_MS = 10_000;
 
-/** How the sessions of one pool begin and how long they are waited for. */
+/** Session settings and limits of one pool. */
 export type PoolSettings = {
   readonly connectionString: string;
   readonly log: DatabaseLog;
-  /** Connections at once. */
+  /** Maximum number of connections. */
   readonly max: number;
-  /** Shown in pg_stat_activity. */
+  /** application_name, as shown in pg_stat_activity. */
   readonly name: string;
-  /** Said before the first statement. */
+  /** SQL that runs before the first statement. */
   readonly session: string;
   readonly answerTimeoutMs: number;
 };
@@ -23,8 +26,8 @@ export type PoolSettings = {
 export type PoolHosts = { connect(): Promise<PoolClient>; close(): Promise<void> };
 
 /**
- * A pool for each host of the connection string. Connections come from the host that could be written to last; once it
- * is gone, hangs or may only be read, from the next that can be written to.
+ * Opens a pool for each host of the connection string. Connections come from the host that was writable last. If that
+ * host is down, hangs or is read-only, they come from the next writable host.
  */
 export function openPoolHosts(settings: PoolSettings): PoolHosts {
   const { log } = settings;
@@ -43,12 +46,12 @@ export function openPoolHosts(settings: PoolSettings): PoolHosts {
         gaveAt[asked] = performance.now();
         return client;
       } catch (error) {
-        // a host that hangs holds every connection: nobody else got one there either while this one was waited for
+        // if a host hangs, all its connections are busy and no other caller got a connection meanwhile
         const isAlive = isPoolBusy(error) && (gaveAt[asked] ?? 0) >= begunAt;
         if (tries >= pools.length || isAlive || !isUnavailable(error)) throw error;
         if (current % pools.length !== asked) continue;
         current += 1;
-        log.warn({ code: sqlStateOf(error) }, 'the database is looked for at its next host');
+        log.warn({ code: sqlStateOf(error) }, 'trying the next database host');
       }
     }
   }
@@ -83,7 +86,7 @@ function openPool({ log, max, name, session, ...settings }: PoolSettings, oneOfS
     },
   });
   pool.on('error', (error) => log.warn({ code: sqlStateOf(error) }, 'an idle database connection was lost'));
-  // Without a listener of its own a connection that dies while it works would end the process.
+  // A busy connection that errors without a listener would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

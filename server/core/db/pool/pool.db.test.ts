@@ -85,7 +85,7 @@ test('a row arrives with numbers for money, instants and bytes, under TypeScript
   ]);
 });
 
-test('what does not fit is an error and never a wrong value: too big, or absent', async () => {
+test('a value that is too big or absent is an error and never a wrong value', async () => {
   await expect(db.query(beyond, {})).rejects.toThrow('9007199254740993 is not a safe whole number');
   await expect(db.query(missing, {})).rejects.toThrow('test_missing: name is null');
 });
@@ -102,7 +102,7 @@ test('a transaction writes everything or nothing', async () => {
   expect(await washesOf(1)).toBe((before ?? 0) + 1);
 });
 
-test('an error that was swallowed inside a transaction does not pass for success', async () => {
+test('an error swallowed inside a transaction does not count as success', async () => {
   const swallowing = db.inTransaction(async (tx) => {
     await tx.query(addTowel, { towelId: 1 }).catch(() => undefined);
     return 'done';
@@ -110,7 +110,7 @@ test('an error that was swallowed inside a transaction does not pass for success
   await expect(swallowing).rejects.toThrow('nothing was written');
 });
 
-test('two people who wait for each other both get through', async () => {
+test('two transactions in a deadlock both succeed', async () => {
   let met = 0;
   let bothHere: () => void = () => undefined;
   const meeting = new Promise<void>((resolve) => (bothHere = resolve));
@@ -130,7 +130,7 @@ test('two people who wait for each other both get through', async () => {
   expect([await washesOf(1), await washesOf(2)]).toEqual(before.map((washes) => (washes ?? 0) + 2));
 });
 
-/** Both towels in one statement, the second while others have had the time to take it. */
+/** Takes both towels in one statement; during the pause other callers can take the second. */
 const washBoth = statement({
   name: 'test_wash_both',
   params: { first_id: integer, second_id: integer },
@@ -140,13 +140,13 @@ with first as (update towel set washes = washes + 1 where towel_id = :first_id r
 update towel set washes = washes + 1 where towel_id = :second_id and (select count(*) from first) = 1 returning washes`,
 });
 
-test('two statements that wait for each other both get through, once each', async () => {
+test('two statements in a deadlock both succeed, once each', async () => {
   const before = await db.query(readWashes, { towelId: 1 });
   await Promise.all([db.query(washBoth, { firstId: 1, secondId: 2 }), db.query(washBoth, { firstId: 2, secondId: 1 })]);
   expect(await db.query(readWashes, { towelId: 1 })).toEqual([{ washes: Number(before[0]?.washes) + 2 }]);
 });
 
-test('transactions that cannot be put in an order are run again until they can', async () => {
+test('transactions that fail to serialise are retried until they succeed', async () => {
   const before = (await washesOf(1)) ?? 0;
   await Promise.all(
     [1, 2, 3, 4].map(() =>
@@ -191,7 +191,7 @@ test('a session that the administrator ends is "not now" and replaced', async ()
   expect(await washesOf(1)).toBeTypeOf('number');
 });
 
-test('a database that is not there is "not now"', async () => {
+test('a database that is down is "not now"', async () => {
   const nowhere = createDatabase({ connectionString: 'postgres://shop@127.0.0.1:1/shop', log: silentLog });
   await expect(nowhere.query(readWashes, { towelId: 1 })).rejects.toMatchObject({
     name: 'DatabaseUnavailableError',
@@ -200,7 +200,7 @@ test('a database that is not there is "not now"', async () => {
   await nowhere.close();
 });
 
-test('listeners hear what happens, and hear that something may have happened after their connection was lost', async () => {
+test('listeners receive notifications, and a call after a lost connection because some may be missed', async () => {
   const heard: string[] = [];
   let tell: () => void = () => undefined;
   const word = () => new Promise<void>((resolve) => (tell = resolve));
@@ -227,13 +227,13 @@ test('several statements in one text answer with the rows of all of them', async
   expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('whoever can make room hears of a full disk at the first statement that finds it', async () => {
-  let told = 0;
-  const full = createDatabase({ connectionString, log: silentLog, onDiskFull: () => (told += 1) });
+test('the first statement that finds the disk full triggers the release of the reserve', async () => {
+  let calls = 0;
+  const full = createDatabase({ connectionString, log: silentLog, onDiskFull: () => (calls += 1) });
   const noSpace = "do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$";
   await expect(full.executeSql(noSpace)).rejects.toBeInstanceOf(DatabaseUnavailableError);
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   await expect(full.executeSql('select 1 / 0')).rejects.toThrow('division by zero');
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   await full.close();
 });

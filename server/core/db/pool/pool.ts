@@ -23,11 +23,11 @@ const FIRST_PAUSE_MS = 8;
 export type DatabaseOptions = {
   readonly connectionString: string;
   readonly log: DatabaseLog;
-  /** Connections at once; ten where nothing is said. */
+  /** Maximum number of connections; ten by default. */
   readonly max?: number | undefined;
-  /** Shown in pg_stat_activity. */
+  /** application_name, as shown in pg_stat_activity. */
   readonly name?: string;
-  /** Told of every statement that found the database's disk full. */
+  /** Called for every statement that found the database's disk full. */
   readonly onDiskFull?: () => void;
 };
 
@@ -35,7 +35,7 @@ type Limits = { readonly session: string; readonly answerTimeoutMs: number };
 const customerLimits: Limits = { session: sessionSettings, answerTimeoutMs: ANSWER_TIMEOUT_MS };
 const patientLimits: Limits = { session: patientSettings, answerTimeoutMs: PATIENT_ANSWER_TIMEOUT_MS };
 
-/** A pool of connections as a Database. Nothing connects before the first query. */
+/** Creates a Database on a pool of connections. Nothing connects before the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
   return createPool(options, customerLimits);
 }
@@ -60,20 +60,23 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
     }
   }
 
-  /** For what is a transaction of its own: whatever a deadlock undid is begun again. */
-  const untilThrough = <Result>(work: (client: PoolClient) => Promise<Result>) => withRetries(() => withClient(work));
+  /** Retries a transaction after a deadlock, which undid all of it. */
+  const withDeadlockRetries = <Result>(work: (client: PoolClient) => Promise<Result>) =>
+    withRetries(() => withClient(work));
 
-  const gatherer = createGatherer((statement, values) => untilThrough((client) => ask(client, statement, values)));
+  const gatherer = createGatherer((statement, values) =>
+    withDeadlockRetries((client) => runStatement(client, statement, values)),
+  );
 
   const database: Database = {
     async query(statement, value) {
       const values = statement.encode(value);
-      return statement.decode(await untilThrough((client) => ask(client, statement, values)));
+      return statement.decode(await withDeadlockRetries((client) => runStatement(client, statement, values)));
     },
     gather: (statement, value, signal) => gatherer.gather(statement, value, signal),
     executeSql: (text, values) => withClient((client) => executeAlone(client, text, values)),
     inTransaction: (work, transactionOptions) =>
-      untilThrough((client) => runTransaction(client, work, transactionOptions)),
+      withDeadlockRetries((client) => runTransaction(client, work, transactionOptions)),
     patiently: (work, stopping) =>
       runPatiently(
         { database, patient: createPool({ ...options, max: 1, name: `${name} patient` }, patientLimits) },
@@ -112,29 +115,36 @@ async function runPatiently<Result>(
   }
 }
 
-/** Values as PostgreSQL wrote them: a statement's own columns read them. */
-const asWritten = { getTypeParser: () => String };
+/** Returns values as PostgreSQL's text; the statement's own columns decode them. */
+const textTypes = { getTypeParser: () => String };
 
-/** Parsed and planned once a connection, after that known by its name. */
-async function ask(client: ClientBase, statement: Pick<Statement<never, unknown>, 'name' | 'text'>, values: Wire[]) {
+/** Runs a named statement: parsed and planned once per connection. */
+async function runStatement(
+  client: ClientBase,
+  statement: Pick<Statement<never, unknown>, 'name' | 'text'>,
+  values: Wire[],
+) {
   const { fields, rows } = await client.query<Wire[]>({
     name: statement.name,
     text: statement.text,
     values,
     rowMode: 'array',
-    types: asWritten,
+    types: textTypes,
   });
   return { columnNames: fields.map((field) => field.name), rows } satisfies Answer;
 }
 
 async function execute(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   const answer: unknown = await client.query(text, values === undefined ? undefined : [...values]);
-  // several statements in one text are answered by a list, which the driver's types do not say
+  // a text with several statements returns a list of results, which the driver's types do not declare
   const results = (Array.isArray(answer) ? answer : [answer]) as readonly { rows: Record<string, unknown>[] }[];
   return { rows: results.flatMap((result) => result.rows) };
 }
 
-/** A library's own `begin; …; commit` that fails halfway would leave the connection inside its dead transaction. */
+/**
+ * Runs a text alone, because a library's own `begin; …; commit` that fails halfway would leave the connection in an
+ * aborted transaction.
+ */
 async function executeAlone(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   try {
     return await execute(client, text, values);
@@ -149,7 +159,7 @@ function transactionOn(client: ClientBase): Tx {
     query: async <Value, Row>(statement: Statement<Value, Row>, value: Value) => {
       const values = statement.encode(value);
       try {
-        return statement.decode(await ask(client, statement, values));
+        return statement.decode(await runStatement(client, statement, values));
       } catch (error) {
         throw toDatabaseError(error);
       }
@@ -159,7 +169,10 @@ function transactionOn(client: ClientBase): Tx {
   return queries as Tx;
 }
 
-/** COMMIT of a transaction in which a statement failed answers ROLLBACK and no error: that must not pass for success. */
+/**
+ * Runs a transaction. For a COMMIT after a failed statement PostgreSQL returns ROLLBACK without an error; that is
+ * reported as a failure.
+ */
 async function runTransaction<Result>(
   client: ClientBase,
   work: (tx: Tx) => Promise<Result>,
@@ -180,7 +193,7 @@ async function runTransaction<Result>(
   return result;
 }
 
-/** The server did not even say no, or with it ended the session: nobody may wait for this connection any more. */
+/** Returns true if the connection cannot be reused: a query timed out, or the error ended the session. */
 function isBroken(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === null ? isUnavailable(error) : endsSession(state);

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../database.ts';
 import { isUnavailable } from './database-errors.ts';
 
-const PATIENCE_MS = 60_000;
+const AVAILABLE_TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
-export type Waiting = {
+export type RetryOptions = {
   readonly log: DatabaseLog;
-  /** Logged with every further try. */
+  /** Log message of each retry. */
   readonly text: string;
   readonly detail?: object;
-  /** How long it is tried again; a minute by default, 0 for once. */
+  /** How long the work is retried, in ms; a minute by default, 0 for one attempt. */
   readonly patienceMs?: number;
 };
 
 /**
- * Repeats work that can be repeated while the database cannot answer, with growing pauses: a busy machine needs more
- * than one connection timeout. Throws the last error once the time is over, and every other error at once.
+ * Retries idempotent work while the database is unavailable, with growing pauses, because a busy machine needs more
+ * than one connection timeout. Throws the last error after the time limit, and every other error immediately.
  */
-export async function untilAvailable<Result>(work: () => Promise<Result>, waiting: Waiting): Promise<Result> {
-  const deadline = performance.now() + (waiting.patienceMs ?? PATIENCE_MS);
+export async function untilAvailable<Result>(work: () => Promise<Result>, waiting: RetryOptions): Promise<Result> {
+  const deadline = performance.now() + (waiting.patienceMs ?? AVAILABLE_TIMEOUT_MS);
   for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();

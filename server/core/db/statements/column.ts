@@ -1,4 +1,4 @@
-/** How a value becomes a parameter: `encode` writes PostgreSQL's text form, which the statement casts to `sqlType`. */
+/** Encoding of a parameter: `encode` writes PostgreSQL's text form, which the statement casts to `sqlType`. */
 export type Param<Value> = {
   readonly sqlType: string;
   readonly nullable: boolean;
@@ -6,23 +6,23 @@ export type Param<Value> = {
 };
 
 /**
- * How a value becomes a parameter and how one column of a result becomes a value. `types` names the column types it
- * can stand for, so that a test can compare a statement with the migrated schema.
+ * Encoding of a parameter and decoding of a result column. `types` lists the column types it supports, so that a test
+ * can compare a statement with the migrated schema.
  */
 export type Column<Value> = Param<Value> & {
   readonly types: readonly string[];
   decode(text: string): Value;
 };
 
-type Kind<Value> = {
+type ColumnKind<Value> = {
   readonly sqlType: string;
-  /** Column types beside `sqlType` itself, by the names in `pg_type`. */
+  /** Supported column types besides `sqlType`, by their names in `pg_type`. */
   readonly types: readonly string[];
   encode(value: Value): string;
   decode(text: string): Value;
 };
 
-function column<Value>(kind: Kind<Value>): Column<Value> {
+function column<Value>(kind: ColumnKind<Value>): Column<Value> {
   return { ...kind, nullable: false };
 }
 
@@ -37,14 +37,14 @@ function wholeDigits(value: number): string {
   return String(value);
 }
 
-function itself(value: string): string {
+function unchanged(value: string): string {
   return value;
 }
 
-const textKind = { sqlType: 'text', types: ['text', 'varchar', 'bpchar', 'name'], encode: itself } as const;
+const textKind = { sqlType: 'text', types: ['text', 'varchar', 'bpchar', 'name'], encode: unchanged } as const;
 
-export const text = column({ ...textKind, decode: itself });
-export const uuid = column({ sqlType: 'uuid', types: ['uuid'], encode: itself, decode: itself });
+export const text = column({ ...textKind, decode: unchanged });
+export const uuid = column({ sqlType: 'uuid', types: ['uuid'], encode: unchanged, decode: unchanged });
 export const boolean = column<boolean>({
   sqlType: 'bool',
   types: ['bool'],
@@ -53,8 +53,8 @@ export const boolean = column<boolean>({
 });
 
 /**
- * A whole number that JavaScript holds exactly; throws RangeError beyond 2^53. `count(*)` and `sum(int)` are such.
- * As a parameter it ends at 2^31: see `bigint`.
+ * A whole number that JavaScript represents exactly, such as `count(*)` and `sum(int)`; throws RangeError beyond 2^53.
+ * As a parameter it is limited to 2^31: see `bigint`.
  */
 export const integer = column({
   sqlType: 'int4',
@@ -63,10 +63,10 @@ export const integer = column({
   decode: wholeNumber,
 });
 
-/** A whole number that may be beyond 2^31, as the keys that the database counts. */
+/** A whole number that may exceed 2^31, such as a generated key. */
 export const bigint = column({ sqlType: 'int8', types: ['int8'], encode: wholeDigits, decode: wholeNumber });
 
-/** Whole agorot; `sum(bigint)` is `numeric` in PostgreSQL and still whole. */
+/** An amount in agorot; `sum(bigint)` is `numeric` in PostgreSQL and still a whole number. */
 export const agorot = column({
   sqlType: 'int8',
   types: ['int8', 'numeric'],
@@ -96,17 +96,17 @@ export const bytes = column({
   decode: (value) => Buffer.from(value.slice(2), 'hex'),
 });
 
-/** A uuid that names one kind of thing: `id<OrderId>()`. */
+/** Returns the column of a uuid of one kind of object: `id<OrderId>()`. */
 export function id<Id extends string>(): Column<Id> {
   return { ...uuid, decode: (value) => value as Id };
 }
 
-/** Text that a check constraint limits to a union: `word<OrderState>()`. */
+/** Returns the column of a text that a check constraint limits to a union: `word<OrderState>()`. */
 export function word<Word extends string>(): Column<Word> {
   return { ...text, decode: (value) => value as Word };
 }
 
-/** A document that our own code wrote in the shape `Value`. */
+/** Returns the column of a JSON document that our own code wrote in the shape `Value`. */
 export function json<Value>(): Column<Value> {
   return column<Value>({
     sqlType: 'jsonb',
@@ -122,7 +122,7 @@ export function nullable<Value>(inner: Param<Value>): Param<Value | null> {
   return { ...inner, nullable: true };
 }
 
-/** A list as one parameter: `state = any(:states)`, `unnest(:amounts)`. */
+/** Returns a list as one parameter: `state = any(:states)`, `unnest(:amounts)`. */
 export function array<Value>(element: Param<Value>): Param<readonly Value[]> {
   return {
     sqlType: `${element.sqlType}[]`,
@@ -131,20 +131,29 @@ export function array<Value>(element: Param<Value>): Param<readonly Value[]> {
   };
 }
 
-/** The text form of a value, null for null. Throws TypeError where nothing is given and nothing is not allowed. */
+/**
+ * Returns the text form of a value, null for null. Throws TypeError for undefined, and for null unless the parameter is
+ * nullable.
+ */
 export function encode<Value>(param: Param<Value>, value: Value): string | null {
   if (value !== null && value !== undefined) return param.encode(value);
   if (value === undefined || !param.nullable) throw new TypeError(`${String(value)} is no ${param.sqlType}`);
   return null;
 }
 
-/** PostgreSQL's text form of a list; every element in quotes, so that no word, comma or brace in it is syntax. */
+/**
+ * Returns a list as a PostgreSQL array literal. Every element is quoted, so that no word, comma or brace in it is read
+ * as syntax.
+ */
 export function arrayLiteral(elements: readonly (string | null)[]): string {
-  return `{${elements.map((element) => (element === null ? 'NULL' : `"${escaped(element)}"`)).join(',')}}`;
+  return `{${elements.map((element) => (element === null ? 'NULL' : `"${escapedElement(element)}"`)).join(',')}}`;
 }
 
-/** Looking for two characters costs a fraction of replacing by a pattern, and hardly any element has either. */
-function escaped(element: string): string {
+/**
+ * Escapes only if needed, because a search for two characters is much faster than a regular expression, and few
+ * elements contain them.
+ */
+function escapedElement(element: string): string {
   const slashed = element.includes('\\') ? element.replaceAll('\\', '\\\\') : element;
   return slashed.includes('"') ? slashed.replaceAll('"', '\\"') : slashed;
 }

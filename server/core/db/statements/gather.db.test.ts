@@ -10,7 +10,7 @@ import { createDatabase } from '../pool/pool.ts';
 
 const { db, connectionString } = await createTestDatabase({ from: 'empty', max: 6 });
 
-// every statement that writes washes leaves its size behind
+// every statement that writes washes records its batch size
 await db.executeSql(`
   create table towel (towel_id int primary key, washes int not null check (washes >= 0));
   create table wash (wash_no int generated always as identity primary key, note text not null
@@ -56,7 +56,7 @@ with written as (insert into wash (note) select note from input order by input_n
 select input_no, note from input`,
 });
 
-/** So many takers of a towel get a wash as it has washes left, the first ones. */
+/** Each caller takes one wash of a towel; the first callers succeed, as many as there are washes left. */
 const take = gathered({
   name: 'test_gather_take',
   params: { towel_id: integer },
@@ -104,7 +104,7 @@ const echoed = fc.record({
   pieces: fc.array(fc.record({ name: word, size: fc.option(fc.integer({ min: -9, max: 9 })) }), { maxLength: 3 }),
 });
 
-test('everybody gets their own rows, whoever else is in the batch and however often the same is asked', async () => {
+test('every caller gets their own rows, regardless of other callers in the batch and of repeats', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(echoed, { maxLength: 60 }), fc.nat(), async (values, again) => {
       const twin = values[again % Math.max(1, values.length)];
@@ -116,7 +116,7 @@ test('everybody gets their own rows, whoever else is in the batch and however of
   );
 });
 
-test('one failure is the failure of one: the others are written, each exactly once', async () => {
+test('one caller’s failure fails that caller only: the others are written, each exactly once', async () => {
   const notes = fc.array(fc.constantFrom('clean', 'bubbles', 'mud'), { minLength: 1, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(notes, async (all) => {
@@ -134,7 +134,7 @@ test('one failure is the failure of one: the others are written, each exactly on
   );
 });
 
-test('whoever is alone is served alone; a crowd shares, forty at most', async () => {
+test('a single caller is served alone; many share a batch of at most forty', async () => {
   const alone = await batchSizes(async () => {
     for (let index = 0; index < 5; index += 1) await db.gather(note, { note: 'alone' });
   });
@@ -145,7 +145,7 @@ test('whoever is alone is served alone; a crowd shares, forty at most', async ()
   expect(crowd).toEqual([40, 40, 40, 40, 40]);
 });
 
-test('what the process hears in the same turn or the next goes along, what comes later does not', async () => {
+test('callers in the same or the next turn of the event loop join the batch, later ones do not', async () => {
   const sizes = await batchSizes(async () => {
     const sent = [db.gather(note, { note: 'first' }), db.gather(note, { note: 'same turn' })];
     await nextTurn();
@@ -156,7 +156,7 @@ test('what the process hears in the same turn or the next goes along, what comes
   expect(sizes).toEqual([3, 1]);
 });
 
-test('a deadlock or a failed order of transactions runs the whole batch again', async () => {
+test('a deadlock or serialisation failure runs the whole batch again', async () => {
   const stumbling = gathered({
     name: 'test_gather_stumbling',
     params: { note: text },
@@ -187,7 +187,7 @@ select input_no, nullif(note, 'unreadable') as note from input`,
   expect([await countNotes('unread'), await countNotes('unreadable')]).toEqual([3, 1]);
 });
 
-test('a value that does not fit is refused before it is sent, and nobody beside it notices', async () => {
+test('an invalid value is refused before it is sent, without effect on other callers', async () => {
   const value = { word: null, moment: 0, words: [], copies: 1, pieces: [] };
   const outcomes = await Promise.allSettled([
     db.gather(echo, value),
@@ -197,7 +197,7 @@ test('a value that does not fit is refused before it is sent, and nobody beside 
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('a caller who gave up while waiting is left out', async () => {
+test('a caller who aborted while waiting is left out', async () => {
   const patience = new AbortController();
   const sent = db.gather(note, { note: 'first of three' });
   const waiting = db.gather(note, { note: 'gave up' }, patience.signal);
@@ -208,7 +208,7 @@ test('a caller who gave up while waiting is left out', async () => {
   expect(await countNotes('gave up')).toBe(0);
 });
 
-test('inside a transaction it runs for one, and is undone with it', async () => {
+test('inside a transaction it runs for one caller and is rolled back with it', async () => {
   const undone = db.inTransaction(async (tx) => {
     expect(await tx.query(note, { note: 'undone' })).toEqual([{ note: 'undone' }]);
     throw new Error('changed my mind');
@@ -217,13 +217,13 @@ test('inside a transaction it runs for one, and is undone with it', async () => 
   expect(await countNotes('undone')).toBe(0);
 });
 
-test('whoever left before being served holds nobody up who comes later', async () => {
+test('a caller who left before being served does not delay later ones', async () => {
   await expect(db.gather(note, { note: 'left' }, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   await expect(db.gather(note, { note: 'stays' })).resolves.toEqual([{ note: 'stays' }]);
   expect(await countNotes('left')).toBe(0);
 });
 
-test('what two processes take at once from the same rows is taken once', async () => {
+test('two processes that take from the same rows at once take each wash once', async () => {
   await db.executeSql('truncate towel; insert into towel values (1, 30), (2, 0), (3, 65)');
   const other = createDatabase({ connectionString, log: silentLog, max: 3 });
   const takers = Array.from({ length: 120 }, (_, index) => ({ towelId: (index % 4) + 1 }));
@@ -252,7 +252,7 @@ test.concurrent('when its connection is ended everybody in a batch hears "not no
   expect(await db.gather(sleepy, { seconds: 0 })).toEqual([{ slept: true }]);
 });
 
-test.concurrent('who waits for a row that somebody holds waits alone', async () => {
+test.concurrent('a caller who waits for a locked row waits alone', async () => {
   await db.executeSql('create table held_towel (towel_id int primary key); insert into held_towel values (1), (2)');
   const hold = gathered({
     name: 'test_gather_hold',
@@ -277,7 +277,7 @@ select input_no from input join held using (towel_id)`,
   await holder;
 });
 
-test('closing waits for everybody who came before and refuses everybody after', async () => {
+test('closing waits for earlier callers and refuses later ones', async () => {
   const closing = createDatabase({ connectionString, log: silentLog, max: 2 });
   const callers = Array.from({ length: 90 }, () => closing.gather(note, { note: 'at closing time' }));
   const closed = closing.close();
@@ -287,7 +287,7 @@ test('closing waits for everybody who came before and refuses everybody after', 
   expect([await countNotes('at closing time'), await countNotes('too late')]).toEqual([90, 0]);
 });
 
-test('a database that is not there is "not now" for everybody', async () => {
+test('a database that is down is "not now" for every caller', async () => {
   const nowhere = createDatabase({ connectionString: 'postgres://shop@127.0.0.1:1/shop', log: silentLog });
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => nowhere.gather(note, { note: 'nowhere' })));
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { name: 'DatabaseUnavailableError' } });

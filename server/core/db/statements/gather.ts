@@ -3,51 +3,58 @@ import { DatabaseUnavailableError, isUnavailable, sqlStateOf } from '../pool/dat
 import type { GatheredInput, GatheredStatement } from './gathered.ts';
 import type { Answer, Wire } from './statement.ts';
 
-/** Enough to share the costs of a commit; a longer batch only makes its first caller wait for its last. */
+/**
+ * Maximum batch size. It is enough to share the cost of a commit; in a longer batch the first caller would wait for the
+ * last.
+ */
 export const MAX_CALLERS = 40;
 
-/** Rows that somebody holds for long: so many callers wait for theirs, the others then hear "not now". */
+/** Maximum number of callers that wait for locked rows at the same time; further callers are refused immediately. */
 const MAX_LOCK_WAITS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Runs one statement in a transaction of its own; deadlocks and serialisation failures are its to repeat. */
-export type Send = (statement: AnyGathered, values: Wire[]) => Promise<Answer>;
+/** Runs one statement in its own transaction and retries deadlocks and serialisation failures. */
+export type SendBatch = (statement: AnyGathered, values: Wire[]) => Promise<Answer>;
 
 type AnyGathered = GatheredStatement<never, unknown>;
 
-type Caller = {
+type QueuedCaller = {
   readonly input: GatheredInput;
   readonly signal: AbortSignal | undefined;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 };
 
-type Kind = { readonly statement: AnyGathered; readonly waiting: Caller[]; isServed: boolean; served: Promise<void> };
+type StatementQueue = {
+  readonly statement: AnyGathered;
+  readonly waiting: QueuedCaller[];
+  isServed: boolean;
+  served: Promise<void>;
+};
 
 /**
- * Gathers callers of the same statement: whoever has been heard already goes with the first, and whoever comes while a
- * batch is on its way goes with the next one. Nobody waits for a timer, and nobody gets an answer before the commit it
- * stands in.
+ * Gathers concurrent callers of the same statement into batches: waiting callers join the first batch, later callers
+ * the next batch. There is no timer. A caller gets its rows after the commit of its batch.
  */
-export function createGatherer(send: Send) {
-  const kinds = new Map<AnyGathered, Kind>();
+export function createGatherer(send: SendBatch) {
+  const kinds = new Map<AnyGathered, StatementQueue>();
   let closed = false;
 
-  function kindOf(statement: AnyGathered): Kind {
+  function kindOf(statement: AnyGathered): StatementQueue {
     const known = kinds.get(statement);
     if (known !== undefined) return known;
-    const kind: Kind = { statement, waiting: [], isServed: false, served: Promise.resolve() };
+    const kind: StatementQueue = { statement, waiting: [], isServed: false, served: Promise.resolve() };
     kinds.set(statement, kind);
     return kind;
   }
 
-  /** Serves batch after batch until nobody waits; whoever comes after that finds nobody serving. */
-  async function serveAll(kind: Kind): Promise<void> {
+  /** Serves batches until no caller waits. A later caller starts it again. */
+  async function serveAll(kind: StatementQueue): Promise<void> {
     kind.isServed = true;
-    await othersMayJoin();
+    await waitForJoiners();
     for (let batch = nextBatch(kind); batch.length > 0; batch = nextBatch(kind)) {
-      await serve(send, kind.statement, batch);
-      await othersMayJoin();
+      await serveBatch(send, kind.statement, batch);
+      await waitForJoiners();
     }
     kind.isServed = false;
   }
@@ -67,7 +74,7 @@ export function createGatherer(send: Send) {
       return statement.decode(await promise);
     },
 
-    /** Takes nobody any more; resolves when everybody who came before has an answer. */
+    /** Accepts no more callers. Resolves when all earlier callers have a result. */
     async close(): Promise<void> {
       closed = true;
       await Promise.all([...kinds.values()].map(({ served }) => served));
@@ -75,9 +82,9 @@ export function createGatherer(send: Send) {
   };
 }
 
-/** The callers who have waited longest, without those who gave up meanwhile. */
-function nextBatch({ waiting }: Kind): Caller[] {
-  const batch: Caller[] = [];
+/** Returns the callers who have waited longest, without those who aborted meanwhile. */
+function nextBatch({ waiting }: StatementQueue): QueuedCaller[] {
+  const batch: QueuedCaller[] = [];
   while (batch.length < MAX_CALLERS) {
     const caller = waiting.shift();
     if (caller === undefined) break;
@@ -87,27 +94,27 @@ function nextBatch({ waiting }: Kind): Caller[] {
   return batch;
 }
 
-/** Answers every caller of the batch, each with its rows or an error; throws nothing. */
-async function serve(send: Send, statement: AnyGathered, batch: readonly Caller[]): Promise<void> {
+/** Gives every caller of the batch its rows or an error; never throws. */
+async function serveBatch(send: SendBatch, statement: AnyGathered, batch: readonly QueuedCaller[]): Promise<void> {
   try {
-    await answer(send, statement, batch);
+    await resolveBatch(send, statement, batch);
   } catch (error) {
-    if (batch.length > 1 && mayBeOneCallers(error)) await serveOneByOne(send, statement, batch);
+    if (batch.length > 1 && isCallerFault(error)) await serveOneByOne(send, statement, batch);
     else for (const caller of batch) caller.reject(error);
   }
 }
 
-/** Something in the batch failed and nothing of it was written: whose fault it was shows when each runs alone. */
-async function serveOneByOne(send: Send, statement: AnyGathered, batch: readonly Caller[]): Promise<void> {
+/** Serves each caller alone after the batch failed and was rolled back, to find the caller whose input is invalid. */
+async function serveOneByOne(send: SendBatch, statement: AnyGathered, batch: readonly QueuedCaller[]): Promise<void> {
   let lockWaits = 0;
   for (const [index, caller] of batch.entries()) {
     try {
       caller.signal?.throwIfAborted();
-      await answer(send, statement, [caller]);
+      await resolveBatch(send, statement, [caller]);
     } catch (error) {
       caller.reject(error);
       if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) lockWaits += 1;
-      if ((isUnavailable(error) && !mayBeOneCallers(error)) || lockWaits === MAX_LOCK_WAITS) {
+      if ((isUnavailable(error) && !isCallerFault(error)) || lockWaits === MAX_LOCK_WAITS) {
         for (const other of batch.slice(index + 1)) other.reject(error);
         return;
       }
@@ -115,8 +122,8 @@ async function serveOneByOne(send: Send, statement: AnyGathered, batch: readonly
   }
 }
 
-/** Sends one batch; throws where it has no answer, and then nobody in it got one. */
-async function answer(send: Send, statement: AnyGathered, batch: readonly Caller[]): Promise<void> {
+/** Executes one batch. Throws if the database does not respond; then no caller has received rows. */
+async function resolveBatch(send: SendBatch, statement: AnyGathered, batch: readonly QueuedCaller[]): Promise<void> {
   const answers = statement.split(
     await send(statement, statement.join(batch.map((caller) => caller.input))),
     batch.length,
@@ -124,17 +131,17 @@ async function answer(send: Send, statement: AnyGathered, batch: readonly Caller
   for (const [index, rows] of answers.entries()) batch[index]?.resolve(rows);
 }
 
-/** PostgreSQL refused the statement, so nothing was written, and not because it cannot answer anybody now. */
-function mayBeOneCallers(error: unknown): boolean {
+/** Returns true if PostgreSQL rejected the statement, so nothing was written, and the reason is not unavailability. */
+function isCallerFault(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && (!isUnavailable(error) || state === LOCK_NOT_AVAILABLE);
 }
 
 /**
- * Two turns of the event loop: requests and answers that have arrived by now are read first, and what they ask goes
- * along. No timer; an idle process is through with both at once (docs/decisions/0032).
+ * Waits for two turns of the event loop, so that requests that have already arrived join the batch. Uses no timer, so
+ * an idle process continues immediately (docs/decisions/0032).
  */
-async function othersMayJoin(): Promise<void> {
+async function waitForJoiners(): Promise<void> {
   await nextTurn();
   await nextTurn();
 }

@@ -44,7 +44,7 @@ test('a text without relations of its own, and a recursive one, begin with those
   expect(plain(recursive.text)).toMatch(/^with recursive input as \(.*\)\), up as \(select 1\) select/);
 });
 
-test('what callers give becomes one list a column, and every row of a list says whose it is', () => {
+test('input becomes one list per column, and every row of a list has the number of its caller', () => {
   const first = { orderId: 'a', states: ['x', 'y"'], paidAt: 0, newLots: [{ codeMac: Buffer.from([1]), units: 2 }] };
   const second = { ...first, states: [], paidAt: null, newLots: [...first.newLots, ...first.newLots] };
   expect(words.join([first, second].map((value) => words.inputOf(value)))).toEqual([
@@ -57,7 +57,7 @@ test('what callers give becomes one list a column, and every row of a list says 
   ]);
 });
 
-test('an answer is cut by its callers, and a row of nobody is an error', () => {
+test('an answer is split by caller, and a row without a caller is an error', () => {
   const rows = [
     ['2', '20'],
     ['1', '10'],

@@ -3,7 +3,7 @@ import { numberParameters, withoutQuotesAndComments } from './named-parameters.t
 import {
   camelCase,
   declare,
-  explained,
+  withStatementName,
   rowReader,
   valueWriter,
   type Answer,
@@ -16,38 +16,43 @@ import {
   type Wire,
 } from './statement.ts';
 
-/** Further relations, for rows of which a caller has any number: `{ lots: { lot_id: id<LotId>(), units: integer } }`. */
+/**
+ * Additional relations, for input with any number of rows per caller: `{ lots: { lot_id: id<LotId>(), units: integer }
+ * }`.
+ */
 export type ListShapes = Readonly<Record<string, ParamShape>>;
 
 export type GatheredValueOf<Params extends ParamShape, Lists extends ListShapes> = ValueOf<Params> & {
   readonly [Name in keyof Lists & string as CamelCase<Name>]: readonly ValueOf<Lists[Name]>[];
 };
 
-/** What one caller gave, ready to be sent: its line in each relation; `input` comes first and has one line. */
+/** One caller's input, encoded: its lines in each relation. `input` comes first and has one line. */
 export type GatheredInput = readonly (readonly (readonly Wire[])[])[];
 
-/** A statement that serves many callers at once (docs/decisions/0032); alone it runs as any other. */
+/**
+ * A statement that serves many callers in one batch (docs/decisions/0032); for one caller it runs like any other
+ * statement.
+ */
 export type GatheredStatement<Value, Row> = Statement<Value, Row> & {
-  /** What one caller gives. */
+  /** Encodes one caller's input. */
   inputOf(value: Value): GatheredInput;
-  /** The parameters of one batch. */
+  /** Returns the parameters of one batch. */
   join(inputs: readonly GatheredInput[]): Wire[];
-  /** The answer to a batch, cut into one for each of its callers. Throws where a row belongs to none of them. */
+  /** Splits the rows of a batch by caller. Throws if a row belongs to no caller. */
   split(answer: Answer, callers: number): Answer[];
 };
 
-/** The column that says whose row it is, counted from 1. */
+/** The column with the number of the caller, counted from 1. */
 const INPUT_NO = 'input_no';
 
 type Relation = { readonly name: string; readonly columns: readonly RelationColumn[] };
 type RelationColumn = { readonly columnName: string; readonly sqlType: string };
 
 /**
- * Declares a statement over the relation `input`: one row for each caller, its columns the `params` and `input_no`,
- * besides one relation for each of `lists` with the `input_no` of the caller whose rows they are. The result has a
- * column `input_no` by which every caller gets the rows of its own. Callers in one batch may want the same row of a
- * table: the text decides who of them gets it, and locks rows in the order of their keys. A text that is given some
- * relations of its own begins with `with`.
+ * Declares a statement over the relation `input`: one row per caller, with the columns of `params` and `input_no`. Each
+ * of `lists` is a further relation whose rows carry the `input_no` of their caller. The result has a column `input_no`
+ * that assigns rows to callers. Callers in one batch may compete for the same row of a table: the SQL decides which
+ * caller gets it, and locks rows in the order of their keys. A text with its own `with` relations begins with `with`.
  */
 export function gathered<
   const Params extends ParamShape,
@@ -67,20 +72,20 @@ export function gathered<
   const inputOf = inputWriter(name, params, lists);
   const made: GatheredStatement<GatheredValueOf<Params, Lists>, RowOf<Row>> = {
     name,
-    text: explained(name, () => gatheredText(given.text, relations)),
+    text: withStatementName(name, () => gatheredText(given.text, relations)),
     sqlTypes: columns.map(({ sqlType }) => `${wireTypeOf(sqlType)}[]`),
     shape: { ...row, [INPUT_NO]: integer },
     inputOf,
-    join: (inputs) => join(relations, inputs),
-    split: (answer, callers) => explained(name, () => split(answer, callers)),
-    encode: (value) => join(relations, [inputOf(value)]),
+    join: (inputs) => joinInputs(relations, inputs),
+    split: (answer, callers) => withStatementName(name, () => splitByCaller(answer, callers)),
+    encode: (value) => joinInputs(relations, [inputOf(value)]),
     decode: rowReader(name, row, [INPUT_NO]),
   };
   declare(made);
   return made;
 }
 
-/** The first column of a list says whose rows they are; that of `input` is counted by PostgreSQL. */
+/** Declares a relation. The first column of a list is the caller's number; for `input` PostgreSQL counts it. */
 function relationOf(name: string, shape: ParamShape): Relation {
   const columns = Object.entries(shape).map(([columnName, { sqlType }]) => ({ columnName, sqlType }));
   return { name, columns: name === 'input' ? columns : [{ columnName: INPUT_NO, sqlType: 'int4' }, ...columns] };
@@ -101,7 +106,7 @@ function inputWriter(name: string, params: ParamShape, lists: readonly [string, 
   ];
 }
 
-/** `unnest` would take a list of lists apart to its last element: a caller's list travels as text. */
+/** Returns the type on the wire: `unnest` would flatten nested lists, so a caller's list is sent as text. */
 function wireTypeOf(sqlType: string): string {
   return sqlType.endsWith('[]') ? 'text' : sqlType;
 }
@@ -130,8 +135,8 @@ function gatheredText(text: string, relations: readonly Relation[]): string {
   return `with ${own[1] ?? ''}${parts.join(', ')}, ${text.slice(own[0].length)}`;
 }
 
-/** One list for each column: the lines of all callers, one after the other. */
-function join(relations: readonly Relation[], inputs: readonly GatheredInput[]): Wire[] {
+/** Returns one list per column, with the lines of all callers one after the other. */
+function joinInputs(relations: readonly Relation[], inputs: readonly GatheredInput[]): Wire[] {
   return relations.flatMap(({ name, columns }, index) => {
     const lines = inputs.flatMap((input, caller) =>
       (input[index] ?? []).map((line) => (name === 'input' ? line : [String(caller + 1), ...line])),
@@ -140,7 +145,7 @@ function join(relations: readonly Relation[], inputs: readonly GatheredInput[]):
   });
 }
 
-function split({ columnNames, rows }: Answer, callers: number): Answer[] {
+function splitByCaller({ columnNames, rows }: Answer, callers: number): Answer[] {
   const place = columnNames.indexOf(INPUT_NO);
   const shares = Array.from({ length: callers }, (): (readonly Wire[])[] => []);
   for (const row of rows) {

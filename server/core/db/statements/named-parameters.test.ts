@@ -43,7 +43,7 @@ test('a name that is not declared, one that is not used, and a number are refuse
   expect(() => numberParameters(':order_id :now $1', types)).toThrow('parameters have names, not numbers: $1');
 });
 
-test('whatever stands around it, a name is found and nothing else is changed', () => {
+test('a name is found in any context and nothing else is changed', () => {
   const piece = fc.constantFrom(
     `'a:b'`,
     `"c:d"`,

@@ -125,12 +125,12 @@ const twice = statement({
   text: 'select 1 as a, 2 as a',
 });
 
-test('nothing hangs on the order of names, neither of parameters nor of columns', async () => {
+test('the order of parameter names and column names does not matter', async () => {
   expect(await db.query(swapped, { b: 2, a: 1 })).toEqual([{ a: 1, b: 12 }]);
   expect(await db.query(swapped, { a: 1, b: 2 })).toEqual([{ a: 1, b: 12 }]);
 });
 
-test('a column too many, too few or twice is an error every time and never wrong values', async () => {
+test('an extra, missing or repeated column is always an error and never a wrong value', async () => {
   for (let time = 0; time < 2; time += 1) {
     await expect(db.query(more, {})).rejects.toThrow('test_more answers (a, b) but its row says (a)');
     await expect(db.query(fewer, {})).rejects.toThrow('test_fewer answers (a, c) but its row says (a, b)');

@@ -1,7 +1,7 @@
 import { encode, type Column, type Param } from './column.ts';
 import { numberParameters } from './named-parameters.ts';
 
-/** What a statement is given, by the names its text uses: `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
+/** Parameters of a statement by the names in its text: `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
 export type ParamShape = Readonly<Record<string, Param<unknown>>>;
 
 /** Columns of the result with their decoders: `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
@@ -11,46 +11,55 @@ export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** What a caller hands over: `due_agorot bigint` is `dueAgorot: number`. */
+/** The caller's value in TypeScript: `due_agorot bigint` becomes `dueAgorot: number`. */
 export type ValueOf<Shape extends ParamShape> = {
   readonly [Name in keyof Shape & string as CamelCase<Name>]: Shape[Name] extends Param<infer Value> ? Value : never;
 };
 
-/** What a row looks like in TypeScript: `due_agorot bigint` is `dueAgorot: number`. */
+/** A result row in TypeScript: `due_agorot bigint` becomes `dueAgorot: number`. */
 export type RowOf<Shape extends RowShape> = {
   readonly [Name in keyof Shape & string as CamelCase<Name>]: Shape[Name] extends Column<infer Value> ? Value : never;
 };
 
-/** A value as PostgreSQL's text form. */
+/** A value in PostgreSQL's text form. */
 export type Wire = string | null;
 
-/** What PostgreSQL answered, as it wrote it. */
+/** PostgreSQL's result before decoding. */
 export type Answer = { readonly columnNames: readonly string[]; readonly rows: readonly (readonly Wire[])[] };
 
-/** One SQL text that is sent once a connection and then runs by name. */
+/** One SQL text that is prepared once per connection and then runs by name. */
 export type Statement<Value, Row> = {
   readonly name: string;
-  /** With numbers and types in place of names: `$1::uuid`. */
+  /** SQL with numbered and typed parameters: `$1::uuid`. */
   readonly text: string;
   /** The types of `$1`, `$2` … */
   readonly sqlTypes: readonly string[];
   readonly shape: RowShape;
   encode(value: Value): Wire[];
-  /** Throws where the result has not exactly the declared columns, or a value does not fit its column. */
+  /**
+   * Decodes PostgreSQL's result. Throws if the result does not have exactly the declared columns, or if a value does
+   * not fit its column.
+   */
   decode(answer: Answer): Row[];
 };
 
+/** The values that a statement is called with: `ParamsOf<typeof captureStatement>`. */
+export type ParamsOf<Made extends { encode(value: never): unknown }> = Parameters<Made['encode']>[0];
+
+/** One row of a statement's result: `RowsOf<typeof listStatement>`. */
+export type RowsOf<Made extends { decode(answer: Answer): unknown[] }> = ReturnType<Made['decode']>[number];
+
 const declared = new Map<string, Statement<never, unknown>>();
 
-/** Every statement that loaded modules declare, for the test that prepares them against the migrated schema. */
+/** Returns every statement declared by loaded modules, for the test that prepares them against the migrated schema. */
 export function declaredStatements(): readonly Statement<never, unknown>[] {
   return [...declared.values()];
 }
 
-/** PostgreSQL cuts longer names silently, and two cut names could meet. */
+/** PostgreSQL truncates longer names without an error, and two truncated names could collide. */
 const MAX_NAME_BYTES = 63;
 
-/** Keeps a statement for the test of all of them. Throws where its name is taken or too long. */
+/** Registers a statement for the test of all statements. Throws if its name is taken or too long. */
 export function declare(made: Statement<never, unknown>): void {
   const { name } = made;
   if (declared.has(name)) throw new Error(`Two statements are called ${name}`);
@@ -59,8 +68,8 @@ export function declare(made: Statement<never, unknown>): void {
 }
 
 /**
- * Declares a statement, once, at the top of a store module (docs/decisions/0032). Its text says `:order_id` where
- * `params` has `order_id`. A statement without parameters or result has `params: {}` or `row: {}`.
+ * Declares a statement, once, at the top of a store module (docs/decisions/0032). Its text uses `:order_id` if `params`
+ * has `order_id`. A statement without parameters or result has `params: {}` or `row: {}`.
  */
 export function statement<const Params extends ParamShape, const Row extends RowShape>(given: {
   readonly name: string;
@@ -73,7 +82,7 @@ export function statement<const Params extends ParamShape, const Row extends Row
   const encodeValue = valueWriter(name, params);
   const made = {
     name,
-    text: explained(name, () => numberParameters(given.text, sqlTypes)),
+    text: withStatementName(name, () => numberParameters(given.text, sqlTypes)),
     sqlTypes: [...sqlTypes.values()],
     shape: row,
     encode: (value: ValueOf<Params>) => encodeValue(value),
@@ -83,8 +92,8 @@ export function statement<const Params extends ParamShape, const Row extends Row
   return made;
 }
 
-/** Errors of a declaration and of its values name the statement. */
-export function explained<Result>(name: string, work: () => Result): Result {
+/** Runs `work` and adds the statement's name to the message of its errors. */
+export function withStatementName<Result>(name: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -96,16 +105,18 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Writes a caller's value as parameters, in the order in which the declaration names them. */
+/** Returns a function that encodes a caller's value as parameters, in the order of the declaration. */
 export function valueWriter(name: string, shape: ParamShape): (value: object) => Wire[] {
   const params = Object.entries(shape).map(([paramName, param]) => ({ paramName, key: camelCase(paramName), param }));
   return (value) =>
     params.map(({ paramName, key, param }) =>
-      explained(`${name}, ${paramName}`, () => encode(param, Reflect.get(value, key))),
+      withStatementName(`${name}, ${paramName}`, () => encode(param, Reflect.get(value, key))),
     );
 }
 
-/** Reads rows by the names of their columns; `besides` may stand in the result and is left out of the rows. */
+/**
+ * Returns a function that reads rows by column name. The columns of `besides` may be in the result and are left out.
+ */
 export function rowReader<Row extends RowShape>(
   name: string,
   shape: Row,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** Every module that declares statements: the `store` folders of the server and of its peers. */
+/** Lists every module that declares statements: the `store` folders of the server and of its peers. */
 function storeFiles(): string[] {
   return ['server', 'peers'].flatMap((folder) =>
     readdirSync(`${project}${folder}`, { recursive: true, encoding: 'utf8' })
@@ -28,7 +28,7 @@ function storeFiles(): string[] {
 
 type Declared = Pick<Statement<never, unknown>, 'name' | 'text' | 'sqlTypes' | 'shape'>;
 
-/** What a declaration says that the schema does not; empty where both agree. */
+/** Returns the differences between a declaration and the schema; empty if they match. */
 async function driftOf({ name, text: sql, sqlTypes, shape }: Declared): Promise<string[]> {
   let described: DescribedStatement;
   try {
@@ -41,20 +41,20 @@ async function driftOf({ name, text: sql, sqlTypes, shape }: Declared): Promise<
   if (params.join() !== described.params.join()) {
     drift.push(`${name}: params say (${params.join(', ')}), PostgreSQL takes (${described.params.join(', ')})`);
   }
-  const said = Object.keys(shape);
+  const declared = Object.keys(shape);
   const found = described.columns.map((column) => column.name);
-  if (said.toSorted().join() !== found.toSorted().join()) {
-    return [...drift, `${name}: row says (${said.join(', ')}), result has (${found.join(', ')})`];
+  if (declared.toSorted().join() !== found.toSorted().join()) {
+    return [...drift, `${name}: row declares (${declared.join(', ')}), result has (${found.join(', ')})`];
   }
   const wrong = described.columns.filter((column) => shape[column.name]?.types.includes(column.typeName) !== true);
   return [...drift, ...wrong.map((column) => `${name}: ${column.name} is ${column.typeName}`)];
 }
 
-/** The names that `pg_type` has for these types. */
+/** Returns the names in `pg_type` of these types. */
 async function typeNamesOf(sqlTypes: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ typname: string }>(
-    `select t.typname from unnest($1::text[]) with ordinality as said (name, place)
-     join pg_type t on t.oid = said.name::regtype order by said.place`,
+    `select t.typname from unnest($1::text[]) with ordinality as declared (name, place)
+     join pg_type t on t.oid = declared.name::regtype order by declared.place`,
     [sqlTypes],
   );
   return rows.map((row) => row.typname);
@@ -62,7 +62,7 @@ async function typeNamesOf(sqlTypes: readonly string[]): Promise<string[]> {
 
 test('every statement of the store fits the migrated schema, parameter by parameter and column by column', async () => {
   const drift: string[] = [];
-  // test files before this one may have declared some of their own, on tables of their own
+  // earlier test files may have declared statements on tables of their own
   const ofTheStore = declaredStatements().filter(({ name }) => !name.startsWith('test_'));
   for (const declared of ofTheStore) drift.push(...(await driftOf(declared)));
   expect(drift).toEqual([]);
@@ -94,11 +94,11 @@ test('a row that promises another type or other columns than the schema is found
   const wrongColumns = { ...nothing, name: 'test_columns', text: sql, shape: { name: text } };
   const otherOrder = { ...nothing, name: 'test_order', text: sql, shape: { name: text, version: integer } };
   expect(await driftOf(wrongType)).toEqual(['test_type: name is text']);
-  expect(await driftOf(wrongColumns)).toEqual(['test_columns: row says (name), result has (version, name)']);
+  expect(await driftOf(wrongColumns)).toEqual(['test_columns: row declares (name), result has (version, name)']);
   expect(await driftOf(otherOrder)).toEqual([]);
 });
 
-test('a name is given to one statement only', () => {
+test('a name belongs to one statement only', () => {
   statement({ name: 'test_taken', params: {}, row: { one: integer }, text: 'select 1 as one' });
   expect(() => statement({ name: 'test_taken', params: {}, row: { one: integer }, text: 'select 2 as one' })).toThrow(
     'test_taken',

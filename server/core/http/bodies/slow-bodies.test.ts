@@ -13,7 +13,7 @@ app.post('/upload', { config: { access: 'anyone', endpoint } }, () => ({ taken: 
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
-/** Sends a body in two halves, the second one `pauseMs` later; the status, or 'cut off'. */
+/** Sends a body in two halves, the second `pauseMs` later; returns the status, or 'cut off'. */
 function sendSlowly(path: string, pauseMs: number): Promise<number | string> {
   const { port } = app.server.address() as { port: number };
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ function sendSlowly(path: string, pauseMs: number): Promise<number | string> {
   });
 }
 
-test('a form that dawdles is cut off; one that only pauses, and a photo on a slow line, are not', async () => {
+test('a very slow form is cut off; a short pause and a photo on a slow line are not', async () => {
   const outcomes = await Promise.all([sendSlowly('/form', 20), sendSlowly('/form', 600), sendSlowly('/upload', 600)]);
   expect(outcomes).toEqual([200, 'cut off', 200]);
 });

@@ -3,21 +3,21 @@ import { runInNewContext } from 'node:vm';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { acceptUploads, deleteUpload, readUpload } from './multipart.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 const FILE_BYTES = 9 * MEGABYTE;
-/** One for all of them: what is in memory is what the server keeps. */
+/** One buffer for all uploads, so that the measured memory is the server's. */
 const photo = Buffer.alloc(FILE_BYTES, 7);
-/** Faster than anybody waits in a test: what is slower than 100 KB a second after a fifth of a second is cut off. */
+/** A fast limit for tests: below 100 KB a second after a fifth of a second the connection is closed. */
 const pace = { graceMs: 200, bytesPerSecond: 100_000 };
 
-/** As slow as is allowed in truth, and looked at after a second. */
+/** The real minimum speed, checked every second. */
 const leastPace = { graceMs: 1_000, bytesPerSecond: 16 * 1_024 };
-const TRICKLES_A_SECOND = 10;
-/** A little above it, as a busy machine's clock may miss one. */
-const TRICKLE_BYTES = 2_500;
+
+/** Bytes of all bodies at the watched IP address with the real speed. */
+let received = 0;
 
 const paces = { '/upload': undefined, '/watched': pace, '/trickled': leastPace } as const;
 
@@ -26,6 +26,7 @@ await app.register(cookie);
 acceptUploads(app, 10 * MEGABYTE, (uploads) => {
   for (const [path, of] of Object.entries(paces)) {
     uploads.post(path, { config: { access: 'anyone' } }, async (request) => {
+      if (path === '/trickled') request.raw.on('data', ({ length }: Buffer) => (received += length));
       try {
         await readUpload(request, {}, of);
         return { taken: true };
@@ -37,13 +38,16 @@ acceptUploads(app, 10 * MEGABYTE, (uploads) => {
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
+afterEach(() => vi.useRealTimers());
 
 type Upload = { readonly status: Promise<number | 'cut off'>; send(bytes: number): void; finish(): void; drop(): void };
 
-/** Sends a file up to its last bytes and waits; each loopback address is somebody else. */
+/** Start of the form in front of the file. */
+const HEAD = '--b\r\ncontent-disposition: form-data; name="picture"; filename="p"\r\ncontent-type: image/png\r\n\r\n';
+
+/** Sends a file except its last bytes and waits. Each loopback IP address counts as a separate client. */
 function halfSend(localAddress: string, bytes = FILE_BYTES, path = '/upload'): Upload {
   const { port } = app.server.address() as { port: number };
-  const head = '--b\r\ncontent-disposition: form-data; name="picture"; filename="p"\r\ncontent-type: image/png\r\n\r\n';
   const tail = '\r\n--b--\r\n';
   const toCome = path === '/trickled' ? MEGABYTE : 0;
   const { promise: status, resolve } = Promise.withResolvers<number | 'cut off'>();
@@ -55,7 +59,7 @@ function halfSend(localAddress: string, bytes = FILE_BYTES, path = '/upload'): U
     method: 'POST',
     headers: {
       'content-type': 'multipart/form-data; boundary=b',
-      'content-length': head.length + bytes + toCome + tail.length,
+      'content-length': HEAD.length + bytes + toCome + tail.length,
     },
   });
   sent.on('response', (answer) => {
@@ -63,14 +67,14 @@ function halfSend(localAddress: string, bytes = FILE_BYTES, path = '/upload'): U
     resolve(answer.statusCode ?? 0);
   });
   sent.on('error', () => resolve('cut off'));
-  sent.write(head);
+  sent.write(HEAD);
   sent.write(photo.subarray(0, bytes));
   const send = (more: number) => void sent.write(Buffer.alloc(more, 7));
   return { status, send, finish: () => sent.end(tail), drop: () => sent.destroy() };
 }
 
-// the first here: what other tests leave behind goes while it looks
-test('what was refused is in no memory, though its connection stands for as long as somebody likes', async () => {
+// this test is the first in the file, because garbage of other tests would be collected during the measurement
+test('a refused upload uses no memory while its connection stays open', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const stuck = [];
@@ -87,7 +91,7 @@ test('what was refused is in no memory, though its connection stands for as long
   for (const { drop } of stuck) drop();
 });
 
-test('somebody who holds eleven half-sent files is in nobody’s way but their own', async () => {
+test('a client with eleven half-sent files blocks no other client', async () => {
   const held = Array.from({ length: 11 }, () => halfSend('127.0.0.1'));
   const refused = held.map(({ status }) => status.then((code) => code));
   expect(await Promise.any(refused)).toBe(503);
@@ -99,7 +103,7 @@ test('somebody who holds eleven half-sent files is in nobody’s way but their o
   expect(codes.filter((code) => code === 503)).toHaveLength(8);
 });
 
-test('what an upload held is free again for the same address', async () => {
+test('the memory and slot of an ended upload are free again for the same address', async () => {
   for (let round = 0; round < 4; round += 1) {
     const one = halfSend('127.0.0.3');
     one.finish();
@@ -107,37 +111,42 @@ test('what an upload held is free again for the same address', async () => {
   }
 });
 
-test('a file that hardly moves is refused before it is whole', async () => {
+test('a file that arrives too slowly is refused before it is complete', async () => {
   const slow = halfSend('127.0.0.4', 1_000, '/watched');
   expect(await slow.status).toBe(400);
-  const quick = halfSend('127.0.0.4', MEGABYTE, '/watched');
+  const quick = halfSend('127.0.0.4', MEGABYTE);
   quick.finish();
   expect(await quick.status).toBe(200);
 });
 
-test('a file that came in one burst and then hardly moves is refused as well', async () => {
+test('a file that stalls after a burst is refused as well', async () => {
   const stuck = halfSend('127.0.0.5', FILE_BYTES, '/watched');
   expect(await stuck.status).toBe(400);
 });
 
-test('beside a network whose files come as slowly as is allowed others get through, for as long as it lasts', async () => {
-  const slow = Array.from({ length: 3 }, () => halfSend('127.0.0.7', 8 * MEGABYTE, '/trickled'));
-  let isOver = false;
-  void Promise.any(slow.map(({ status }) => status)).then(() => (isOver = true));
-  let looks = 0;
-  const trickle = setInterval(() => {
-    looks += 1 / TRICKLES_A_SECOND;
-    for (const { send } of slow) send(TRICKLE_BYTES);
-  }, 1_000 / TRICKLES_A_SECOND);
-  const hasLasted = () => looks > 3;
-  for (let turn = 10; !hasLasted(); turn += 1) {
-    const other = halfSend(`127.0.0.${turn}`);
+test('while a network sends files at the minimum speed, uploads of others get through; a byte less is too slow', async () => {
+  // the server's clock advances only here, after the server has read the sent bytes
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const slow = Array.from({ length: 3 }, () => halfSend('127.0.0.7', 0, '/trickled'));
+  const answers: unknown[] = [];
+  for (const { status } of slow) void status.then((answer) => answers.push(answer));
+  const isReceived = (bytes: number) => expect.poll(() => received).toBe(bytes);
+  await isReceived(slow.length * HEAD.length);
+  for (let second = 1; second <= 3; second += 1) {
+    // the first second also contains the head of the form
+    for (const { send } of slow) send(leastPace.bytesPerSecond - (second === 1 ? HEAD.length : 0));
+    await isReceived(second * slow.length * leastPace.bytesPerSecond);
+    vi.advanceTimersByTime(leastPace.graceMs);
+    const other = halfSend(`127.0.0.1${second}`);
     other.finish();
     expect(await other.status).toBe(200);
-    const onceMore = halfSend('127.0.0.7', 1_000);
-    expect(await onceMore.status).toBe(503);
+    expect(await halfSend('127.0.0.7', 1_000).status).toBe(503);
   }
-  clearInterval(trickle);
-  expect(isOver).toBe(false);
+  expect(answers).toEqual([]);
+  for (const { send } of slow) send(leastPace.bytesPerSecond - 1);
+  await isReceived(slow.length * (4 * leastPace.bytesPerSecond - 1));
+  vi.advanceTimersByTime(leastPace.graceMs);
+  vi.useRealTimers();
+  expect(await Promise.all(slow.map(({ status }) => status))).toEqual([400, 400, 400]);
   for (const { drop } of slow) drop();
 });

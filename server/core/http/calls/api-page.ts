@@ -1,9 +1,11 @@
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
-type Part = Readonly<Record<string, unknown>>;
+type OpenApiPart = Readonly<Record<string, unknown>>;
 
-/** The contract as a page to read: no script, no style of its own, so that our content policy holds here, too. */
+/**
+ * Renders the contract as a page without scripts and inline styles, so that it satisfies the content security policy.
+ */
 export function apiPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -41,7 +43,7 @@ export function apiPage(document: OpenApiDocument): string {
   );
 }
 
-function callOf(title: string, operation: Part): Html {
+function callOf(title: string, operation: OpenApiPart): Html {
   const parameters = partsOf(operation['parameters']);
   return html`<section>
     <h2 id="${textOf(operation['operationId'])}"><code>${title}</code></h2>
@@ -65,7 +67,7 @@ function callOf(title: string, operation: Part): Html {
   </section>`;
 }
 
-function parameterOf(parameter: Part): Html {
+function parameterOf(parameter: OpenApiPart): Html {
   const required = parameter['required'] === true ? 'required' : 'optional';
   return html`<li>
     <code>${textOf(parameter['name'])}</code> (${textOf(parameter['in'])}, ${required}):
@@ -97,11 +99,11 @@ function headersIn(answer: unknown): [string, unknown][] {
   return isPart(headers) ? Object.entries(headers) : [];
 }
 
-function isPart(value: unknown): value is Part {
+function isPart(value: unknown): value is OpenApiPart {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function partsOf(value: unknown): Part[] {
+function partsOf(value: unknown): OpenApiPart[] {
   return Array.isArray(value) ? value.filter(isPart) : [];
 }
 

@@ -2,13 +2,13 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { watchRoutes } from './known-routes.ts';
 
-test('a route that does not say who may call it stops the boot', () => {
+test('a route without an access level stops the boot', () => {
   const app = Fastify();
   watchRoutes(app);
   expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it');
 });
 
-test('a call of the staff without a permission stops the boot, and so does a permission at anybody else’s call', () => {
+test('a staff call without a permission stops the boot, and so does a permission at another call', () => {
   const app = Fastify();
   watchRoutes(app);
   const forgotten = { config: { access: 'staff' } } as const;
@@ -17,7 +17,7 @@ test('a call of the staff without a permission stops the boot, and so does a per
   expect(() => app.get('/open', stray, async () => 'hello')).toThrow('names a permission');
 });
 
-test('an address knows the methods it takes', () => {
+test('a path lists the methods it accepts', () => {
   const app = Fastify();
   const known = watchRoutes(app);
   app.get('/api/things/:id', { config: { access: 'anyone' } }, async () => 'one');

@@ -4,35 +4,36 @@ import { apiPage } from './api-page.ts';
 import { isApiPath } from '../problems/error-answer.ts';
 import { openApiOf } from './openapi.ts';
 
-/** These two speak about the contract and are no calls of it. */
+/** These two paths describe the contract and are not part of it. */
 const ownPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
 
 function isForeign({ endpoint, path, method }: KnownRoute): boolean {
   return endpoint === null && isApiPath(path) && !ownPaths.includes(path) && method !== 'HEAD';
 }
 
-type Texts = { readonly document: string; readonly page: string };
+type RenderedDocuments = { readonly document: string; readonly page: string };
 
-/** The contract for whoever builds against us, for machines and to read. Made when somebody first asks. */
+/** Serves the OpenAPI document, as JSON and as a page. Generated at the first request. */
 export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): void {
-  let made: Texts | undefined;
+  let made: RenderedDocuments | undefined;
 
-  function make(): Texts {
+  function make(): RenderedDocuments {
     const endpoints = known.routes.flatMap((route) => (route.endpoint === null ? [] : [route.endpoint]));
     const document = openApiOf({
       title: deps.brand.name.en,
       version: deps.config.version,
       serverUrl: deps.config.publicUrl,
       endpoints: [...new Set(endpoints)],
+      refusals: app.refusals,
       foreign: known.routes.filter(isForeign),
     });
     return { document: JSON.stringify(document), page: apiPage(document) };
   }
 
-  // its title is the shop's name
+  // the document's title contains the shop's name
   deps.brandBook.onChange(() => (made = undefined));
 
-  function texts(): Texts {
+  function texts(): RenderedDocuments {
     made ??= make();
     return made;
   }

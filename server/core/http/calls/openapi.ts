@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { problemsOf, type Endpoint } from '#contracts/core/endpoint.ts';
 import { workHeadersSchema } from '#contracts/core/proof-of-work.ts';
 import { problemSchema, type ProblemCode } from '#contracts/core/problem.ts';
-import { problemStatus } from '../problems/problem-status.ts';
+import type { Access } from '../app-type.ts';
+import type { AllRefusals } from '../problems/refusal.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -19,17 +20,20 @@ export type DescribedApi = {
   readonly version: string;
   readonly serverUrl: string;
   readonly endpoints: readonly Endpoint[];
-  /** Calls without a contract of ours: somebody else's protocol decides what is in them. */
-  readonly foreign: readonly { readonly method: string; readonly path: string }[];
+  readonly refusals: AllRefusals;
+  /** Calls without a contract of ours: another company's protocol, streams, and redirects. */
+  readonly foreign: readonly ForeignCall[];
 };
+
+type ForeignCall = { readonly method: string; readonly path: string; readonly access: Access };
 
 const problemReference = { $ref: '#/components/schemas/Problem' };
 
-/** OpenAPI 3.1 from the contracts and nothing else, so it cannot say anything the server does not do. */
+/** Generates OpenAPI 3.1 from the contracts only, so that it matches the server. */
 export function openApiOf(api: DescribedApi): OpenApiDocument {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const endpoint of api.endpoints) add(paths, endpoint, operationOf(endpoint));
-  for (const call of api.foreign) add(paths, call, foreignOperation(call.path));
+  for (const endpoint of api.endpoints) addOperation(paths, endpoint, operationOf(endpoint, api.refusals));
+  for (const call of api.foreign) addOperation(paths, call, foreignOperation(call, api.refusals));
   return {
     openapi: '3.1.0',
     info: {
@@ -44,28 +48,62 @@ export function openApiOf(api: DescribedApi): OpenApiDocument {
   };
 }
 
-type Place = { readonly method: string; readonly path: string };
+type OperationPath = { readonly method: string; readonly path: string };
 
-function add(paths: Record<string, Record<string, JsonSchema>>, { method, path }: Place, operation: JsonSchema): void {
+function addOperation(
+  paths: Record<string, Record<string, JsonSchema>>,
+  { method, path }: OperationPath,
+  operation: JsonSchema,
+): void {
   const place = path.replace(/:(\w+)/g, '{$1}');
   paths[place] = { ...paths[place], [method.toLowerCase()]: operation };
 }
 
-function foreignOperation(path: string): JsonSchema {
+function foreignOperation({ path, access }: ForeignCall, refusals: AllRefusals): JsonSchema {
   return {
     operationId: path.replace(/\W+/g, '_').replace(/^_|_$/g, ''),
-    summary: "Proven by signature; the provider's own protocol says what is in it",
     parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name,
       in: 'path',
       required: true,
       schema: { type: 'string' },
     })),
-    responses: { '200': { description: 'Taken' }, ...responsesOf(['signature_invalid', 'service_unavailable']) },
+    ...foreignAnswers(access, refusals),
   };
 }
 
-function operationOf(endpoint: Endpoint): JsonSchema {
+/**
+ * Returns the summary and responses of a call that has no contract: another company calls it, or an open page reads it
+ * as a stream, or a browser is redirected through it.
+ */
+function foreignAnswers(
+  access: Access,
+  refusals: AllRefusals,
+): { readonly summary: string; readonly responses: JsonSchema } {
+  if (access === 'signed') {
+    return {
+      summary: "Proven by signature; the provider's own protocol says what is in it",
+      responses: {
+        '200': { description: 'Taken' },
+        ...responsesOf(['signature_invalid', 'service_unavailable'], refusals),
+      },
+    };
+  }
+  if (access === 'holder' || access === 'staff') {
+    const events = { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+    const missing: ProblemCode = access === 'staff' ? 'not_signed_in' : 'not_found';
+    return {
+      summary: 'Server-sent events without content: after each one the page repeats its own call',
+      responses: { '200': events, ...responsesOf([missing, 'too_many_requests', 'service_unavailable'], refusals) },
+    };
+  }
+  return {
+    summary: 'Address for a browser, which is sent on to a page or to a provider',
+    responses: { '303': { description: 'Redirect' } },
+  };
+}
+
+function operationOf(endpoint: Endpoint, refusals: AllRefusals): JsonSchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -76,7 +114,12 @@ function operationOf(endpoint: Endpoint): JsonSchema {
       ...parametersOf(endpoint.problems.includes('work_required') ? workHeadersSchema : undefined, 'header'),
     ],
     ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body, endpoint.takes) }),
-    responses: { [endpoint.status]: answerOf(endpoint), ...nothingOf(endpoint), ...responsesOf(problemsOf(endpoint)) },
+    responses: {
+      [endpoint.status]: answerOf(endpoint),
+      ...nothingOf(endpoint),
+      ...othersOf(endpoint),
+      ...responsesOf(problemsOf(endpoint), refusals),
+    },
   };
 }
 
@@ -86,6 +129,15 @@ function bodyOf(body: z.ZodType, type = 'application/json'): JsonSchema {
 
 function nothingOf({ nullIs }: Endpoint): JsonSchema {
   return nullIs === undefined ? {} : { [nullIs]: { description: 'There is none' } };
+}
+
+function othersOf({ otherAnswers = {} }: Endpoint): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(otherAnswers).map(([status, answer]) => [
+      status,
+      { description: 'Refused', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } },
+    ]),
+  );
 }
 
 function answerOf({ status, answer, answerHeaders, gives }: Endpoint): JsonSchema {
@@ -105,7 +157,7 @@ function headersOf(part: z.ZodType): JsonSchema {
   return Object.fromEntries(headers);
 }
 
-/** Each parameter from the properties of one object schema. */
+/** Returns one parameter for each property of an object schema. */
 function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query' | 'header'): JsonSchema[] {
   if (part === undefined) return [];
   const schema = jsonSchema(part, 'input');
@@ -118,10 +170,13 @@ function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query' | 'he
   }));
 }
 
-/** Several codes can share a status: they are listed in its description. */
-function responsesOf(codes: readonly ProblemCode[]): Record<string, JsonSchema> {
+/** Groups problem codes by status: codes with the same status are listed in its description. */
+function responsesOf(codes: readonly ProblemCode[], refusals: AllRefusals): Record<string, JsonSchema> {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of codes) byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
+  for (const code of codes) {
+    const { status } = refusals[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
   return Object.fromEntries(
     [...byStatus].map(([status, listed]) => [
       String(status),

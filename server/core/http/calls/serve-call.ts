@@ -7,19 +7,18 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Caller, Staff } from '#server/core/actor.ts';
 import { isSensitive } from '#contracts/core/permission.ts';
 import { isFreshProof } from '#domain/core/session.ts';
-import { deleteDraft, keepDraft, typedValues, type Typed } from '../cookies/checkout-draft.ts';
-import type { Call, FieldRefusals, RouteOptions, RouteOutcome } from './endpoint-call.ts';
-import { emailDoubts } from '../problems/email-doubts.ts';
+import { deleteDraft, storeDraft, typedValues, type Typed } from '../cookies/checkout-draft.ts';
+import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
-import { budgetsOf, noteWrongGuess, takeBudgets, withGuess, type OverLimit } from '../limits/guessing.ts';
+import { formQuestions, withAsked } from '../problems/form-questions.ts';
+import { budgetsOf, recordWrongGuess, consumeBudgets, withGuess, type OverLimit } from '../limits/guessing.ts';
 import type { LimitName } from '../limits/limit-table.ts';
-import { letterDoubts } from '../letter-doubts.ts';
 import { readUpload } from '../bodies/multipart.ts';
 import { sendProblem, type Refusal } from '../problems/problem-answer.ts';
 import { localeOf } from '../request-locale.ts';
 import { callerOf } from './visitor.ts';
 
-type Served<E extends Endpoint> = {
+type ServedCall<E extends Endpoint> = {
   readonly endpoint: E;
   readonly options: RouteOptions<E>;
   readonly request: FastifyRequest;
@@ -32,8 +31,11 @@ const NO_CONTENT = 204;
 const SEE_OTHER = 303;
 const TOO_LARGE = 413;
 
-/** The way of every call: from bytes that passed the guard to an answer that fits the contract. */
-export async function serveCall<const E extends Endpoint>(deps: CoreDeps, served: Served<E>): Promise<FastifyReply> {
+/** Handles a request that passed the guard: parses it, runs the handler, and responds according to the contract. */
+export async function serveCall<const E extends Endpoint>(
+  deps: CoreDeps,
+  served: ServedCall<E>,
+): Promise<FastifyReply> {
   const { endpoint, options, request, reply } = served;
   const locale = localeOf(request);
   const isForm = isPlainForm(served);
@@ -42,7 +44,7 @@ export async function serveCall<const E extends Endpoint>(deps: CoreDeps, served
   if (!outcome.ok) return isForm ? backToForm(deps, served, outcome) : sendProblem(reply, outcome, locale);
   const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
   if (isForm && options.form !== undefined) {
-    if (options.form.keepTyped === true) keepDraft(deps, reply, typedValues(request.body));
+    if (options.form.keepTyped === true) storeDraft(deps, reply, typedValues(request.body));
     else deleteDraft(deps, request, reply);
     return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
   }
@@ -58,56 +60,58 @@ function sendAnswer({ status, gives, nullIs }: Endpoint, answer: unknown, reply:
     .send(JSON.stringify(answer));
 }
 
-/** Sent by a form of the page itself, not by its script: an answer is another page. */
-function isPlainForm<E extends Endpoint>({ endpoint, options, request }: Served<E>): boolean {
+/** Returns true if the browser posted the form without a script, so that the response is another page. */
+function isPlainForm<E extends Endpoint>({ endpoint, options, request }: ServedCall<E>): boolean {
   if (request.headers['content-type']?.toLowerCase().startsWith(formType) === true) return true;
   const isUploadForm = endpoint.takes !== undefined && options.form !== undefined;
   return isUploadForm && request.headers.accept?.includes('text/html') === true;
 }
 
-type Answered<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & Refusal);
+type CallOutcome<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & Refusal);
 
-async function answerCall<E extends Endpoint>(deps: CoreDeps, served: Served<E>, locale: Locale): Promise<Answered<E>> {
+async function answerCall<E extends Endpoint>(
+  deps: CoreDeps,
+  served: ServedCall<E>,
+  locale: Locale,
+): Promise<CallOutcome<E>> {
   const { endpoint, options, request, reply } = served;
   const actor = await callerOf(deps, request, options.access);
   const refusal = accessRefusal(deps, options, actor);
   if (refusal !== null) return { ok: false, refusal };
   const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
   if (!parsed.ok) return parsed;
-  const doubts = isPlainForm(served) ? doubtsOf(typedValues(request.body)) : {};
+  const doubts = isPlainForm(served) ? formQuestions(typedValues(request.body)) : {};
   if (Object.keys(doubts).length > 0) return { ok: false, refusal: 'validation_failed', fields: doubts };
   const over = await consumeLimits(deps, options.limits ?? [], actor);
   if (over !== null) return over;
   return answerGuess(deps, options, { ...parsed.parts, locale, actor, request, reply } as Call<E>);
 }
 
-/** What a plain form is asked about once; scripts ask while it is filled in. */
-function doubtsOf(typed: Typed): FieldRefusals {
-  return { ...letterDoubts(typed), ...emailDoubts(typed) };
-}
-
-/** The budget of a guess is taken before anything is compared: once it is gone the right answer is refused as well. */
+/**
+ * Handles a call that guesses a secret. The budget is consumed before the comparison: once it is used up, the correct
+ * secret is refused as well.
+ */
 async function answerGuess<E extends Endpoint>(
   deps: CoreDeps,
   { guesses, handle }: RouteOptions<E>,
   call: Call<E>,
-): Promise<Answered<E>> {
+): Promise<CallOutcome<E>> {
   if (guesses === undefined) return handle(call);
   const guessed = await withGuess(deps, budgetsOf(guesses.limits, call.actor, guesses.named?.(call)), async () => {
     const answer = await handle(call);
     const wrong = !answer.ok && guesses.of.includes(answer.refusal);
-    if (!answer.ok && wrong) await noteWrongGuess(deps, answer.refusal);
+    if (!answer.ok && wrong) await recordWrongGuess(deps, answer.refusal);
     return { answer, wrong };
   });
   return guessed.allowed ? guessed.answer : guessed.over;
 }
 
-type Rights = Pick<RouteOptions<Endpoint>, 'access' | 'freshProof' | 'permission'>;
+type RouteRights = Pick<RouteOptions<Endpoint>, 'access' | 'freshProof' | 'permission'>;
 
-/** Why somebody may not make this call at all; null where they may. */
+/** Returns the refusal for a caller without access; null if the caller has access. */
 function accessRefusal(
   deps: CoreDeps,
-  options: Rights,
+  options: RouteRights,
   actor: Caller,
 ): 'not_signed_in' | 'not_permitted' | 'step_up_required' | null {
   const { clock } = deps;
@@ -118,10 +122,13 @@ function accessRefusal(
   return freshProof === true && !isFreshProof(actor.provenAt, steadyNow(clock)) ? 'step_up_required' : null;
 }
 
-/** A permission that was not named is nobody's: the boot stops before that. */
+/**
+ * Returns the refusal for a staff user without the permission; null if the staff user has it. The boot checks that each
+ * staff route has a permission.
+ */
 function staffRefusal(
   { clock }: CoreDeps,
-  { permission, freshProof }: Rights,
+  { permission, freshProof }: RouteRights,
   { permissions, provenAt }: Staff,
 ): 'not_permitted' | 'step_up_required' | null {
   if (permission === undefined) return 'not_permitted';
@@ -130,12 +137,15 @@ function staffRefusal(
   return asksForProof && !isFreshProof(provenAt, steadyNow(clock)) ? 'step_up_required' : null;
 }
 
-type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
-type Parsed = { readonly ok: true; readonly parts: Parts } | ({ readonly ok: false } & Refusal);
+type RequestParts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
+type ParsedRequest = { readonly ok: true; readonly parts: RequestParts } | ({ readonly ok: false } & Refusal);
 
-/** All parts are looked at, so that a person hears of every field at once; an unfit path is simply not there. */
-function parseParts(endpoint: Endpoint, request: FastifyRequest): Parsed {
-  const parts: Parts = {};
+/**
+ * Parses all parts, so that all invalid fields are reported together. An invalid path parameter leads to the response
+ * "not found".
+ */
+function parseParts(endpoint: Endpoint, request: FastifyRequest): ParsedRequest {
+  const parts: RequestParts = {};
   const fields: Record<string, NonNullable<Refusal['fields']>[string]> = {};
   for (const key of ['params', 'query', 'headers', 'body'] as const) {
     const schema = endpoint[key];
@@ -148,8 +158,12 @@ function parseParts(endpoint: Endpoint, request: FastifyRequest): Parsed {
   return Object.keys(fields).length === 0 ? { ok: true, parts } : { ok: false, refusal: 'validation_failed', fields };
 }
 
-/** The same for a form with a file, which has to be read first. */
-async function readParts<E extends Endpoint>(deps: CoreDeps, served: Served<E>, actor: Caller): Promise<Parsed> {
+/** Receives a form with a file, and then handles its call. */
+async function readParts<E extends Endpoint>(
+  deps: CoreDeps,
+  served: ServedCall<E>,
+  actor: Caller,
+): Promise<ParsedRequest> {
   const { endpoint, options, request } = served;
   const over = await consumeLimits(deps, options.limitsBeforeReading ?? [], actor);
   if (over !== null) return over;
@@ -166,39 +180,41 @@ async function readParts<E extends Endpoint>(deps: CoreDeps, served: Served<E>, 
   const texts = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
   request.body = { ...fields, ...options.form?.fieldsOf?.(Object.fromEntries(texts)) };
   const parsed = parseParts(endpoint, request);
-  // what goes back into the form is what was typed into it
+  // keeps the typed fields, so that a refusal shows them in the form again
   request.body = fields;
   return parsed;
 }
 
-/** The contract's own "not found": a malformed token answers exactly like a well-formed one that names nothing. */
+/**
+ * Returns the contract's "not found". A malformed token gets exactly the same response as a well-formed token that does
+ * not exist.
+ */
 function missingThing(endpoint: Endpoint): Refusal['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
 }
 
 async function consumeLimits(deps: CoreDeps, names: readonly LimitName[], actor: Caller): Promise<OverLimit | null> {
-  const taken = await takeBudgets(deps, budgetsOf(names, actor));
+  const taken = await consumeBudgets(deps, budgetsOf(names, actor));
   return taken.allowed ? null : taken.over;
 }
 
-/** What a plain form said: its fields, and what its address names. */
+/** Returns the values of a plain form: its fields and the path parameters. */
 function formValues(request: FastifyRequest): Typed {
   return { ...typedValues(request.body), ...typedValues(request.params) };
 }
 
-/** Without scripts a refusal leads back to the form, with its reason in the address and nothing typed lost. */
-function backToForm<E extends Endpoint>(deps: CoreDeps, served: Served<E>, refusal: Refusal): FastifyReply {
+/** Redirects a plain form back after a refusal, with the reason in the URL and the typed values restored. */
+function backToForm<E extends Endpoint>(deps: CoreDeps, served: ServedCall<E>, refusal: Refusal): FastifyReply {
   const { options, request, reply } = served;
   const locale = localeOf(request);
-  const typed = typedValues(request.body);
-  keepDraft(deps, reply, typed);
-  const path = options.form?.refused(formValues(request), locale, refusal.refusal) ?? '/';
   const [refused] = Object.entries(refusal.fields ?? {});
+  storeDraft(deps, reply, withAsked(typedValues(request.body), refused));
+  const path = options.form?.refused(formValues(request), locale, refusal.refusal) ?? '/';
   const reason = new URLSearchParams({
     problem: refusal.refusal,
     ...(refused === undefined ? {} : { field: refused[0], why: refused[1] }),
   });
-  // what stands behind '#' is the browser's alone: a reason there would reach nobody
+  // the reason must come before '#', because the fragment after it is not sent to the server
   const [page = '/', part] = path.split('#');
   const hash = part === undefined ? '' : `#${part}`;
   return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}${reason}${hash}`, SEE_OTHER);

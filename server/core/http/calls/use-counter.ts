@@ -1,25 +1,25 @@
 import type { Database } from '#server/core/db/database.ts';
 import { addUses, type Uses } from '../store/rate-limit.ts';
 
-/** One budget in one window: what all processes were known to have used, and what only this one knows of. */
+/** One budget in one window: the stored uses of all processes, and the uses of this process that are not stored yet. */
 export type Budget = {
   readonly keyHash: () => Buffer;
   readonly windowStart: number;
   readonly windowEnd: number;
   readonly max: number;
-  /** So many uses may wait in memory. */
+  /** Maximum number of uses that may wait in memory. */
   readonly step: number;
   known: number;
   pending: number;
-  /** On their way to the database: no longer pending, not yet known. */
+  /** Uses that are being written to the database: no longer pending, not yet stored. */
   sending: number;
-  /** So many of the uses that were written last still fit in. */
+  /** Returns how many of the last written uses still fit into the limit. */
   room: number;
-  /** Somebody was refused by it. */
+  /** True if the budget refused a request. */
   refused: boolean;
 };
 
-/** Everything this process knows to be used. */
+/** Returns all uses of a budget known to this process. */
 export function usesOf(budget: Budget): number {
   return budget.known + budget.sending + budget.pending;
 }
@@ -27,11 +27,13 @@ export function usesOf(budget: Budget): number {
 export type UseCounter = {
   use(budget: Budget): void;
   takeBack(budget: Budget): void;
-  /** Adds everything that waits to the database and brings the totals back; whoever asks while it runs shares the next round. */
+  /**
+   * Writes all pending uses to the database and loads the totals. A call during a running flush joins the next flush.
+   */
   flush(): Promise<void>;
 };
 
-/** Gathers uses and writes them many at a time, one statement at once. */
+/** Collects uses and writes them in batches, one statement at a time. */
 export function createUseCounter(db: Database): UseCounter {
   const dirty = new Set<Budget>();
   let running: Promise<void> = Promise.resolve();
@@ -85,10 +87,10 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
   }
 }
 
-type Sent = { readonly budget: Budget; readonly count: number; readonly keyHash: Buffer };
+type SentUses = { readonly budget: Budget; readonly count: number; readonly keyHash: Buffer };
 
-/** What is added where. A clock that was set back begins a window for the second time: both are the same row. */
-function placesOf(sent: readonly Sent[]): Map<string, Uses> {
+/** Merges uses by row, because a clock that was set back starts the same window again, which is the same row. */
+function placesOf(sent: readonly SentUses[]): Map<string, Uses> {
   const places = new Map<string, Uses>();
   for (const { budget, count, keyHash } of sent) {
     const { windowStart } = budget;

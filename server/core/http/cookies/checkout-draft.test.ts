@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { keepDraft, readDraft, typedValues, type Typed } from './checkout-draft.ts';
+import { storeDraft, readDraft, typedValues, type Typed } from './checkout-draft.ts';
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -18,7 +18,7 @@ function formServer() {
   const app = fastify();
   void app.register(fastifyCookie);
   app.post('/keep', async (request, reply) => {
-    keepDraft(needs, reply, typedValues(request.body));
+    storeDraft(needs, reply, typedValues(request.body));
     return reply.send();
   });
   app.get('/read', async (request) => ({ typed: readDraft(needs, request) }));
@@ -36,7 +36,7 @@ function formServer() {
 
 const hebrewLetter = 'הכלבה שלנו מריה אוהבת מים פושרים, ואת השמפו עוד יותר. '.repeat(80).slice(0, 4_000);
 
-test('a short form comes back whole, in one cookie that nobody can read', async () => {
+test('a short form is restored completely, from one encrypted cookie', async () => {
   const { keep, read } = formServer();
   const cookies = await keep({ email: 'dana@example.com', name: 'דנה' });
   expect(Object.keys(cookies)).toEqual(['checkout_draft']);
@@ -44,7 +44,7 @@ test('a short form comes back whole, in one cookie that nobody can read', async 
   expect(await read(cookies)).toEqual({ email: 'dana@example.com', name: 'דנה' });
 });
 
-test('a letter as long as the form allows comes back whole, in cookies that browsers keep', async () => {
+test('a greeting of the maximum length is restored completely, from cookies that browsers accept', async () => {
   const { keep, read } = formServer();
   const words = randomBytes(3_000).toString('base64').slice(0, 4_000);
   for (const message of [hebrewLetter, words]) {
@@ -54,14 +54,14 @@ test('a letter as long as the form allows comes back whole, in cookies that brow
   }
 });
 
-test('cookies of a longer letter before do not spoil a shorter one', async () => {
+test('cookies of an earlier, longer greeting do not affect a shorter one', async () => {
   const { keep, read } = formServer();
   const long = await keep({ message: randomBytes(3_000).toString('base64') });
   expect(Object.keys(long).length).toBeGreaterThan(1);
   expect(await read(await keep({ message: 'short' }, long))).toEqual({ message: 'short' });
 });
 
-test('what does not fit costs the longest value and keeps the rest', async () => {
+test('if the values do not fit, the longest is dropped and the rest is restored', async () => {
   const { keep, read } = formServer();
   const message = Array.from({ length: 4_000 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7_919) % 20_000)));
   expect(await read(await keep({ email: 'dana@example.com', message: message.join('') }))).toEqual({
@@ -70,7 +70,7 @@ test('what does not fit costs the longest value and keeps the rest', async () =>
   });
 });
 
-test('a draft is forgotten after ten minutes, and a changed one is none', async () => {
+test('a draft expires after ten minutes, and a modified one is ignored', async () => {
   const { clock, keep, read } = formServer();
   const cookies = await keep({ email: 'dana@example.com' });
   const changed = (cookies['checkout_draft'] ?? '').replace(

@@ -10,9 +10,12 @@ export const draftCookieName = 'checkout_draft';
 
 const DRAFT_SECONDS = serverCookies.checkout_draft.kept;
 const SEAL_CONTEXT = 'cookie|checkout_draft|typed';
-/** Browsers keep a cookie of up to 4,096 bytes, name and attributes included; a letter needs more than one. */
+/**
+ * Maximum length of one part. Browsers store cookies of up to 4,096 bytes, name and attributes included; a greeting
+ * text needs more than one cookie.
+ */
 const PART_MAX_LENGTH = 3_600;
-/** Request headers end at 16 KiB. */
+/** Names of the parts; there are few, because request headers are limited to 16 KiB. */
 const partNames = [draftCookieName, 'checkout_draft_2', 'checkout_draft_3'] as const;
 
 type Needs = {
@@ -21,15 +24,15 @@ type Needs = {
   readonly clock: { now(): number };
 };
 
-/** More than the largest form has, the hidden ones of its questions included. */
+/** Maximum number of typed values: more than the fields of the largest form, hidden fields included. */
 const TYPED_VALUES_MAX = 24;
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** Never kept anywhere, sealed or not. */
+/** Fields that are never stored, not even encrypted. */
 const secretName = /password/i;
 
-/** The plain values of a body as text: what a person could have typed into a form, but for passwords. */
+/** Returns the string values of a body, shortened and at most 24, except passwords: what a user typed into a form. */
 export function typedValues(body: unknown): Typed {
   if (typeof body !== 'object' || body === null) return {};
   const typed: [string, string][] = [];
@@ -40,10 +43,10 @@ export function typedValues(body: unknown): Typed {
 }
 
 /**
- * Keeps what was typed for the page that shows the refusal; sealed, because it holds personal details. Where all of
- * it does not fit, the longest value is left out.
+ * Stores the typed values for the page that shows the refusal; encrypted, because they contain personal data. If they
+ * do not fit, the longest value is dropped.
  */
-export function keepDraft(needs: Needs, reply: FastifyReply, typed: Typed): void {
+export function storeDraft(needs: Needs, reply: FastifyReply, typed: Typed): void {
   const longest = Object.entries(typed).sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   if (longest === undefined) return;
   const parts = sealedParts(needs, typed) ?? sealedParts(needs, { ...typed, [longest]: '' });
@@ -53,7 +56,10 @@ export function keepDraft(needs: Needs, reply: FastifyReply, typed: Typed): void
   }
 }
 
-/** The first part says how many there are: older cookies with higher numbers may still be about. */
+/**
+ * Splits the encrypted values into cookies. The first part contains the number of parts, because cookies of an earlier
+ * draft may still exist.
+ */
 function sealedParts(needs: Needs, typed: Typed): string[] | null {
   const packed = deflateRawSync(JSON.stringify({ at: needs.clock.now(), typed })).toString('base64');
   const text = needs.keyring.seal(SEAL_CONTEXT, packed).toString('base64url');
@@ -65,7 +71,7 @@ function sealedParts(needs: Needs, typed: Typed): string[] | null {
   return slices.map((slice, index) => (index === 0 ? `${count}.${slice}` : slice));
 }
 
-/** What was typed up to ten minutes ago; null for anything that is not our own fresh seal. */
+/** Returns values typed within the last ten minutes; null if the draft is missing, expired or from another form. */
 export function readDraft(needs: Needs, request: FastifyRequest): Typed | null {
   const [, count, first] = /^([1-3])\.(.+)$/s.exec(request.cookies[draftCookieName] ?? '') ?? [];
   if (first === undefined) return null;
@@ -86,7 +92,7 @@ function isDraft(value: unknown): value is { at: number; typed: Typed } {
   );
 }
 
-/** After a form that was taken nothing of it is left in the browser. */
+/** Deletes the draft cookies after a successful form. */
 export function deleteDraft(needs: Pick<Needs, 'config'>, request: FastifyRequest, reply: FastifyReply): void {
   for (const name of partNames) {
     if (request.cookies[name] !== undefined) clearOwnCookie(needs, reply, name);

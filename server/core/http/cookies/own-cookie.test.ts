@@ -14,11 +14,11 @@ function filesWith(pattern: RegExp): string[] {
     .toSorted();
 }
 
-test('the server sets cookies in one place, which knows those that the privacy page lists', () => {
+test('the server sets cookies in one place, which allows those of the privacy page only', () => {
   expect(filesWith(/\b(?:set|clear)Cookie\(|['"`]set-cookie/i)).toEqual(['server/core/http/cookies/own-cookie.ts']);
 });
 
-test('whatever keeps something in a browser is named here: a new one needs its row in contracts/core/reading/kept-in-browser.ts', () => {
+test('all browser storage is listed here: new storage needs a row in contracts/core/reading/kept-in-browser.ts', () => {
   expect(filesWith(/document\.cookie\s*=|cookieStore\.set/)).toEqual([
     'web/lib/consent.ts',
     'web/lib/language/language-choice.ts',
@@ -26,7 +26,7 @@ test('whatever keeps something in a browser is named here: a new one needs its r
   ]);
   expect(filesWith(/(?:local|session)Storage\.setItem\(|storage\.setItem\(|[sS]torage\[/)).toEqual([
     'web/lib/addresses/referral.ts',
-    'web/lib/forms/kept-draft.ts',
+    'web/lib/forms/stored-draft.ts',
     'web/lib/language/language-choice.ts',
     'web/lib/missing-files/recover-missing-files.tsx',
     'web/lib/session.ts',
@@ -35,14 +35,15 @@ test('whatever keeps something in a browser is named here: a new one needs its r
     'web/site/features/proof-pages/use-mail-token.ts',
     'web/site/features/scanner/use-scanner.ts',
     'web/staff/features/stations/picked-station.ts',
+    'web/staff/frame/open-groups.ts',
   ]);
   expect(filesWith(/(?:caches|storage)\.open\(|indexedDB\.open\(/)).toEqual([
     'web/site/features/scanner/scan-store.ts',
-    'web/site/offline/keep.ts',
+    'web/site/offline/offline-cache.ts',
   ]);
 });
 
-test('a sign-in lasts no longer than the list says, and its name is kept for our host', () => {
+test('a sign-in cookie lasts no longer than the list says and is bound to our host', () => {
   expect(serverCookies.sid.kept).toBe(ABSOLUTE_MS / 1_000);
   const names = keptInBrowser(true).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['__Host-sid', '__Host-cart', '__Host-staff', 'order_proof']));

@@ -1,6 +1,10 @@
-import type { FastifyReply } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverCookieName, serverCookies, type ServerCookie } from '#contracts/core/reading/kept-in-browser.ts';
 import type { Config } from '#server/core/config/config.ts';
+
+const TOKEN_BYTES = 32;
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
 
@@ -8,7 +12,10 @@ function isSecure({ config }: Needs): boolean {
   return config.publicUrl.startsWith('https:');
 }
 
-/** Browsers keep the `__Host-` prefix for https; plain http (development only) needs another name. */
+/**
+ * Returns the name of a cookie. Browsers accept the `__Host-` prefix for https only; plain http (development only)
+ * needs another name.
+ */
 export function ownCookieName(needs: Needs, name: ServerCookie): string {
   return serverCookieName(name, isSecure(needs));
 }
@@ -18,14 +25,25 @@ function attributesOf(needs: Needs, name: ServerCookie) {
   return { path: '/', httpOnly: true, sameSite, secure: isSecure(needs) } as const;
 }
 
+/** Returns a new token for a cookie: 32 random bytes; the database stores their SHA-256. */
+export function newCookieToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Returns the token of a cookie; null if it is missing or malformed. */
+export function cookieTokenOf(needs: Needs, request: FastifyRequest, name: ServerCookie): string | null {
+  const value = request.cookies[ownCookieName(needs, name)];
+  return value !== undefined && tokenShape.test(value) ? value : null;
+}
+
 export type OwnCookie = {
   readonly name: ServerCookie;
   readonly value: string;
-  /** It ends with the browser, though the list says how long it is kept at most. */
+  /** True for a cookie that ends with the browser session. The cookie list then has its maximum lifetime. */
   readonly isFleeting?: boolean;
 };
 
-/** The one place that gives a browser a cookie: the privacy page lists those that this knows. */
+/** Sets a cookie. All cookies are set here, and the privacy page lists exactly the cookies that this function knows. */
 export function setOwnCookie(needs: Needs, reply: FastifyReply, cookie: OwnCookie): void {
   const { kept } = serverCookies[cookie.name];
   reply.setCookie(ownCookieName(needs, cookie.name), cookie.value, {

@@ -1,33 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
-import { clearOwnCookie, ownCookieName, setOwnCookie } from './own-cookie.ts';
+import { clearOwnCookie, cookieTokenOf, setOwnCookie } from './own-cookie.ts';
 
-const TOKEN_BYTES = 32;
-const shape = /^[A-Za-z0-9_-]{43}$/;
-
-/** The request that proves who it is, and the answer that carries the session away. */
+/** The request that authenticates and the response that carries the session cookie. */
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
 
-/** False only where no cookie can be a session: read without taking the header apart, so another name may look like it. */
+/**
+ * Returns false only if the request has certainly no session cookie. Searches the raw header without parsing it, so a
+ * similar name also matches.
+ */
 export function mayCarrySession(cookie: string | undefined): boolean {
   return cookie?.includes('sid') === true;
 }
 
-/** 32 random bytes; the database keeps their SHA-256. */
-export function newSessionToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** What the browser says its session is; null where it says none or something that cannot be one. */
+/** Returns the session token of the cookie; null if it is missing or malformed. */
 export function sessionTokenOf(needs: Needs, request: FastifyRequest): string | null {
-  const value = request.cookies[ownCookieName(needs, 'sid')];
-  return value !== undefined && shape.test(value) ? value : null;
+  return cookieTokenOf(needs, request, 'sid');
 }
 
-/** Gives the browser its session; one that does not last ends with the browser. */
+/** Sets the session cookie; a session that is not persistent ends with the browser. */
 export function setSessionCookie(
   needs: Needs,
   reply: FastifyReply,

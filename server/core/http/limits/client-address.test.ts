@@ -17,7 +17,7 @@ test.each(networks)('%s has the budget of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('this machine is a loopback address that no proxy speaks for', () => {
+test('a request is from this machine if its address is loopback and no proxy forwarded it', () => {
   expect(isFromThisMachine({ ip: '127.0.0.1', headers: {} })).toBe(true);
   expect(isFromThisMachine({ ip: '127.0.7.9', headers: {} })).toBe(true);
   expect(isFromThisMachine({ ip: '::1', headers: {} })).toBe(true);

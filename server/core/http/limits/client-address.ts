@@ -4,31 +4,34 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const WIDER_GROUPS = 3;
 
-/** Shared by all who had hung up before anybody looked where they called from. */
+/** Key shared by all clients that disconnected before their IP address was read. */
 const GONE = 'gone';
 
 /**
- * The part of an address that one household or attacker cannot change at will: an IPv4 address whole, the first
- * 64 bits of an IPv6 one (a subscriber is given at least that many addresses to choose from).
- * A connection that is closed already has no address, whatever the types of Node and Fastify say.
+ * Returns the part of an IP address that one household or attacker cannot change freely: the whole IPv4 address, or the
+ * first 64 bits of an IPv6 address (a subscriber usually has at least a /64). A closed connection has no IP address,
+ * although the types of Node and Fastify say that it has.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return GONE;
   const plain = address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
   if (isIP(plain) !== 6) return plain;
-  return `${expand(plain.split('%')[0] ?? plain)
+  return `${expandIpv6(plain.split('%')[0] ?? plain)
     .slice(0, NETWORK_GROUPS)
     .join(':')}::/64`;
 }
 
-/** What one operator or one data centre hands out together: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/**
+ * Returns the network range that one operator or data centre assigns together: the /24 network of an IPv4 address, the
+ * /48 network of an IPv6 address.
+ */
 export function widerNetworkOf(network: string): string {
   const address = network.split('/')[0] ?? network;
   if (isIP(address) !== 6) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
-  return `${expand(address).slice(0, WIDER_GROUPS).join(':')}::/48`;
+  return `${expandIpv6(address).slice(0, WIDER_GROUPS).join(':')}::/48`;
 }
 
-function expand(address: string): string[] {
+function expandIpv6(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = groupsOf(head);
   if (tail === undefined) return before;
@@ -37,7 +40,10 @@ function expand(address: string): string[] {
   return [...before, ...zeros, ...after];
 }
 
-/** Groups without leading zeros; a dotted IPv4 ending stands for two groups, which never matter for the network part. */
+/**
+ * Returns the groups without leading zeros; a dotted IPv4 suffix counts as two groups, which are never part of the
+ * network.
+ */
 function groupsOf(text: string): string[] {
   if (text === '') return [];
   return text
@@ -45,7 +51,7 @@ function groupsOf(text: string): string[] {
     .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]));
 }
 
-/** True for a request of this very machine that no proxy passed on. */
+/** Returns true for a request from this machine that no proxy forwarded. */
 export function isFromThisMachine(request: {
   readonly ip: string;
   readonly headers: Readonly<Record<string, unknown>>;

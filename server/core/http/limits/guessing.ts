@@ -6,17 +6,17 @@ import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
 
 type LimitDeps = Pick<CoreDeps, 'limits' | 'metrics'>;
 
-/** A budget, its key, and the proof of work that may stand in for it once it is used up. */
+/** A budget, its key, and the proof of work that is accepted instead once the budget is used up. */
 export type BudgetUse = readonly [name: LimitName, key: string, work?: WorkProof];
 
-/** Why a request is over a limit; a route refuses with it. */
+/** Reason why a request exceeds a limit, as the route's refusal. */
 export type OverLimit = {
   readonly ok: false;
   readonly refusal: 'too_many_requests' | 'work_required';
   readonly retryAfterSeconds: number;
 };
 
-export type Taken =
+export type TakenGuess =
   | {
       readonly allowed: true;
       /** Refusal for a wrong guess; null while the budgets have room. */
@@ -26,10 +26,10 @@ export type Taken =
   | { readonly allowed: false; readonly over: OverLimit };
 
 /**
- * Takes one from every budget, or from none if one refuses. What a used-up budget does is its rule's `over`: refuse, ask for
- * a proof of work, or refuse wrong guesses only.
+ * Consumes one use of every budget, or no use at all if a budget refuses. The rule's `over` decides what an exceeded
+ * budget does: refuse, require a proof of work, or refuse wrong guesses only.
  */
-export async function takeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<Taken> {
+export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<TakenGuess> {
   const taken: BudgetUse[] = [];
   function giveBack(): void {
     for (const [name, key] of taken) deps.limits.giveBack(name, key);
@@ -55,35 +55,35 @@ export async function takeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): 
   return { allowed: true, whenWrong, giveBack };
 }
 
-type Gate = { readonly enter: ReturnType<typeof createBulkhead>; users: number };
+type GuessQueue = { readonly enter: ReturnType<typeof createBulkhead>; users: number };
 
-/** Who guesses against which budget just now, in this process. */
-const gates = new WeakMap<CoreDeps['limits'], Map<string, Gate>>();
+/** Undecided guesses per budget in this process. */
+const guessQueues = new WeakMap<CoreDeps['limits'], Map<string, GuessQueue>>();
 
-/** So much of a budget may be in the hands of guesses that are not decided yet; the rest waits for those. */
+/** Share of a budget that undecided guesses may hold at the same time; further guesses wait. */
 const UNDECIDED_SHARE = 0.8;
-const WAITING = 1_000;
+const MAX_WAITING_GUESSES = 1_000;
 const WAIT_MS = 5_000;
 
-/** What a comparison came to. */
-export type Compared<Answer> = { readonly answer: Answer; readonly wrong: boolean };
+/** Result of a comparison. */
+export type ComparedGuess<Answer> = { readonly answer: Answer; readonly wrong: boolean };
 
 export type Guessed<Answer> =
   | { readonly allowed: true; readonly answer: Answer }
   | { readonly allowed: false; readonly over: OverLimit };
 
 /**
- * Takes the budgets of a guess, compares, and gives them back where it was not wrong. Many right answers at once take
- * turns, so that they do not use the budget up for each other. Name budgets in the same order everywhere: a turn at one
- * is waited for with the turn at those before it in hand.
+ * Consumes the budgets of a guess, compares, and refunds the budgets unless the guess was wrong. Many concurrent
+ * correct guesses are serialised, so that they do not use up the budget together. List budgets in the same order
+ * everywhere to avoid deadlocks, because each budget is awaited while the earlier ones in the list are held.
  */
 export async function withGuess<Answer>(
   deps: LimitDeps,
   uses: readonly BudgetUse[],
-  compare: () => Promise<Compared<Answer>>,
+  compare: () => Promise<ComparedGuess<Answer>>,
 ): Promise<Guessed<Answer>> {
   async function takeAndCompare(): Promise<Guessed<Answer>> {
-    const taken = await takeBudgets(deps, uses);
+    const taken = await consumeBudgets(deps, uses);
     if (!taken.allowed) return taken;
     let wrong = false;
     try {
@@ -96,23 +96,23 @@ export async function withGuess<Answer>(
     }
   }
   const inTurn = uses.reduceRight<() => Promise<Guessed<Answer>>>(
-    (inner, use) => () => atGate(deps.limits, use, inner),
+    (inner, use) => () => withGuessSlot(deps.limits, use, inner),
     takeAndCompare,
   );
   return inTurn();
 }
 
-async function atGate<Result>(
+async function withGuessSlot<Result>(
   limits: CoreDeps['limits'],
   [name, key]: BudgetUse,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const open = gates.get(limits) ?? new Map<string, Gate>();
-  gates.set(limits, open);
+  const open = guessQueues.get(limits) ?? new Map<string, GuessQueue>();
+  guessQueues.set(limits, open);
   const place = `${name}|${key}`;
   const atOnce = Math.max(1, Math.floor(limits.sizeOf(name) * UNDECIDED_SHARE));
   const gate = open.get(place) ?? {
-    enter: createBulkhead({ atOnce, waiting: WAITING, waitMs: WAIT_MS }),
+    enter: createBulkhead({ atOnce, waiting: MAX_WAITING_GUESSES, waitMs: WAIT_MS }),
     users: 0,
   };
   open.set(place, gate);
@@ -126,15 +126,15 @@ async function atGate<Result>(
 }
 
 /**
- * A guess that was wrong. Over a thousand of one kind an hour, from wherever, somebody hears of it; nobody is refused
- * for what others guess.
+ * Records a wrong guess. Above a thousand wrong guesses of one kind per hour, from all sources, an alarm is logged;
+ * other callers are not refused.
  */
-export async function noteWrongGuess(deps: LimitDeps & Pick<CoreDeps, 'log'>, kind: string): Promise<void> {
+export async function recordWrongGuess(deps: LimitDeps & Pick<CoreDeps, 'log'>, kind: string): Promise<void> {
   deps.metrics.count('capability_miss', { kind });
   const answer = await deps.limits.consume('misses_by_shop', kind);
   if (answer.allowed || !answer.first) return;
   deps.metrics.count('guessing_alarm', { kind });
-  deps.log.error({ kind }, 'more wrong guesses within an hour than people make: somebody may be trying codes or links');
+  deps.log.error({ kind }, 'unusually many wrong guesses within an hour: possible attack on codes or links');
 }
 
 const keyOf = {
@@ -144,10 +144,10 @@ const keyOf = {
   customer: (actor) => (actor.kind === 'customer' ? actor.customerId : null),
 } satisfies Record<Exclude<LimitRule['by'], 'named'>, (actor: Caller) => string | null>;
 
-/** Where a request comes from: its network, and the proof of work it carries. */
+/** Origin of a request: its network and its proof of work. */
 export type RequestFrom = Pick<Caller, 'address' | 'work'>;
 
-/** The budgets of the networks that a request comes from. */
+/** Returns the budgets of the networks that a request comes from. */
 export function networkBudgets(names: readonly LimitName[], from: RequestFrom): BudgetUse[] {
   return budgetsOf(names, { kind: 'guest', guestHash: null, ...from });
 }
@@ -156,7 +156,10 @@ function budgetUse(name: LimitName, key: string, { work }: Pick<RequestFrom, 'wo
   return work === undefined ? [name, key] : [name, key, work];
 }
 
-/** The budgets of a visitor, and those of `named`: what is asked about. A visitor without a name of a kind has no such budget. */
+/**
+ * Returns the budgets of a visitor, and the budgets of `named`, the requested object. A budget is omitted if the
+ * visitor has no key of its kind.
+ */
 export function budgetsOf(names: readonly LimitName[], actor: Caller, named?: string): BudgetUse[] {
   return names.flatMap((name): BudgetUse[] => {
     const { by } = limitTable[name];

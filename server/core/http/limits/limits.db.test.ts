@@ -13,7 +13,7 @@ const { db, connectionString } = await createTestDatabase();
 const keyring = createKeyring(Buffer.alloc(32, 3));
 const clock = createFakeClock(Date.parse('2026-11-21T10:00:00Z'));
 
-/** As one process has them; a restart is another one. */
+/** Returns the limits of one process; a second call simulates a restart. */
 function limitsOf(database: Database = db, scale = 1) {
   return createLimits({ db: database, clock, keyring, log: createTestLog(), scale });
 }
@@ -24,7 +24,7 @@ async function consumeMany(limits: ReturnType<typeof limitsOf>, times: number, k
   return answers.filter((answer) => answer.allowed).length;
 }
 
-test('a browser starts ten checkouts an hour and hears how long to wait', async () => {
+test('a browser can start ten checkouts an hour and then gets the time to wait', async () => {
   const limits = limitsOf();
   expect(await consumeMany(limits, 12, 'a')).toBe(10);
   expect(await limits.consume('checkouts_by_browser', 'a')).toEqual({
@@ -36,13 +36,13 @@ test('a browser starts ten checkouts an hour and hears how long to wait', async 
   expect(await consumeMany(limits, 1, 'a')).toBe(1);
 });
 
-test('twenty at the same moment get ten', async () => {
+test('of twenty simultaneous uses ten are allowed', async () => {
   const limits = limitsOf();
   const answers = await Promise.all(Array.from({ length: 20 }, () => limits.consume('checkouts_by_browser', 'b')));
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(10);
 });
 
-test('a restart forgives nothing', async () => {
+test('a restart resets no limit', async () => {
   expect(await consumeMany(limitsOf(), 8, 'c')).toBe(8);
   expect(await consumeMany(limitsOf(), 8, 'c')).toBe(2);
 });
@@ -58,7 +58,7 @@ test('two processes share one limit', async () => {
   expect(allowed).toBe(10);
 });
 
-test('a large limit is exceeded by less than a tenth for every further process, as promised', async () => {
+test('a large limit is exceeded by less than a tenth per additional process', async () => {
   const scale = 10;
   const max = limitTable.checkouts_by_address.max * scale;
   const processes = [limitsOf(db, scale), limitsOf(db, scale), limitsOf(db, scale)];
@@ -74,7 +74,7 @@ test('a large limit is exceeded by less than a tenth for every further process, 
   expect(allowed).toBeLessThanOrEqual(max + (step - 1) * processes.length);
 });
 
-test('what waits in memory is written when the shop closes', async () => {
+test('pending uses are written when the shop closes', async () => {
   const max = limitTable.checkouts_by_address.max * 10;
   const first = limitsOf(db, 10);
   for (let index = 0; index < 5; index += 1) await first.consume('checkouts_by_address', 'f');
@@ -87,7 +87,7 @@ test('what waits in memory is written when the shop closes', async () => {
   expect(allowed).toBe(max - 5);
 });
 
-test('a clock that is set back counts on in the window that it was in', async () => {
+test('after the clock is set back, counting continues in the same window', async () => {
   const limits = limitsOf(db, 10);
   const hour = limitTable.checkouts_by_address.windowMs;
   for (const jump of [hour, -hour, 0]) {
@@ -100,7 +100,7 @@ test('a clock that is set back counts on in the window that it was in', async ()
   expect(rows).toEqual([{ count: 2 }, { count: 1 }]);
 });
 
-test('the database holds neither an address nor a browser', async () => {
+test('the database contains no client address and no browser id', async () => {
   await limitsOf().consume('checkouts_by_browser', '203.0.113.77');
   const { rows } = await db.executeSql('select key from rate_window');
   const keys = rows.map(({ key }) => String(key));
@@ -108,7 +108,7 @@ test('the database holds neither an address nor a browser', async () => {
   expect(keys.join()).not.toContain(Buffer.from('203.0.113.77').toString('hex'));
 });
 
-test('small limits wait for the database; while it is away nobody is let through by accident', async () => {
+test('small limits wait for the database; while it is unavailable no request passes by accident', async () => {
   const away = (): Promise<never> => Promise.reject(new DatabaseUnavailableError(new Error('down')));
   const limits = limitsOf({ ...db, query: away });
   await expect(limits.consume('checkouts_by_browser', 'g')).rejects.toThrow(DatabaseUnavailableError);

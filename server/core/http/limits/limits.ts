@@ -1,7 +1,7 @@
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { Logger } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/log-port.ts';
 import { deleteOldWindows } from '../store/rate-limit.ts';
 import { limitTable, type LimitAnswer, type LimitName, type LimitRule, type Limits } from './limit-table.ts';
 import { createUseCounter, usesOf, type Budget } from '../calls/use-counter.ts';
@@ -10,26 +10,26 @@ const FLUSH_MS = 250;
 const TIDY_MS = 600_000;
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const BUDGETS_MAX = 50_000;
-/** A tenth of the limit may be waiting in the memory of one process: see `createLimits`. */
-const STEPS = 10;
+/** Number of writes per limit: a tenth of the limit may wait in the memory of one process (see `createLimits`). */
+const STEPS_PER_LIMIT = 10;
 
 export type LimitDeps = {
   readonly db: Database;
   readonly clock: Clock;
   readonly keyring: Pick<Keyring, 'blindIndex'>;
   readonly log: Pick<Logger, 'warn'>;
-  /** Multiplies every limit; 1 for customers. */
+  /** Factor for every limit; 1 in production. */
   readonly scale: number;
 };
 
 /**
- * Limits over all processes and restarts at the price of one statement a quarter of a second, not one a request:
- * uses gather in memory and are added to `rate_window` together, at the latest when a tenth of the limit has
- * gathered for one key; limits below twenty and exact ones are added at every use.
+ * Rate limits over all processes and restarts, at the cost of one statement per quarter second instead of one per
+ * request. Uses are collected in memory and added to `rate_window` together, at the latest when a tenth of the limit
+ * was collected for one key. Limits below twenty and `exact` limits are written at every use.
  *
- * Bound: a key gets at most `max + (step - 1) × processes` uses in a window, where step = max(1, ⌊max / 10⌋), and
- * after a crash at most step - 1 of them are forgotten. Windows are fixed, so around the turn of one a key may
- * get twice its limit in a short time.
+ * Bound: a key gets at most `max + (step - 1) × processes` uses in a window, where step = max(1, ⌊max / 10⌋), and a
+ * crash loses at most step - 1 uses. Windows are fixed, so around the end of a window a key may get twice its limit in
+ * a short time.
  */
 export function createLimits(deps: LimitDeps): Limits {
   const budgets = new Map<string, Budget>();
@@ -61,12 +61,12 @@ export function createLimits(deps: LimitDeps): Limits {
       }
       await counter.flush();
       if (budget.known <= budget.max) return { allowed: true };
-      // of those that were written together the first fit in
+      // of the uses that were written together, the first `room` uses fit
       if (budget.room > 0) {
         budget.room -= 1;
         return { allowed: true };
       }
-      // another process was faster: what is refused uses nothing up
+      // another process used up the budget first; a refused use is not counted
       counter.takeBack(budget);
       flushSoon.start();
       return refusedUntil(budget, deps.clock.now());
@@ -96,7 +96,7 @@ function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
     windowStart,
     windowEnd: windowStart + windowMs,
     max,
-    step: exact === true ? 1 : Math.max(1, Math.floor(max / STEPS)),
+    step: exact === true ? 1 : Math.max(1, Math.floor(max / STEPS_PER_LIMIT)),
     known: 0,
     pending: 0,
     sending: 0,
@@ -105,7 +105,7 @@ function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
   };
 }
 
-/** Runs `flush` a little after the first use that waits, and deletes old rows now and then. */
+/** Creates a timer that runs `flush` shortly after the first pending use, and deletes old rows from time to time. */
 function createFlushTimer(deps: LimitDeps, flush: (now: number) => Promise<void>): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   let tidiedAt = deps.clock.now();
@@ -122,7 +122,9 @@ function createFlushTimer(deps: LimitDeps, flush: (now: number) => Promise<void>
     start() {
       timer ??= setTimeout(() => {
         timer = null;
-        round().catch((error: unknown) => deps.log.warn({ error }, 'limits: the database is away, counting in memory'));
+        round().catch((error: unknown) =>
+          deps.log.warn({ error }, 'limits: the database is unavailable, counting in memory'),
+        );
       }, FLUSH_MS).unref();
     },
     stop() {
@@ -138,7 +140,7 @@ function refusedUntil(budget: Budget, now: number): LimitAnswer {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((budget.windowEnd - now) / 1_000)), first };
 }
 
-/** Past windows always go; when memory is tight also budgets that are written and far from their limit. */
+/** Deletes past windows. If memory is tight, it also deletes budgets that are written and far below their limit. */
 function deleteIdle(budgets: Map<string, Budget>, now: number): void {
   const tight = budgets.size >= BUDGETS_MAX;
   for (const [place, budget] of budgets) {

@@ -1,22 +1,25 @@
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Config } from '#server/core/config/config.ts';
-import type { Logger } from '#server/core/deps.ts';
+import type { Logger } from '#server/core/log-port.ts';
 import { createNetworkList } from '#server/core/geo/network-list.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Whether a reverse proxy stands in front of the shop, and whether TRUSTED_PROXIES names it. */
+/**
+ * State of the detection: no reverse proxy is in front of the shop, or TRUSTED_PROXIES contains it, or does not contain
+ * it.
+ */
 export type ProxyState = 'none' | 'named' | 'not_named';
 
-type Observed = {
-  /** Client address as the server sees it: the last hop's own unless that hop is trusted. */
+type ObservedRequest = {
+  /** Client IP address as the server sees it: the IP address of the last hop, unless that hop is trusted. */
   readonly ip: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
 export type ProxyWatch = {
-  /** Looks at the headers of a request; cheap enough for each one. */
-  observe(request: Observed): void;
+  /** Examines the headers of a request. It is cheap enough to run for each request. */
+  observe(request: ObservedRequest): void;
   state(): ProxyState;
 };
 
@@ -26,10 +29,13 @@ type WatchDeps = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** Headers that a proxy adds about its client. */
+/** Headers in which a proxy reports its client. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'] as const;
 
-/** Loopback, private, shared (RFC 6598) and unique local addresses: a request from one of these did not cross the internet. */
+/**
+ * Loopback, private, shared (RFC 6598) and unique local networks: a request from one of these did not cross the
+ * internet.
+ */
 const nearNetworks = createNetworkList([
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -42,30 +48,34 @@ const nearNetworks = createNetworkList([
   'fe80::/10',
 ]);
 
-/** A content delivery network calls from many public addresses: judged by the share of the newest requests. */
-const SAMPLE = 200;
+/**
+ * Number of newest requests that are evaluated together. It is large, because a content delivery network calls from
+ * many public IP addresses.
+ */
+const SAMPLE_SIZE = 200;
 const PROXIED_SHARE = 0.9;
 
 /**
- * Notices a reverse proxy that TRUSTED_PROXIES does not name. Behind it all customers share one address, so limits by
- * address hit all of them together, and no wash or sign-in can be placed.
+ * Detects a reverse proxy that TRUSTED_PROXIES does not contain. Behind such a proxy all customers share one IP
+ * address, so limits by IP address affect all of them together, and the location of a wash or sign-in cannot be
+ * determined.
  *
- * A forwarding header is only evidence, since any client can send one: one request from a near network is enough, public
- * addresses count once nine of ten requests carry the header. An https PUBLIC_URL without a named proxy is evidence at the
- * start, because this server speaks plain HTTP only.
+ * A forwarding header is only evidence, because any client can send it. From a private network one request is enough;
+ * from public IP addresses nine of ten requests must have the header. An https PUBLIC_URL without a trusted proxy is
+ * evidence at the start, because this server speaks plain HTTP only.
  */
 export function createProxyWatch({ config, clock, log }: WatchDeps): ProxyWatch {
   const isNamed = config.trustedProxies.length > 0;
   let isFound = !isNamed && config.publicUrl.startsWith('https:');
-  let saidAt: number | null = null;
+  let loggedAt: number | null = null;
   let seen = 0;
   let proxied = 0;
 
   function say(detail: object): void {
     isFound = true;
     const now = clock.now();
-    if (saidAt !== null && now - saidAt < HOUR_MS) return;
-    saidAt = now;
+    if (loggedAt !== null && now - loggedAt < HOUR_MS) return;
+    loggedAt = now;
     log.warn(
       detail,
       'requests come through a proxy that TRUSTED_PROXIES does not name, so all visitors count as one address: add the address of your proxy to TRUSTED_PROXIES',
@@ -79,8 +89,8 @@ export function createProxyWatch({ config, clock, log }: WatchDeps): ProxyWatch 
       if (isForwarded && !isBelieved && nearNetworks.has(plainAddress(ip))) say({ peer: ip });
       seen += 1;
       if (isForwarded && !isBelieved) proxied += 1;
-      if (seen < SAMPLE) return;
-      if (proxied >= SAMPLE * PROXIED_SHARE) say({ requests: seen, withHeader: proxied });
+      if (seen < SAMPLE_SIZE) return;
+      if (proxied >= SAMPLE_SIZE * PROXIED_SHARE) say({ requests: seen, withHeader: proxied });
       seen = 0;
       proxied = 0;
     },
@@ -91,12 +101,15 @@ export function createProxyWatch({ config, clock, log }: WatchDeps): ProxyWatch 
   };
 }
 
-/** An IPv4 address mapped into IPv6 as itself. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
-/** The warning of a start whose settings already say that a proxy is missing; null where there is nothing to say. */
+/**
+ * Returns the warning of a start whose settings already show that a proxy is missing from TRUSTED_PROXIES; null if they
+ * do not.
+ */
 export function proxyWarningAtStart({ publicUrl, trustedProxies }: WatchDeps['config']): string | null {
   if (trustedProxies.length > 0 || !publicUrl.startsWith('https:')) return null;
   return 'PUBLIC_URL is https, so a proxy stands in front of this server, but TRUSTED_PROXIES is empty: all visitors count as one address. Set TRUSTED_PROXIES to the address of your proxy (127.0.0.1 if it runs on this machine)';

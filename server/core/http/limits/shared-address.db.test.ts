@@ -20,7 +20,7 @@ function buyerAt(address: string): TestBrowser {
   return createBrowser(shop, address);
 }
 
-/** As if so many neighbours had been there already. */
+/** Simulates earlier uses by neighbours at the same address. */
 async function fill(name: LimitName, address: string, uses: number): Promise<void> {
   for (let count = 0; count < uses; count += 1) await deps.limits.consume(name, address);
 }
@@ -29,19 +29,19 @@ function nextHour(): void {
   clock.set(Math.ceil((clock.now() + 1) / HOUR_MS) * HOUR_MS);
 }
 
-test('sixty customers of one carrier buy within an hour, and a browser of its own is stopped after ten', async () => {
+test('sixty customers of one carrier buy within an hour, and a single browser is stopped after ten', async () => {
   nextHour();
   const address = '198.51.100.7';
   for (let count = 0; count < 60; count += 1) expect(await buy(buyerAt(address))).toBe(201);
   const eager = buyerAt(address);
   const statuses: number[] = [];
   for (let count = 0; count < 12; count += 1) statuses.push(await buy(eager));
-  // the first purchase gives the browser its cookie
+  // the first purchase sets the browser's cookie
   expect(statuses).toEqual([...Array.from({ length: 11 }, () => 201), 429]);
   expect(await buy(buyerAt(address))).toBe(201);
 });
 
-test('above the ceiling of an address a checkout costs a calculation and is not refused; each is good for one', async () => {
+test('above the limit of an address a checkout needs a proof of work and is not refused; each proof is valid once', async () => {
   nextHour();
   const address = '198.51.100.8';
   await fill('checkouts_by_address', address, limitTable.checkouts_by_address.max);
@@ -54,7 +54,7 @@ test('above the ceiling of an address a checkout costs a calculation and is not 
   expect(await buy(buyerAt('198.51.100.9'))).toBe(201);
 });
 
-test('forty wrong codes of neighbours do not stop the person at the machine', async () => {
+test('forty wrong codes of neighbours do not stop a customer at the machine', async () => {
   nextHour();
   const address = '198.51.100.10';
   for (let count = 0; count < 40; count += 1) {
@@ -65,7 +65,7 @@ test('forty wrong codes of neighbours do not stop the person at the machine', as
   expect(answer.statusCode).toBe(200);
 });
 
-test('wrong links of a neighbour take no other customer’s link away', async () => {
+test('wrong links of a neighbour do not block another customer’s link', async () => {
   nextHour();
   const address = '198.51.100.11';
   await fill('link_misses_by_address', address, limitTable.link_misses_by_address.max);
@@ -74,7 +74,7 @@ test('wrong links of a neighbour take no other customer’s link away', async ()
   expect((await buyerAt(address).get(`/api/orders/${keyring.orderToken(orderId)}`)).statusCode).toBe(200);
 });
 
-test('an IPv6 household has one budget for its /64, and a /48 has a ceiling of its own', async () => {
+test('an IPv6 household has one budget for its /64, and a /48 has a limit of its own', async () => {
   nextHour();
   await fill('checkouts_by_address', '2001:db8:7:1::/64', limitTable.checkouts_by_address.max);
   expect(await buy(buyerAt('2001:db8:7:1:a:b:c:d'))).toBe(428);
@@ -84,10 +84,10 @@ test('an IPv6 household has one budget for its /64, and a /48 has a ceiling of i
   expect(await buy(buyerAt('2001:db8:8:3::1'))).toBe(201);
 });
 
-test('codes go to fifty numbers of a carrier’s address within an hour; further ones need a calculation', async () => {
+test('one carrier address can request codes for fifty numbers an hour; further ones need a proof of work', async () => {
   nextHour();
   const address = '198.18.7.7';
-  // neighbours whose codes were typed in, so that only their number counts
+  // codes of neighbours that were entered, so that only their number counts
   await db.executeSql(
     `
     insert into otp_challenge (otp_challenge_id, phone_mac, code_mac, browser_hash, phone_sealed, block_mac, address_mac,

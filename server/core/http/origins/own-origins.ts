@@ -3,20 +3,20 @@ import type { Config } from '#server/core/config/config.ts';
 
 type Needs = { readonly config: Pick<Config, 'production' | 'publicUrl'> };
 
-/** Who we are for browsers: the public address; in development whatever name somebody reached us by, too. */
+/** Returns our own origins: the public URL; in development also the host name of the request. */
 export function ownOrigins({ config }: Needs, request: FastifyRequest): readonly string[] {
   return config.production ? [config.publicUrl] : [config.publicUrl, `${request.protocol}://${request.host}`];
 }
 
-/** The one of them that the page of this request stands on; the public address where the browser does not say. */
+/** Returns our own origin of the page that sent the request; the public origin if the browser does not report it. */
 export function originOfPage(needs: Needs, request: FastifyRequest): string {
-  const said = request.headers.origin;
-  return ownOrigins(needs, request).find((origin) => origin === said) ?? needs.config.publicUrl;
+  const declared = request.headers.origin;
+  return ownOrigins(needs, request).find((origin) => origin === declared) ?? needs.config.publicUrl;
 }
 
 /**
- * The address of the shop that a visitor is at, which is where the cookies stay: the public one, or in development the
- * name somebody reached us by.
+ * Returns the origin that the visitor uses, to which the cookies belong: the public origin, or in development the host
+ * name of the request.
  */
 export function originOfVisit(needs: Needs, request: FastifyRequest): string {
   const origins = ownOrigins(needs, request);

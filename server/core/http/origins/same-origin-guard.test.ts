@@ -11,7 +11,7 @@ const rows: readonly Row[] = [
   ['the browser says same-origin', { 'sec-fetch-site': 'same-origin' }, true],
   ['the browser says same-site', { 'sec-fetch-site': 'same-site' }, false],
   ['the browser says cross-site', { 'sec-fetch-site': 'cross-site' }, false],
-  ['somebody typed an address', { 'sec-fetch-site': 'none' }, false],
+  ['a typed address', { 'sec-fetch-site': 'none' }, false],
   ['the browser says something new', { 'sec-fetch-site': 'sideways' }, false],
   ['cross-site, whatever the origin claims', { 'sec-fetch-site': 'cross-site', origin: ours }, false],
   ['an old browser on our page', { origin: ours }, true],
@@ -39,11 +39,11 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing and may come from anyw
   expect(passesSameOriginGuard({ method, headers, access: 'anyone' }, [ours])).toBe(true);
 });
 
-test('what is proven by a signature may come from anywhere', () => {
+test('a signed request may come from anywhere', () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: evil };
   expect(passesSameOriginGuard({ method: 'POST', headers, access: 'signed' }, [ours])).toBe(true);
 });
 
-test('a route without access is guarded like every other', () => {
+test('a route without an access level is guarded like every other', () => {
   expect(passesSameOriginGuard({ method: 'POST', headers: { origin: evil }, access: undefined }, [ours])).toBe(false);
 });

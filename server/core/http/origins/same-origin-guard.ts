@@ -3,12 +3,15 @@ import type { Access } from '../app-type.ts';
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
-/** Cookies that say who somebody is or what they bought; a request that carries one must prove where it comes from. */
+/** Cookies that identify a customer or a purchase. The origin of a request with such a cookie must be verified. */
 const cookiesOfOurs =
   /(?:^|;\s*)(?:__Host-cart|cart|__Host-sid|sid|__Host-scanner|scanner|__Host-staff|staff|checkout_draft)=/;
 
-/** Proven by a signature, or taking nothing from another site but what it sends back to it. */
-const exempt: readonly (Access | undefined)[] = ['signed', 'relayed'];
+/**
+ * Access levels that authenticate by a signature, or that respond to a cross-site request only with a page that repeats
+ * it.
+ */
+const exemptAccess: readonly (Access | undefined)[] = ['signed', 'relayed'];
 
 export type GuardedRequest = {
   readonly method: string;
@@ -17,12 +20,12 @@ export type GuardedRequest = {
 };
 
 /**
- * Whether a request may change something (docs/decisions/0008): the browser's own word first (`Sec-Fetch-Site`),
- * then `Origin`, and without both only where no cookie of ours could be misused. Routes that prove themselves by
- * signature are exempt. `origins` are the addresses that are us.
+ * Returns true if a request may change data (docs/decisions/0008). It is judged by `Sec-Fetch-Site`, then by `Origin`.
+ * A request without both headers passes only if it carries none of our cookies. Routes with a signature are exempt.
+ * `origins` are our own.
  */
 export function passesSameOriginGuard(request: GuardedRequest, origins: readonly string[]): boolean {
-  if (safeMethods.includes(request.method) || exempt.includes(request.access)) return true;
+  if (safeMethods.includes(request.method) || exemptAccess.includes(request.access)) return true;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const origin = request.headers.origin;

@@ -3,7 +3,7 @@ import type { Config } from '#server/core/config/config.ts';
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-const permissions = [
+const permissionsPolicy = [
   'camera=(self)',
   'publickey-credentials-get=(self)',
   'publickey-credentials-create=(self)',
@@ -20,20 +20,21 @@ const permissions = [
     'midi',
     'payment',
     'picture-in-picture',
-    'screen-wake-lock',
     'serial',
     'usb',
     'xr-spatial-tracking',
   ].map((feature) => `${feature}=()`),
-  // the station finder asks for the position itself
+  // the page of a running wash keeps the screen on
+  'screen-wake-lock=(self)',
+  // the station finder requests the location itself
   'geolocation=(self)',
 ].join(', ');
 
 export type HeaderOptions = {
   readonly production: boolean;
-  /** Where the hosted payment pages are, for forms that lead there; ours is always allowed. */
+  /** Origin of the hosted payment pages, for forms that post there. Our own origin is always allowed. */
   readonly paymentOrigin: string | null;
-  /** The constant inline script of our pages, allowed by its hash and nothing else. */
+  /** The constant inline script of our pages, allowed by its hash. */
   readonly bootScript: string;
 };
 
@@ -41,7 +42,10 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 
 type PolicyOptions = Omit<HeaderOptions, 'production'>;
 
-/** The content policy of every answer: no inline code or style, no foreign origin, no frame, no untyped script sink. */
+/**
+ * Returns the content security policy of every response: no inline code or style, no foreign origin, no frame, no
+ * untyped script sink.
+ */
 export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): string {
   const hash = createHash('sha256').update(bootScript).digest('base64');
   return [
@@ -50,6 +54,7 @@ export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): str
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "media-src 'self'",
     "connect-src 'self'",
     `form-action 'self'${paymentOrigin === null ? '' : ` ${paymentOrigin}`}`,
     "frame-ancestors 'none'",
@@ -58,17 +63,19 @@ export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): str
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    // the one script address that a script may make up: web/site/offline/worker-address.ts
+    // the only script URL that scripts may create (web/site/offline/worker-address.ts)
     'trusted-types shampaw#worker',
   ].join('; ');
 }
 
-/** For the one page that reads codes: its reader is WebAssembly, which may be compiled there and nowhere else. */
+/**
+ * Returns the policy for the scanner page only: its barcode reader is WebAssembly, which needs permission to compile.
+ */
 export function readerPolicy(options: PolicyOptions): string {
   return contentPolicy(options).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 }
 
-/** Headers of every answer, refusals and faults included; a route may say something stricter. */
+/** Returns the headers of every response, errors included. A route may set stricter headers. */
 export function securityHeaders(options: HeaderOptions): SecurityHeaders {
   return {
     'content-security-policy': contentPolicy(options),
@@ -76,13 +83,13 @@ export function securityHeaders(options: HeaderOptions): SecurityHeaders {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': permissions,
+    'permissions-policy': permissionsPolicy,
     'cache-control': 'no-store',
     ...(options.production ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
   };
 }
 
-/** On top, for whatever stands behind a link that is itself the key. */
+/** Additional headers for pages whose URL contains a secret. */
 export const confidentialHeaders: SecurityHeaders = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store, private',
@@ -90,8 +97,9 @@ export const confidentialHeaders: SecurityHeaders = {
 };
 
 /**
- * Where the hosted payment pages are; null where they are ours. PayPlus' pages stand beside its API, CardCom's on the
- * same host, and whoever pays through Nayax is led to the owner's own page.
+ * Returns the origin of the provider's hosted payment pages; null if the pages are on our own origin. PayPlus' pages
+ * are on a different host than its API, CardCom's pages on the same host, and a payment through Nayax uses the owner's
+ * own page.
  */
 export function paymentOriginOf({ payment }: Pick<Config, 'payment'>): string | null {
   const { sandbox, payplus, cardcom, nayaxEcom } = payment;

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contracts/core/problem.ts';
-import { DatabaseUnavailableError } from '#server/core/db/pool/database-errors.ts';
-import type { Logger } from '#server/core/deps.ts';
+import { DatabaseUnavailableError, sqlStateOf } from '#server/core/db/pool/database-errors.ts';
+import type { Logger } from '#server/core/log-port.ts';
 import { html, htmlText } from '#server/core/documents/html.ts';
-import { problemStatus } from './problem-status.ts';
 import { sendProblem } from './problem-answer.ts';
-import { problemWords } from './problem-words.ts';
 import { localeOf } from '../request-locale.ts';
 
-/** Faults of Fastify itself that a client caused; every other status from 400 to 499 is an unreadable request. */
+/**
+ * Problem codes for Fastify errors that a client caused. Every other status from 400 to 499 means an unreadable
+ * request.
+ */
 const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
@@ -16,16 +17,22 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: 'unsupported_media_type',
 };
 
+/** SQLSTATE character_not_in_repertoire: a text contains U+0000, which PostgreSQL neither stores nor compares. */
+const UNSTORABLE_TEXT = '22021';
+
 export type FaultContext = {
   readonly error: unknown;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-/** The one place where a thrown error becomes an answer: a refusal by name, never a stack, and our own bugs in the log. */
+/**
+ * Converts every thrown error to a response with a problem code, never a stack trace, and logs bugs. No other code
+ * converts errors.
+ */
 export function answerFault(log: Logger, { error, request, reply }: FaultContext): FastifyReply {
   const code = problemCodeOf(error);
-  if (problemStatus[code] >= 500) {
+  if (reply.server.refusals[code].status >= 500) {
     const detail = { requestId: request.id, route: request.routeOptions.url ?? null, error };
     if (code === 'internal_error') log.error(detail, 'a request failed');
     else log.warn(detail, 'a request could not be served now');
@@ -36,6 +43,7 @@ export function answerFault(log: Logger, { error, request, reply }: FaultContext
 
 function problemCodeOf(error: unknown): ProblemCode {
   if (error instanceof DatabaseUnavailableError) return 'service_unavailable';
+  if (sqlStateOf(error) === UNSTORABLE_TEXT) return 'validation_failed';
   const status = statusOf(error);
   if (status === null || status >= 500) return status === 503 ? 'service_unavailable' : 'internal_error';
   return codeOfStatus[status] ?? 'validation_failed';
@@ -48,11 +56,12 @@ function statusOf(error: unknown): number | null {
 
 type Refused = { readonly code: ProblemCode; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** A refusal for whoever asked: words in a page for a person walking about, a problem for everybody else. */
+/** Sends a refusal: a page for browser navigation, a problem document for every other request. */
 export function answerProblem({ code, request, reply }: Refused): FastifyReply {
   const locale = localeOf(request);
   if (!wantsPage(request)) return sendProblem(reply, { refusal: code }, locale);
-  const words = problemWords[code]({}, { locale });
+  const refusal = reply.server.refusals[code];
+  const words = refusal.words({}, { locale });
   const direction = locale === 'he' ? 'rtl' : 'ltr';
   const page = html`<!doctype html>
     <html lang="${locale}" dir="ltr">
@@ -65,9 +74,9 @@ export function answerProblem({ code, request, reply }: Refused): FastifyReply {
         <main dir="${direction}"><h1>${words}</h1></main>
       </body>
     </html>`;
-  if (problemStatus[code] === 503) void reply.header('retry-after', '5');
+  if (refusal.status === 503) void reply.header('retry-after', '5');
   return reply
-    .code(problemStatus[code])
+    .code(refusal.status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(htmlText(page));

@@ -29,11 +29,11 @@ test.each(rows)('a gift with %s is refused at the right field', (_what, input, e
   expect(refusalsOf(giftCheckoutBodySchema, input)).toEqual(expected);
 });
 
-test('a body that is no object is refused as a whole', () => {
+test('a body that is not an object is refused as a whole', () => {
   expect(refusalsOf(expressCheckoutBodySchema, 'text')).toEqual({ body: 'invalid' });
 });
 
-test('a phone number that is none says how one looks, where it may be left out too', () => {
+test('an invalid phone number is refused with an example, also in an optional field', () => {
   const input = { name: 'Dana', email: 'dana@example.com', phone: 'after six', message: 'Hello' };
   const result = contactBodySchema.safeParse(input);
   expect(result.success ? {} : fieldProblems(result.error, input)).toEqual({ phone: 'invalid_phone' });

@@ -4,17 +4,20 @@ import type { FieldRefusals } from '../calls/endpoint-call.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a contract found wrong, one code a field, in the order of the fields; the first finding of a field counts. */
+/**
+ * Returns the validation errors of a contract, one code per field, in the order of the fields. If a field has several
+ * errors, the first error counts.
+ */
 export function fieldProblems(error: z.ZodError, input: unknown): FieldRefusals {
   const found: Record<string, FieldProblemCode> = Object.create(null);
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
-    found[name] ??= codeOf(issue, valueAt(input, issue.path));
+    found[name] ??= codeOf(issue, valueAtPath(input, issue.path));
   }
   return { ...found };
 }
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+function valueAtPath(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
@@ -25,7 +28,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 const emptyValues: readonly unknown[] = [undefined, null, ''];
 
-/** Formats that have words of their own. */
+/** Formats that have their own error messages. */
 const formatCodes: ReadonlyMap<string, FieldProblemCode> = new Map([
   ['email', 'invalid_email'],
   ['phone', 'invalid_phone'],
@@ -48,13 +51,16 @@ function codeOf(issue: Issue, value: unknown): FieldProblemCode {
   }
 }
 
-/** A text of spaces only is as good as none. */
+/** Returns the code for a text of the wrong length. A text that contains only spaces counts as empty. */
 function lengthCode(code: 'too_big' | 'too_small', value: unknown): FieldProblemCode {
   if (code === 'too_big') return 'too_long';
   return typeof value === 'string' && value.trim() === '' ? 'required' : 'too_short';
 }
 
-/** The most telling finding among the branches: an address that is wrong or too long says more than "not a choice". */
+/**
+ * Returns the most useful error among the branches of a union: "invalid email" or "too long" is more helpful than "not
+ * a choice".
+ */
 function unionCode(branches: readonly (readonly Issue[])[], value: unknown): FieldProblemCode {
   const codes = branches.flat().map((issue) => codeOf(issue, value));
   return (

@@ -1,11 +1,12 @@
 import { array, bytes, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Uses of one budget in one window since the last time they were added. `keyHash` has 32 bytes. */
+/** Uses of one budget in one window since they were last added. `keyHash` has 32 bytes. */
 export type Uses = { readonly keyHash: Buffer; readonly windowStart: number; readonly count: number };
 
-// in one order in every process, so that two of them never wait for each other
+// rows are in the same order in every process, so that two processes cannot deadlock
 const addUsesStatement = statement({
   name: 'rate_limit_add_uses',
   params: { keys: array(bytes), window_starts: array(instant), counts: array(integer) },
@@ -15,10 +16,10 @@ select key, window_start, count from unnest(:keys, :window_starts, :counts) as u
 order by key, window_start
 on conflict (key, window_start) do update set count = rate_window.count + excluded.count
 returning key, window_start, count`,
-  row: { key: bytes, window_start: instant, count: integer },
+  row: pick('rate_window', 'key window_start count'),
 });
 
-/** Adds uses and gives the totals over all processes. A budget and window may stand in the list once only. */
+/** Adds uses and returns the totals over all processes. The list may contain each budget and window once. */
 export async function addUses(db: Queryable, uses: readonly Uses[]): Promise<Uses[]> {
   const rows = await db.query(addUsesStatement, {
     keys: uses.map((use) => use.keyHash),

@@ -8,7 +8,7 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 const { app, deps } = await buildTestApp();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Listens as a browser does; everything that came so far. */
+/** Connects like a browser; returns everything received so far. */
 function listen(path: string) {
   let text = '';
   let status = 0;
@@ -29,7 +29,7 @@ function listen(path: string) {
   };
 }
 
-test('whoever looks at a voucher hears that it was spent, and nothing of anybody else’s', async () => {
+test('an open voucher page is notified when its voucher is spent, and of no other voucher', async () => {
   const [own, other] = [await makePaidOrder(deps.db, deps.keyring), await makePaidOrder(deps.db, deps.keyring)];
   const stream = listen(`/api/vouchers/by-link/${deps.keyring.voucherToken(own.lotId, 1)}/events`);
   await expect.poll(stream.changes).toBe(1);
@@ -40,12 +40,12 @@ test('whoever looks at a voucher hears that it was spent, and nothing of anybody
   await expect.poll(stream.changes).toBe(4);
 });
 
-test('a link that names nothing has no stream', async () => {
+test('a link that does not exist has no stream', async () => {
   const stream = listen(`/api/vouchers/by-link/${'0'.repeat(32)}/events`);
   await expect.poll(() => stream.facts().status).toBe(404);
 });
 
-test('one address with one link does not take the streams of the others', async () => {
+test('one address with one link does not take the streams of others', async () => {
   const [one, other] = [await makePaidOrder(deps.db, deps.keyring), await makePaidOrder(deps.db, deps.keyring)];
   const path = (lotId: LotId) => `/api/vouchers/by-link/${deps.keyring.voucherToken(lotId, 1)}/events`;
   const streams = Array.from({ length: 14 }, () => listen(path(one.lotId)));

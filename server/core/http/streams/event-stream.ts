@@ -12,41 +12,41 @@ import { staffTokenOf } from '../cookies/staff-cookie.ts';
 import { createStreamPlaces } from './stream-places.ts';
 import { visitorOf } from '../calls/visitor.ts';
 
-/** Open streams of one process and kind; a page that is refused asks by the clock instead. */
+/** Limit of open streams per process and kind. A page whose stream is refused polls instead. */
 const STREAMS_MAX = 500;
 /**
- * Open streams per key. `link`: one link from one address; `everywhere`: one link from all addresses; `browser` and
- * `session`: tabs; `staff`: devices of one staff user. `address` is high, because many customers share the address of a
- * mobile carrier, and still leaves most places to others.
+ * Maximum open streams per key. `link`: one link from one network; `everywhere`: one link from all networks; `browser`
+ * and `session`: tabs; `staff`: devices of one staff user. `address` is high, because many customers share the IP
+ * address of a mobile carrier, and still leaves most slots to other networks.
  */
-const caps = { link: 10, everywhere: 40, browser: 10, session: 6, staff: 15, address: 60 } as const;
+const streamCaps = { link: 10, everywhere: 40, browser: 10, session: 6, staff: 15, address: 60 } as const;
 const RETRY_AFTER_SECONDS = 60;
-/** Shorter than what proxies cut. */
+/** Heartbeat interval, shorter than the idle timeout of proxies. */
 const BEAT_MS = 20 * SECOND_MS;
-/** Long enough for a visit; a page that is still open comes again by itself. */
+/** Maximum lifetime of a stream in ms. It is long enough for a visit, and a page that is still open reconnects. */
 const LONGEST_MS = 15 * MINUTE_MS;
 const RETRY_MS = 3 * SECOND_MS;
-const EVENTS = 'text/event-stream';
+const EVENT_STREAM_TYPE = 'text/event-stream';
 
-/** A stream by a link tells right from wrong like any other call that a link opens. */
-const GUESSES = ['link_misses_by_address'] as const;
+/** Limits for wrong guesses, which count for a stream behind a link like for any other call behind a link. */
+const GUESS_LIMITS = ['link_misses_by_address'] as const;
 
-type Stream = {
+type StreamDefinition = {
   readonly path: string;
-  /** Begins to watch what the path names and gives back how to end it; null where it names nothing. */
+  /** Starts watching the object of the path and returns a function that stops; null if there is no such object. */
   watch(params: Readonly<Record<string, string>>, changed: () => void): Promise<(() => void) | null>;
 };
 
 /**
- * Tells whoever has a page open that what it shows has changed (server-sent events, HTML standard). An event carries
- * nothing: the page asks anew by the call that it knows, so a stream can leak nothing and miss nothing. The first event
- * comes at once.
+ * Opens a stream of server-sent events (HTML standard) that notifies an open page of changes. An event has no content,
+ * because the page then repeats its normal call; so a stream can neither leak nor miss data. The first event is sent
+ * immediately.
  */
-export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): void {
+export function streamOf(app: App, deps: CoreDeps, { path, watch }: StreamDefinition): void {
   const open = openStreams(app);
   app.get<{ Params: Record<string, string> }>(
     path,
-    { config: { access: 'holder', confidential: true, guesses: GUESSES } },
+    { config: { access: 'holder', confidential: true, guesses: GUESS_LIMITS } },
     async (request, reply) => {
       const keys = holderKeys(await visitorOf(deps, request), Object.values(request.params).join(' '));
       const place = open.take(keys);
@@ -69,7 +69,10 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): voi
   );
 }
 
-/** A link has fewer places from one address than from everywhere: one holder must not take those of the others. */
+/**
+ * Returns the keys of a link's streams. The limit per network is lower than the total, so that one holder cannot use up
+ * all slots.
+ */
 function holderKeys(visitor: Visitor, link: string): string[] {
   const browser = visitor.guestHash === null ? [] : [`browser ${visitor.guestHash.toString('base64url')}`];
   const session = visitor.kind === 'customer' ? [`session ${visitor.sessionId}`] : [];
@@ -93,8 +96,9 @@ function refusePlace(request: FastifyRequest, reply: FastifyReply, why: 'full' |
 type StaffStream = { readonly path: string; watch(changed: () => void): Promise<() => void> };
 
 /**
- * The same for staff who are signed in to the portal; a caller that is no event source gets an empty answer. The stream
- * ends with its session: it is looked up before every event and every beat, without counting as use of the session.
+ * Opens a stream of server-sent events for signed-in staff; a caller that does not accept event streams gets an empty
+ * response. The stream ends with its session, which is checked before every event and heartbeat, without counting as
+ * use of the session.
  */
 export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffStream): void {
   const open = openStreams(app);
@@ -104,7 +108,7 @@ export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffSt
     const token = staffTokenOf(deps, request);
     const member = token === null ? null : await deps.staff.find(token, 'look');
     if (token === null || member === null) return refuse('not_signed_in');
-    if (request.headers.accept?.includes(EVENTS) !== true) return reply.code(204).send();
+    if (request.headers.accept?.includes(EVENT_STREAM_TYPE) !== true) return reply.code(204).send();
     const address = networkOf(request.ip);
     const place = open.take([`session ${member.sessionId}`, `staff ${member.staffId}`, `address ${address}`]);
     if (typeof place === 'string') return refusePlace(request, reply, place);
@@ -120,19 +124,19 @@ export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffSt
   });
 }
 
-type Watched = { readonly place: { release(): void }; unwatch(): void };
+type WatchedStream = { readonly place: { release(): void }; unwatch(): void };
 
-/** The streams of one path, which end with the shop. */
+/** Returns the streams of one path, which end at shutdown. */
 function openStreams(app: App) {
   const open = new Set<() => void>();
-  const places = createStreamPlaces(STREAMS_MAX, caps);
+  const places = createStreamPlaces(STREAMS_MAX, streamCaps);
   app.addHook('preClose', (done) => {
     for (const end of open) end();
     done();
   });
   return {
     take: (keys: readonly string[]) => places.take(keys),
-    begin(stream: ReturnType<typeof createStream>, { place, unwatch }: Watched): void {
+    begin(stream: ReturnType<typeof createStream>, { place, unwatch }: WatchedStream): void {
       const end = (): void => {
         unwatch();
         stream.end();
@@ -145,27 +149,30 @@ function openStreams(app: App) {
   };
 }
 
-/** A link that names nothing is a wrong guess here as everywhere. */
+/** Watches an object. A link that does not exist counts as a wrong guess, as in other calls. */
 async function watchGuessed(
   deps: CoreDeps,
   request: FastifyRequest,
   begin: () => Promise<(() => void) | null>,
 ): Promise<Guessed<(() => void) | null>> {
-  const budgets = budgetsOf(GUESSES, await visitorOf(deps, request));
+  const budgets = budgetsOf(GUESS_LIMITS, await visitorOf(deps, request));
   return withGuess(deps, budgets, async () => {
     const unwatch = await begin();
     return { answer: unwatch, wrong: unwatch === null };
   });
 }
 
-/** `isLive` is asked before anything is sent; a stream that is no longer live ends. */
+/** Creates a stream. `isLive` is checked before every write, and a stream that is no longer live ends. */
 function createStream(reply: FastifyReply, isLive: () => Promise<boolean> = () => Promise.resolve(true)) {
   const { raw } = reply;
   let timer: NodeJS.Timeout | undefined;
   let isOpen = false;
   let end: () => void = () => undefined;
 
-  /** A look-up that fails, because the database is away, ends the stream too: the page comes again. */
+  /**
+   * Sends a text. A lookup that fails because the database is unavailable also ends the stream, and the page
+   * reconnects.
+   */
   function send(text: string): void {
     isLive()
       .catch(() => false)
@@ -184,9 +191,9 @@ function createStream(reply: FastifyReply, isLive: () => Promise<boolean> = () =
       reply.hijack();
       raw.writeHead(200, {
         ...reply.getHeaders(),
-        'content-type': EVENTS,
+        'content-type': EVENT_STREAM_TYPE,
         'cache-control': 'no-store',
-        // a proxy that collects an answer would keep every event to itself
+        // without this header, a proxy that buffers responses would hold back every event
         'x-accel-buffering': 'no',
       } as Record<string, string>);
       isOpen = true;

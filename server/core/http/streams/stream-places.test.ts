@@ -13,7 +13,7 @@ test('one link, and one address with many links, leave room for the others', () 
   expect(places.take(['link c', 'address y'])).toMatchObject({});
 });
 
-test('a refused stream takes no place, and an ended one gives its place back once', () => {
+test('a refused stream takes no slot, and an ended one frees its slot once', () => {
   const places = createStreamPlaces(2, caps);
   const first = places.take(['link a']);
   const second = places.take(['link a']);

@@ -1,13 +1,17 @@
-import { array, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { array, instant, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A duty that this process holds. `leasedUntil` is the fence: who comes back after somebody else took it changes nothing. */
-export type TakenDuty = {
+/**
+ * A job that this process has leased. `leasedUntil` is the fencing token: a process whose lease was claimed by another
+ * process changes nothing.
+ */
+export type LeasedJob = {
   readonly name: string;
   /** Epoch ms. */
   readonly leasedUntil: number;
-  /** How often in a row it failed before. */
+  /** Number of consecutive failures before this run. */
   readonly failures: number;
 };
 
@@ -20,15 +24,15 @@ insert into schedule (name, due_at) select name, :now from unnest(:names) as nam
 on conflict (name) do nothing`,
 });
 
-/** A duty that nobody has heard of is due at once. */
-export async function addDuties(db: Queryable, names: readonly string[], now: number): Promise<void> {
+/** Adds missing rows for jobs. A new job is due immediately. */
+export async function addJobs(db: Queryable, names: readonly string[], now: number): Promise<void> {
   await db.query(addStatement, { names, now });
 }
 
-const takeStatement = statement({
+const claimStatement = statement({
   name: 'schedule_take',
   params: { names: array(text), now: instant, leased_until: instant },
-  row: { name: text, leased_until: instant, failures: integer },
+  row: { ...pick('schedule', 'name failures'), leased_until: instant },
   text: `
 with due as (
   select name from schedule
@@ -42,12 +46,12 @@ from due where s.name = due.name
 returning s.name, s.leased_until, s.failures`,
 });
 
-/** Takes what has been due the longest and nobody holds; null where there is nothing to do. */
-export async function takeDuty(
+/** Claims the job that has been due longest and has no lease; null if there is no such job. */
+export async function claimJob(
   db: Queryable,
   request: { readonly names: readonly string[]; readonly now: number; readonly leasedUntil: number },
-): Promise<TakenDuty | null> {
-  const [taken] = await db.query(takeStatement, request);
+): Promise<LeasedJob | null> {
+  const [taken] = await db.query(claimStatement, request);
   return taken ?? null;
 }
 
@@ -58,7 +62,7 @@ const nextStatement = statement({
   text: `select min(greatest(due_at, leased_until)) as next_at from schedule where name = any(:names)`,
 });
 
-/** When something can be taken next (epoch ms): it is due, and whoever held it has had its time. */
+/** Returns when the next job can be claimed (epoch ms), which means that it is due and its lease has expired. */
 export async function findNextTime(db: Queryable, names: readonly string[]): Promise<number | null> {
   const [row] = await db.query(nextStatement, { names });
   return row?.nextAt ?? null;
@@ -66,63 +70,63 @@ export async function findNextTime(db: Queryable, names: readonly string[]): Pro
 
 const finishStatement = statement({
   name: 'schedule_finish',
-  params: { name: text, leased_until: instant, due_at: instant, now: instant },
-  row: { name: text },
+  params: { ...pick('schedule', 'name due_at'), leased_until: instant, now: instant },
+  row: pick('schedule', 'name'),
   text: `
 update schedule set due_at = :due_at, leased_until = null, last_finished_at = :now, failures = 0, last_error = null
 where name = :name and leased_until = :leased_until
 returning name`,
 });
 
-/** False where the lease had passed to somebody else meanwhile. */
-export async function finishDuty(
+/** Returns false if another process has claimed the lease. */
+export async function finishJob(
   db: Queryable,
-  duty: TakenDuty,
+  job: LeasedJob,
   at: { readonly dueAt: number; readonly now: number },
 ): Promise<boolean> {
-  return (await db.query(finishStatement, { ...duty, ...at })).length === 1;
+  return (await db.query(finishStatement, { ...job, ...at })).length === 1;
 }
 
 const failStatement = statement({
   name: 'schedule_fail',
-  params: { name: text, leased_until: instant, due_at: instant, error: text },
-  row: { name: text },
+  params: { ...pick('schedule', 'name due_at'), leased_until: instant, error: text },
+  row: pick('schedule', 'name'),
   text: `
 update schedule set due_at = :due_at, leased_until = null, failures = failures + 1, last_error = :error
 where name = :name and leased_until = :leased_until
 returning name`,
 });
 
-/** False where the lease had passed to somebody else meanwhile. */
-export async function failDuty(
+/** Returns false if another process has claimed the lease. */
+export async function failJob(
   db: Queryable,
-  duty: TakenDuty,
+  job: LeasedJob,
   outcome: { readonly dueAt: number; readonly error: string },
 ): Promise<boolean> {
-  return (await db.query(failStatement, { ...duty, ...outcome })).length === 1;
+  return (await db.query(failStatement, { ...job, ...outcome })).length === 1;
 }
 
-const giveBackStatement = statement({
+const releaseStatement = statement({
   name: 'schedule_give_back',
-  params: { name: text, leased_until: instant },
-  row: { name: text },
+  params: { ...pick('schedule', 'name'), leased_until: instant },
+  row: pick('schedule', 'name'),
   text: `
 update schedule set leased_until = null where name = :name and leased_until = :leased_until returning name`,
 });
 
-/** Whoever looks next may take it at once: this process stops. */
-export async function giveBackDuty(db: Queryable, duty: TakenDuty): Promise<void> {
-  await db.query(giveBackStatement, duty);
+/** Releases the lease because this process stops, so that another process can claim the job immediately. */
+export async function releaseJob(db: Queryable, job: LeasedJob): Promise<void> {
+  await db.query(releaseStatement, job);
 }
 
 const lastFinishedStatement = statement({
   name: 'schedule_find_last_finished',
-  params: { name: text },
-  row: { last_finished_at: nullable(instant) },
+  params: pick('schedule', 'name'),
+  row: pick('schedule', 'last_finished_at'),
   text: `select last_finished_at from schedule where name = :name`,
 });
 
-/** When a duty last came to its end (epoch ms); null where it never did. A restored backup carries its own times. */
+/** Returns when a job last finished (epoch ms); null if it never finished. A restored backup brings its own times. */
 export async function findLastFinished(db: Queryable, name: string): Promise<number | null> {
   const [row] = await db.query(lastFinishedStatement, { name });
   return row?.lastFinishedAt ?? null;

@@ -1,8 +1,8 @@
-import { bytes, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const row = { generation: integer, fingerprint: bytes, lasting_sealed: bytes } as const;
+const row = pick('key_generation', 'generation fingerprint lasting_sealed');
 export type GenerationRow = RowOf<typeof row>;
 
 const listStatement = statement({
@@ -12,7 +12,7 @@ const listStatement = statement({
   text: 'select generation, fingerprint, lasting_sealed from key_generation order by generation',
 });
 
-/** Every master secret that this database has seen, the first one first. */
+/** Lists every master secret that this database has registered, oldest first. */
 export function listGenerations(db: Queryable): Promise<GenerationRow[]> {
   return db.query(listStatement, {});
 }
@@ -26,7 +26,7 @@ insert into key_generation (generation, fingerprint, lasting_sealed)
 values (:generation, :fingerprint, :lasting_sealed) on conflict do nothing`,
 });
 
-/** Gives a secret its number; nothing where another process was first, with this secret or with another. */
+/** Assigns a number to a secret. Does nothing if another process has just assigned it. */
 export async function addGeneration(db: Queryable, added: GenerationRow): Promise<void> {
   await db.query(addStatement, added);
 }

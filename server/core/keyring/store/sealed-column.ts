@@ -2,12 +2,12 @@ import type { SqlExecutor } from '#server/core/db/database.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 
-const AT_ONCE = 200;
-/** Before the first row of a table. */
+const ROWS_PER_BATCH = 200;
+/** Position before the first row of a table. */
 export const TABLE_START = '(0,0)';
 
 export type SealedValue = {
-  /** Where the row lies; any change moves it. */
+  /** Physical position of the row, which every update changes. */
   readonly place: string;
   readonly context: SealContext;
   readonly sealed: Buffer;
@@ -15,7 +15,10 @@ export type SealedValue = {
 
 const valueOf = ({ value, column }: SealedColumn): string => value ?? `t.${column}`;
 
-/** Values behind a place in the table, in physical order; only those without `mark` as first byte unless it is null. */
+/**
+ * Lists values after a position in the table, in physical order. Values whose first byte is `mark` are left out, unless
+ * `mark` is null.
+ */
 export async function listSealed(
   db: SqlExecutor,
   column: SealedColumn,
@@ -26,7 +29,7 @@ export async function listSealed(
      from ${column.table} t
      where t.ctid > $2::tid and ${valueOf(column)} is not null
        and ($1::bytea is null or substr(${valueOf(column)}, 1, 1) <> $1::bytea)
-     order by t.ctid limit ${column.atOnce ?? AT_ONCE}`,
+     order by t.ctid limit ${column.atOnce ?? ROWS_PER_BATCH}`,
     [mark, after],
   );
   return rows.map(({ place, context, sealed }) => ({
@@ -39,8 +42,8 @@ export async function listSealed(
 export type FreshValue = SealedValue & { readonly fresh: Buffer };
 
 /**
- * Puts fresh values in the place of former ones and answers how many: one statement. A row that somebody changes at this
- * moment, or has changed since, is left as it is: it waits for nobody and overwrites nothing.
+ * Replaces old values by re-encrypted values in one statement and returns their number. A row that is locked or has
+ * changed is skipped, so the statement neither waits nor overwrites.
  */
 export async function putFresh(db: SqlExecutor, column: SealedColumn, values: readonly FreshValue[]): Promise<number> {
   const { rows } = await db.executeSql(
@@ -61,7 +64,7 @@ export async function putFresh(db: SqlExecutor, column: SealedColumn, values: re
   return Number(rows[0]?.['put']);
 }
 
-/** How many values do not begin with `mark`. */
+/** Counts values that do not begin with `mark`. */
 export async function countFormer(db: SqlExecutor, column: SealedColumn, mark: Buffer): Promise<number> {
   const { rows } = await db.executeSql(
     `select count(*)::int as left from ${column.table} t where substr(${valueOf(column)}, 1, 1) <> $1::bytea`,

@@ -21,7 +21,7 @@ const { app, clock, deps, lines } = await buildTestApp({
         ['/assets/paw-1.js', { body: script, contentType: 'text/javascript; charset=utf-8', immutable: true }],
         ['/service-worker.js', { body: script, contentType: 'text/javascript; charset=utf-8', immutable: false }],
         ['/paw.svg', { body: picture, contentType: 'image/svg+xml', immutable: false }],
-        // a route of its own stands before it
+        // this path has a route of its own
         ['/robots.txt', { body: picture, contentType: 'text/plain', immutable: false }],
       ]),
     },
@@ -35,7 +35,7 @@ app.routing = (request, response) => {
   routing(request, response);
 };
 
-/** The same application with nothing in front of it. */
+/** The same application without the early answer. */
 const longWay = createServer({ keepAliveTimeout: app.server.keepAliveTimeout }, (request, response) =>
   app.routing(request, response),
 );
@@ -59,14 +59,14 @@ for (const url of [
 const etagOf = async (url: string, encoding = 'identity') =>
   String((await app.inject({ url, headers: { 'accept-encoding': encoding } })).headers['etag']);
 
-/** Every byte of an answer but those of its date. */
+/** Returns all bytes of a response except those of its date. */
 async function bytesFrom(server: Server, request: string): Promise<string> {
   const address = server.address();
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.write(`${request.replaceAll('\n', '\r\n')}\r\n\r\n`);
-  // the first answer ends, then the connection: the second one says so
+  // the first response ends, then the connection; the second shows it
   socket.write('OPTIONS /end HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await new Promise((resolve) => socket.once('close', resolve));
   const text = Buffer.concat(chunks).toString('latin1');
@@ -103,7 +103,7 @@ const early: readonly (readonly [string, string])[] = [
   ['any page', 'GET /he HTTP/1.1\nHost: localhost\nIf-None-Match: *'],
   ['a script', 'GET /assets/paw-1.js HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
   [
-    'a script for somebody signed in',
+    'a script for a signed-in customer',
     `GET /assets/paw-1.js?v=1 HTTP/1.1\nHost: localhost\nCookie: __Host-sid=${'a'.repeat(43)}`,
   ],
   [
@@ -114,7 +114,7 @@ const early: readonly (readonly [string, string])[] = [
   ['a picture', 'GET /paw.svg HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
   ['a call', 'GET /api/packages HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
   [
-    'a call for somebody signed in',
+    'a call for a signed-in customer',
     `GET /api/packages HTTP/1.1\nHost: localhost\nCookie: __Host-sid=${'a'.repeat(43)}`,
   ],
   [
@@ -127,7 +127,7 @@ const late: readonly (readonly [string, string])[] = [
   ['the head of a page', 'HEAD /en HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
   ['the head of a page that is known', `HEAD /en HTTP/1.1\nHost: localhost\nIf-None-Match: ${await etagOf('/en')}`],
   ['the head of a script', 'HEAD /assets/paw-1.js HTTP/1.1\nHost: localhost'],
-  ['a page of somebody signed in', `GET /en HTTP/1.1\nHost: localhost\nCookie: __Host-sid=${'a'.repeat(43)}`],
+  ['a page of a signed-in customer', `GET /en HTTP/1.1\nHost: localhost\nCookie: __Host-sid=${'a'.repeat(43)}`],
   ['a page whose language is open', 'GET / HTTP/1.1\nHost: localhost\nAccept-Language: he\nAccept-Encoding: br'],
   ['a page with a question', 'GET /en?package=2 HTTP/1.1\nHost: localhost'],
   ['a page that is not there', 'GET /en/nowhere HTTP/1.1\nHost: localhost'],
@@ -157,7 +157,7 @@ test.each([
   expect(expected).toMatch(/^HTTP\/1\.1 [1-5]\d\d /);
   routed = 0;
   const answered = await bytesFrom(app.server, request);
-  // the question that ends each connection, unless the request itself does
+  // a last request that closes the connection, unless the request closes it itself
   const ends = /connection: close/i.test(request) ? 0 : 1;
   expect(routed).toBe(byFramework + ends);
   expect(answered).toBe(expected);
@@ -187,7 +187,7 @@ test.each([
   expect(more).toEqual([]);
 });
 
-test('a page or a call that has changed is not shown from memory', async () => {
+test('a changed page or call is not served from memory', async () => {
   const request = 'GET /en HTTP/1.1\nHost: localhost';
   const call = 'GET /api/packages HTTP/1.1\nHost: localhost';
   expect(await bytesFrom(app.server, request)).toContain('first edition');

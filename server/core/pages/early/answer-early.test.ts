@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { answerEarly } from './answer-early.ts';
 import { plainBody } from './encoded-body.ts';
 
-/** Who answers a plain visit: a server in this state, with a page ready. */
+/** Returns the handler that serves a plain page request: a server in this state, with a cached page. */
 function answererOf(state: { readonly listening: boolean; readonly overloaded: boolean }): string {
   const server = createServer();
   Object.defineProperty(server, 'listening', { value: state.listening });
-  let answerer = 'nobody';
+  let answerer = 'none';
   const app = { server, routing: () => void (answerer = 'the framework') };
   answerEarly(app, {
     answers: {
@@ -31,11 +31,11 @@ function answererOf(state: { readonly listening: boolean; readonly overloaded: b
   return answerer;
 }
 
-test('a server in good order answers from memory', () => {
+test('a healthy server answers from memory', () => {
   expect(answererOf({ listening: true, overloaded: false })).toBe('memory');
 });
 
-test('a server that is closing or cannot keep up leaves the answer to the framework, which says so', () => {
+test('a closing or overloaded server leaves the answer to the framework, which reports it', () => {
   expect(answererOf({ listening: false, overloaded: false })).toBe('the framework');
   expect(answererOf({ listening: true, overloaded: true })).toBe('the framework');
 });

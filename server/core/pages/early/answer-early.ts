@@ -3,35 +3,36 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { hostRefusal } from '#server/core/http/origins/own-hosts.ts';
 import { matchesEtag } from '#server/core/http/calls/etag.ts';
-import type { NoteAnswer } from '#server/core/http/request-log.ts';
+import type { LogResponse } from '#server/core/http/request-log.ts';
 import type { SecurityHeaders } from '#server/core/http/origins/security-headers.ts';
-import { chooseEncoding, type Encoding, type Variant } from './encoded-body.ts';
+import { chooseEncoding, type Encoding, type EncodedVariant } from './encoded-body.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 
-/** The pattern of the route that would have answered. */
+/** Pattern of the page route, for logs and metrics. */
 const PAGES_ROUTE = '/*';
 const OK = 200;
 const NOT_MODIFIED = 304;
 
-type Options = {
+type EarlyOptions = {
   readonly answers: ReadyAnswers;
-  /** Those of every answer. */
+  /** Headers of every response. */
   readonly headers: SecurityHeaders;
   readonly isOverloaded: () => boolean;
   readonly config: Pick<Config, 'production' | 'publicUrl'>;
-  readonly note: NoteAnswer;
+  readonly note: LogResponse;
   readonly nextId: () => string;
 };
 
-/** Names and values in turn, as Node takes them. */
-type Prepared = Variant & { readonly found: string[]; readonly notModified: string[] };
+/** Names and values alternate, as Node expects them. */
+type PreparedVariant = EncodedVariant & { readonly found: string[]; readonly notModified: string[] };
 
 /**
- * Answers in front of the framework what is ready in memory: half of such an answer's time is routing and hooks that
- * have nothing to decide. Only plain GETs; whatever a hook or a route could see otherwise (HEAD, a body, a session, a
- * query, overload, closing) goes the long way. Both ways send the same bytes: answer-early.db.test.ts compares them.
+ * Serves cached pages before the framework, because routing and hooks would take half of the response time and change
+ * nothing. Only for plain GET requests: any request that a hook or a route could treat differently (HEAD, a body, a
+ * session, a query, overload, shutdown) goes through the framework. Both ways send the same bytes;
+ * answer-early.db.test.ts compares them.
  */
-export function answerEarly(app: Pick<App, 'server' | 'routing'>, options: Options): void {
+export function answerEarly(app: Pick<App, 'server' | 'routing'>, options: EarlyOptions): void {
   const { server } = app;
   const send = createSender(options);
   server.removeAllListeners('request');
@@ -44,7 +45,7 @@ export function answerEarly(app: Pick<App, 'server' | 'routing'>, options: Optio
   });
 }
 
-/** Nothing of it is a body, which has limits of its own. */
+/** Returns true for a GET request without a body, because bodies have their own limits. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -54,10 +55,10 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function createSender({ headers, note, nextId }: Options) {
-  const prepared = new WeakMap<ReadyAnswer, Partial<Record<Encoding, Prepared>>>();
+function createSender({ headers, note, nextId }: EarlyOptions) {
+  const prepared = new WeakMap<ReadyAnswer, Partial<Record<Encoding, PreparedVariant>>>();
 
-  function prepare(answer: ReadyAnswer, encoding: Encoding): Prepared {
+  function prepare(answer: ReadyAnswer, encoding: Encoding): PreparedVariant {
     const { bytes, etag } = answer.body[encoding] ?? answer.body.identity;
     const both = { ...headers, ...answer.headers, etag };
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };

@@ -2,18 +2,25 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Bytes in one encoding with the strong validator of exactly these bytes, quotes included. */
-export type Variant = { readonly bytes: Buffer; readonly etag: string };
+/** Bytes in one encoding with their strong ETag, quotes included. */
+export type EncodedVariant = { readonly bytes: Buffer; readonly etag: string };
 
-/** A body in every encoding we speak; `br` and `gzip` are null where they would save nothing. */
-export type EncodedBody = { readonly identity: Variant; readonly br: Variant | null; readonly gzip: Variant | null };
+/** A body in every supported encoding; `br` and `gzip` are null if they would save nothing. */
+export type EncodedBody = {
+  readonly identity: EncodedVariant;
+  readonly br: EncodedVariant | null;
+  readonly gzip: EncodedVariant | null;
+};
 
 export type Encoding = keyof EncodedBody;
 
-/** Nine is within two percent of the best and twenty times faster: pages are made again at every change of a price. */
+/**
+ * Compression level. Level 9 is within two percent of the best level and twenty times faster, and pages are rendered
+ * again at every change of a price.
+ */
 const BROTLI_QUALITY = 9;
 const GZIP_LEVEL = 9;
-/** Below this a header costs more than is saved. */
+/** Minimum size of a compressed body in bytes. For smaller bodies the header costs more than compression saves. */
 const WORTH_ENCODING_BYTES = 512;
 
 const compressBrotli = promisify(brotliCompress);
@@ -34,33 +41,36 @@ export async function encodeBody(bytes: Buffer): Promise<EncodedBody> {
   return encodedBody(bytes, { br, gzip: gzipped });
 }
 
-/** Fast enough for a page that is made for one visitor: a millisecond, a fifth of the size. */
+/**
+ * Compression level for a page that is rendered for one visitor. It takes a millisecond and reduces the page to a
+ * fifth.
+ */
 const QUICK_BROTLI_QUALITY = 4;
 
-/** The smallest form a client takes of what is sent once. */
+/** Encodes a body that is sent once, in the smallest form that the client accepts. */
 export async function encodeOnce(
   bytes: Buffer,
   acceptEncoding: string | undefined,
 ): Promise<{ readonly bytes: Buffer; readonly encoding: Encoding }> {
-  const { br, gzip } = remembered(acceptEncoding ?? '');
+  const { br, gzip } = acceptedEncodings(acceptEncoding ?? '');
   if (bytes.length < WORTH_ENCODING_BYTES || (!br && !gzip)) return { bytes, encoding: 'identity' };
   if (!br) return { bytes: await compressGzip(bytes), encoding: 'gzip' };
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI_QUALITY };
   return { bytes: await compressBrotli(bytes, { params }), encoding: 'br' };
 }
 
-/** For what is sent once and not kept. */
+/** Wraps a body that is sent once and not cached. */
 export function plainBody(bytes: Buffer): EncodedBody {
   return encodedBody(bytes, { br: null, gzip: null });
 }
 
-/** From bytes that were compressed before, such as files of a build. */
+/** Wraps bytes that were compressed before, such as build files. */
 export function encodedBody(
   bytes: Buffer,
   compressed: { readonly br: Buffer | null; readonly gzip: Buffer | null },
 ): EncodedBody {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const variant = (form: Buffer | null, suffix: string): Variant | null =>
+  const variant = (form: Buffer | null, suffix: string): EncodedVariant | null =>
     form === null || form.length >= bytes.length ? null : { bytes: form, etag: `"${digest}${suffix}"` };
   return {
     identity: { bytes, etag: `"${digest}"` },
@@ -69,25 +79,27 @@ export function encodedBody(
   };
 }
 
-/** The smallest form a client takes (RFC 9110, 12.5.3); identity where it says nothing. */
+/**
+ * Returns the smallest form that the client accepts (RFC 9110, 12.5.3); identity if the client states no preference.
+ */
 export function chooseEncoding(body: EncodedBody, acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
-  const { br, gzip } = remembered(acceptEncoding);
+  const { br, gzip } = acceptedEncodings(acceptEncoding);
   if (br && body.br !== null) return 'br';
   return gzip && body.gzip !== null ? 'gzip' : 'identity';
 }
 
-type Accepted = { readonly br: boolean; readonly gzip: boolean };
+type AcceptedEncodings = { readonly br: boolean; readonly gzip: boolean };
 
-/** There are a handful of browsers, each with its one spelling. */
-const spellings = new Map<string, Accepted>();
+/** Cache of parsed headers, because there are few browsers and each sends a fixed header. */
+const acceptedByHeader = new Map<string, AcceptedEncodings>();
 const SPELLINGS_MAX = 200;
 
-function remembered(acceptEncoding: string): Accepted {
-  const known = spellings.get(acceptEncoding);
+function acceptedEncodings(acceptEncoding: string): AcceptedEncodings {
+  const known = acceptedByHeader.get(acceptEncoding);
   if (known !== undefined) return known;
   const read = { br: accepts(acceptEncoding, 'br'), gzip: accepts(acceptEncoding, 'gzip') };
-  if (spellings.size < SPELLINGS_MAX) spellings.set(acceptEncoding, read);
+  if (acceptedByHeader.size < SPELLINGS_MAX) acceptedByHeader.set(acceptEncoding, read);
   return read;
 }
 

@@ -10,18 +10,21 @@ import type { StaticFile } from '../files/static-files.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 const ASK_AGAIN = 'no-cache';
-/** The one file that must never be old: a worker from somebody's cache would keep an old site alive. */
-const WORKER = '/service-worker.js';
+/** Path of the only file that must never be cached, because an old service worker would keep an old site in use. */
+const WORKER_PATH = '/service-worker.js';
 
-/** An answer with 200 that needs nobody to be asked; which encoding, and whether 304 does, the request says. */
+/** A cached response with status 200. The request decides on the encoding and on 304. */
 export type ReadyAnswer = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: EncodedBody;
-  /** The pattern of the route that answers it otherwise; that of the pages where none is named. */
+  /** Pattern of the route that would respond otherwise; the page route by default. */
   readonly route?: string;
 };
 
-/** A page that everybody shares. `named`: its address says its language, so nothing of the visitor went into it. */
+/**
+ * Returns the response for a shared page. `named` means that its URL has the language, so nothing of the visitor
+ * influences it.
+ */
 export function pageAnswer({ page, body }: { page: RenderedPage; body: EncodedBody }, named: boolean): ReadyAnswer {
   return {
     headers: {
@@ -34,7 +37,7 @@ export function pageAnswer({ page, body }: { page: RenderedPage; body: EncodedBo
   };
 }
 
-/** What a call answers to everybody, until what it tells of changes. */
+/** Returns the cached response of a public call, until its data changes. */
 export function callAnswer({ path }: Endpoint, value: unknown): ReadyAnswer {
   return {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': ASK_AGAIN },
@@ -44,24 +47,24 @@ export function callAnswer({ path }: Endpoint, value: unknown): ReadyAnswer {
 }
 
 export function fileAnswer(path: string, { body, contentType, immutable }: StaticFile): ReadyAnswer {
-  const caching = path === WORKER ? ASK_AGAIN : A_DAY;
+  const caching = path === WORKER_PATH ? ASK_AGAIN : A_DAY;
   return {
     headers: { 'content-type': contentType, 'cache-control': immutable ? IMMUTABLE : caching, vary: 'Accept-Encoding' },
     body,
   };
 }
 
-/** What the route of the pages would answer as it did before. */
+/** Cache of complete HTTP responses. */
 export type ReadyAnswers = {
-  /** Returns a cached answer, the same object while it is unchanged; null if the route has to handle the request. */
+  /** Returns a cached response, the same object while it is unchanged; null if the route has to handle the request. */
   find(request: IncomingMessage): ReadyAnswer | null;
-  /** What the route has answered for a file, which shows that no other route has its address. */
+  /** Stores a route's response for a file. A served file shows that no other route has its path. */
   keepFile(path: string, answer: ReadyAnswer): void;
-  /** A call without a question in its address; `peek` is null where its route has to look itself. */
+  /** Registers a call without query parameters; `peek` returns null if the route has to respond. */
   keepCall(endpoint: Endpoint, peek: () => ReadyAnswer | null): void;
 };
 
-/** Shared pages of the cache at addresses that name their language, and files. Pages for a session are not for here. */
+/** Creates the cache for shared pages at URLs with a language, and for files. Pages of a session are never cached. */
 export function createReadyAnswers(cache: Pick<PageCache, 'peek'>): ReadyAnswers {
   const files = new Map<string, ReadyAnswer>();
   const calls = new Map<string, () => ReadyAnswer | null>();

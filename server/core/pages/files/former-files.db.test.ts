@@ -32,7 +32,7 @@ async function statusOf(url: string): Promise<number> {
   return (await app.inject(url)).statusCode;
 }
 
-test('a tab older than the release gets its files for seven days, compressed, and then no more', async () => {
+test('a tab from before the release gets its files for seven days, compressed', async () => {
   await createFormerFiles(dataDir).keep(former, clock.now());
   clock.advance(7 * A_DAY_MS - 1000);
   for (const [url, { body }] of [...former].slice(0, 2)) {
@@ -77,7 +77,7 @@ test('a file that a crash left half written is written again', async () => {
   expect((await app.inject('/assets/wash-Old1234.js')).rawPayload).toEqual(expected);
 });
 
-test('above its size limit the folder loses the files that were in use the longest ago', async () => {
+test('above its size limit the folder drops the files that were in use longest ago', async () => {
   const files = createFormerFiles(dataDir, { maxBytes: 3000 });
   await files.keep(former, clock.now());
   clock.advance(A_DAY_MS);
@@ -88,7 +88,7 @@ test('above its size limit the folder loses the files that were in use the longe
   expect(await statusOf('/assets/wash-Old1234.js')).toBe(404);
 });
 
-test('only names of hashed files lead into the folder', async () => {
+test('only names of hashed files are read from the folder', async () => {
   const files = createFormerFiles(dataDir);
   await files.keep(former, clock.now());
   const time = new Date(clock.now());

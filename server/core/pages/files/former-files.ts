@@ -3,23 +3,26 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '#server/core/db/backup/data-folder.ts';
 import { isServed, staticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
-/** How long a tab that was opened before a release still gets its files. */
+/** Retention period in ms, so that a tab that was opened before a release can still load its files. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
-/** Size limit of the files of former builds; a build has less than 9 MB, most of it unchanged by the next. */
+/**
+ * Size limit of the files of former builds in bytes. A build has less than 9 MB, most of which the next build does not
+ * change.
+ */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** One segment without a leading dot: an address cannot lead out of the folder. */
+/** Pattern of one path segment without a leading dot, so that a URL cannot leave the folder. */
 const HASHED_FILE = /^\/assets\/(?:staff\/)?[\w-][\w.-]*$/;
 
 export type FormerFiles = {
-  /** Stores the hashed files of the running build as in use at `now` (epoch milliseconds) and deletes expired ones. */
+  /** Stores the hashed files of the running build as in use at `now` (epoch milliseconds) and deletes expired files. */
   keep(files: StaticFiles, now: number): Promise<void>;
-  /** A hashed file of a former build; null if there is none, or it was last in use more than seven days ago. */
+  /** Returns a hashed file of a former build; null if it does not exist or was last in use more than seven days ago. */
   find(url: string, now: number): Promise<StaticFile | null>;
 };
 
 /**
- * Hashed browser files of former builds, in the data folder, where a release does not replace them. The time of
- * modification is the time at which a server last had the file in its build. Several processes may share the folder.
+ * Stores hashed browser files of former builds in the data folder, which a release does not replace. The modification
+ * time of a file is the last time at which a server had it in its build. Several processes may share the folder.
  */
 export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}): FormerFiles {
   const folder = join(dataDir, 'client-files');
@@ -28,7 +31,7 @@ export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}
       const current = [...files].filter(([url]) => HASHED_FILE.test(url)).flatMap(formsOf);
       if (current.length === 0) return;
       makeFolder(dataDir, 0o755);
-      for (const { url, bytes } of current) await store(join(folder, url), bytes, now);
+      for (const { url, bytes } of current) await storeForm(join(folder, url), bytes, now);
       const former = await listFormer(folder, new Set(current.map(({ url }) => join(folder, url))));
       await prune(former, maxBytes, now);
     },
@@ -45,9 +48,9 @@ export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}
   };
 }
 
-type Form = { readonly url: string; readonly bytes: Buffer };
+type StoredForm = { readonly url: string; readonly bytes: Buffer };
 
-function formsOf([url, { body }]: [string, StaticFile]): Form[] {
+function formsOf([url, { body }]: [string, StaticFile]): StoredForm[] {
   return [
     ...(body.br === null ? [] : [{ url: `${url}.br`, bytes: body.br.bytes }]),
     ...(body.gzip === null ? [] : [{ url: `${url}.gz`, bytes: body.gzip.bytes }]),
@@ -55,8 +58,8 @@ function formsOf([url, { body }]: [string, StaticFile]): Form[] {
   ];
 }
 
-/** Written under another name first: a reader in another process never sees half a file. */
-async function store(path: string, bytes: Buffer, now: number): Promise<void> {
+/** Writes the file under a temporary name first, so that other processes never read half a file. */
+async function storeForm(path: string, bytes: Buffer, now: number): Promise<void> {
   const time = new Date(now);
   if ((await statOf(path))?.size !== bytes.length) {
     await mkdir(dirname(path), { recursive: true });
@@ -79,7 +82,7 @@ async function listFormer(folder: string, current: ReadonlySet<string>): Promise
   return former;
 }
 
-/** Deletes what is expired and, above the size limit, what was in use the longest ago. */
+/** Deletes expired files and, above the size limit, the files that were in use longest ago. */
 async function prune(former: readonly StoredFile[], maxBytes: number, now: number): Promise<void> {
   let bytes = 0;
   for (const { path, size, lastUse } of former.toSorted((a, b) => b.lastUse - a.lastUse)) {

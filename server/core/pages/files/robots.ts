@@ -1,7 +1,10 @@
 import { locales } from '#contracts/core/locale.ts';
 
-/** Behind a key in the address, or nothing to read for anybody who searches. */
-const pagesToLeave = [
+/**
+ * Pages that search engines must not crawl, because their URL contains a secret or they have no content for search
+ * engines.
+ */
+const uncrawledPages = [
   '/checkout/',
   '/receipt/',
   '/voucher/',
@@ -16,13 +19,40 @@ const pagesToLeave = [
   '/test-purchase',
   '/founder-member',
 ];
-const pathsToLeave = ['/api/', '/admin', '/dev/', '/sandbox-pay'];
+const uncrawledPaths = ['/api/', '/admin', '/dev/', '/sandbox-pay'];
 
-/** What search engines should not ask for (RFC 9309), and where the list of pages is. Not a protection of anything. */
-export function robotsText(origin: string): string {
+/**
+ * Crawlers that fetch a link pasted into a chat or a post, to preview it. They index nothing, and some of them request
+ * no page that is disallowed for all crawlers.
+ */
+const previewers = [
+  'facebookexternalhit',
+  'Twitterbot',
+  'LinkedInBot',
+  'TelegramBot',
+  'Slackbot-LinkExpanding',
+  'WhatsApp',
+];
+
+/** Pages whose links people share, so that previewers may fetch them. */
+const sharedPages = ['/voucher/'];
+
+function ruleText(agents: readonly string[], pages: readonly string[]): string[] {
   const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
-  const left = [...pathsToLeave, ...pagesToLeave.flatMap((page) => prefixes.map((prefix) => prefix + page))];
-  return ['User-agent: *', ...left.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  );
+  const left = [...uncrawledPaths, ...pages.flatMap((page) => prefixes.map((prefix) => prefix + page))];
+  return [...agents.map((agent) => `User-agent: ${agent}`), ...left.map((path) => `Disallow: ${path}`), ''];
+}
+
+/**
+ * Returns robots.txt: paths that search engines should not crawl (RFC 9309), and the sitemap. It is not an access
+ * control.
+ */
+export function robotsText(origin: string): string {
+  const privatePages = uncrawledPages.filter((page) => !sharedPages.includes(page));
+  return [
+    ...ruleText(['*'], uncrawledPages),
+    ...ruleText(previewers, privatePages),
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

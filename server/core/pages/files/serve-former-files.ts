@@ -6,12 +6,15 @@ import { fileAnswer } from '../early/ready-answers.ts';
 import { sendReady } from '../early/send-ready.ts';
 
 type KeepingDeps = Pick<CoreDeps, 'pages' | 'config' | 'clock' | 'log'>;
-type Serving = Pick<KeepingDeps, 'clock'> & { readonly former: FormerFiles };
+type FormerFileServing = Pick<KeepingDeps, 'clock'> & { readonly former: FormerFiles };
 
 const REFRESH_MS = 6 * 60 * 60 * 1000;
 
-/** Former builds' files of the data folder. Once the server listens, its own are stored there for the next release. */
-export function keepFormerFiles(app: App, deps: KeepingDeps): Serving {
+/**
+ * Serves files of former builds from the data folder. Once the server listens, the files of its own build are stored
+ * there for the next release.
+ */
+export function keepFormerFiles(app: App, deps: KeepingDeps): FormerFileServing {
   const former = createFormerFiles(deps.config.dataDir);
   let timer: NodeJS.Timeout | null = null;
   const keep = () =>
@@ -33,9 +36,9 @@ export function keepFormerFiles(app: App, deps: KeepingDeps): Serving {
 
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** 404 where no build of the last seven days had the file. */
+/** Sends the file; 404 if no build of the last seven days had it. */
 export async function sendFormerFile(
-  { former, clock }: Serving,
+  { former, clock }: FormerFileServing,
   { request, reply }: Visit,
   path: string,
 ): Promise<void> {

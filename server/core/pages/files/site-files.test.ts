@@ -8,7 +8,7 @@ import { manifestColors, webManifest } from './web-manifest.ts';
 
 const origin = 'https://shop.example';
 
-test('the sitemap names every public page in both languages, each with its twins', () => {
+test('the sitemap lists every public page in both languages, each with its translations', () => {
   const text = sitemapText(origin, ['/stations/by-the-park']);
   const entries = [...text.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)];
   const expected = [...publicPages, '/stations/by-the-park'].flatMap((page) =>
@@ -25,13 +25,16 @@ test('the sitemap names every public page in both languages, each with its twins
   expect(text).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/stations"/>`);
 });
 
-/** As RFC 9309 reads it: the longest matching rule, here only prohibitions without wildcards. */
-function mayAsk(path: string): boolean {
-  const left = robotsText(origin).matchAll(/^Disallow: (.+)$/gm);
+/** Applies RFC 9309: the longest matching rule, here only disallow rules without wildcards. */
+function mayAsk(path: string, agent = '*'): boolean {
+  const group = robotsText(origin)
+    .split('\n\n')
+    .find((rules) => rules.split('\n').includes(`User-agent: ${agent}`));
+  const left = (group ?? '').matchAll(/^Disallow: (.+)$/gm);
   return ![...left].some(([, prefix = '-']) => path.startsWith(prefix));
 }
 
-test('search engines may ask for every public page and its files, and for nothing behind a key', () => {
+test('search engines may crawl every public page and its files, and no capability link', () => {
   for (const page of publicPages) {
     for (const prefix of ['', '/en', '/he']) expect(mayAsk(`${prefix}${page}`), prefix + page).toBe(true);
   }
@@ -54,7 +57,18 @@ test('search engines may ask for every public page and its files, and for nothin
   expect(robotsText(origin)).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
-test('the shop on the first screen of a phone has its own name, direction and colours, and icons that exist', () => {
+test('a chat may preview the link of a gift that was sent in it, and no other page behind a key', () => {
+  for (const agent of ['facebookexternalhit', 'Twitterbot', 'WhatsApp']) {
+    for (const prefix of ['', '/en', '/he']) {
+      expect(mayAsk(`${prefix}/voucher/1`, agent)).toBe(true);
+      expect(mayAsk(`${prefix}/receipt/1`, agent)).toBe(false);
+    }
+    expect(mayAsk('/og/gift-fresh-pink-he.jpg', agent)).toBe(true);
+    expect(mayAsk('/api/vouchers/by-link/1', agent)).toBe(false);
+  }
+});
+
+test('the web manifest has the shop’s name, direction and colours, and existing icons', () => {
   const brand = loadBrand('brand.json');
   const theme = readFileSync('web/ui/theme.css', 'utf8');
   expect(theme).toContain(`--color-surface: ${manifestColors.background};`);

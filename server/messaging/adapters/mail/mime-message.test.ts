@@ -21,12 +21,12 @@ function written(changes: Partial<OutgoingMail> = {}): string {
   return mimeMessage(mail, { from: 'shop@shampaw.example', sentAt: Date.UTC(2026, 10, 22, 13, 5, 9) }).toString();
 }
 
-/** The lines before the first empty one. */
+/** Returns the lines before the first empty one. */
 function headersOf(raw: string): string[] {
   return raw.slice(0, raw.indexOf('\r\n\r\n')).split('\r\n');
 }
 
-/** Their names, as every mail has them; a line that begins with a space goes on with the one before. */
+/** Returns the header names; a line that begins with a space continues the previous one. */
 function namesOf(raw: string): string[] {
   return headersOf(raw)
     .filter((line) => !line.startsWith(' '))
@@ -35,7 +35,7 @@ function namesOf(raw: string): string[] {
 
 const usual = namesOf(written());
 
-test('a mail says who writes, to whom, when, in which language and that nobody wrote it by hand', () => {
+test('a mail has sender, recipient, date, language and the mark of an automatic message', () => {
   expect(usual).toEqual([
     'From',
     'To',
@@ -90,9 +90,9 @@ test.each(attacks)(
     ]) {
       const raw = written(changes);
       expect(namesOf(raw)).toEqual(usual);
-      // no part begins a line with what was typed
+      // typed text never begins a line
       expect(raw).not.toMatch(/[\r\n]\s*(Bcc|<script)/i);
-      // and what is read is one line again
+      // and the parsed header is one line again
       const { from, subject } = await PostalMime.parse(raw);
       expect(`${from?.name} ${subject}`).not.toMatch(/\p{Cc}/u);
     }
@@ -121,7 +121,7 @@ test('without pictures there are the two texts and nothing else', async () => {
   expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['hello', '<p>hello</p><img src="cid:qr">']);
 });
 
-test('whatever somebody types, a mail program reads the same', async () => {
+test('a mail client reads any typed text unchanged', async () => {
   const typed = fc.string({ unit: 'binary', maxLength: 100 }).map((text) => text.toWellFormed());
   await fc.assert(
     fc.asyncProperty(typed, typed, typed, async (subject, fromName, text) => {

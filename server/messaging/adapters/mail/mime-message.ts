@@ -3,27 +3,27 @@ import { buildHeaderValue, foldLines } from 'nodemailer/lib/mime-funcs';
 import type { MailAttachment, OutgoingMail } from './port.ts';
 
 export type Sending = {
-  /** Address of the sender; the shown name is the mail's. */
+  /** Email address of the sender; the display name comes from the mail. */
   readonly from: string;
-  /** Epoch ms. */
+  /** Time of sending, epoch ms. */
   readonly sentAt: number;
 };
 
-/** Writes header values as the library does: encoded words, punycode, no line breaks. */
+/** Encodes header values in the same way as the library: encoded words, punycode, no line breaks. */
 const encoder = new MimeNode();
-const LINE = 76;
+const LINE_LENGTH = 76;
 
-/** No line of base64 begins with a hyphen, so these stand in no part, whatever it says. */
-const ALTERNATIVE = '=_alternative';
-const RELATED = '=_related';
+/** Base64 lines never begin with a hyphen, so this boundary cannot occur in a part. */
+const ALTERNATIVE_BOUNDARY = '=_alternative';
+const RELATED_BOUNDARY = '=_related';
 
-/** RFC 3834: no holiday notices back to us. */
+/** Headers that suppress automatic replies to the shop (RFC 3834). */
 const automatic = ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All'];
 
 /**
- * A mail as it travels (RFC 5322, 2045 to 2047, 2387): plain text or HTML, and the pictures of the HTML beside it. The
- * library would make the same tree of streams, at ten times the cost (docs/decisions/0036): bodies are base64, which the
- * runtime writes by itself, so no line is long, begins with a dot, or could be a boundary.
+ * Builds a mail as it is transmitted (RFC 5322, 2045 to 2047, 2387): plain text and HTML as alternatives, with the
+ * pictures of the HTML. A library would build the same tree as streams, at ten times the cost (docs/decisions/0036).
+ * Bodies are base64, which the runtime encodes, so no line is too long, begins with a dot, or looks like a boundary.
  */
 export function mimeMessage(mail: OutgoingMail, { from, sentAt }: Sending): Buffer {
   const lines = [
@@ -35,13 +35,13 @@ export function mimeMessage(mail: OutgoingMail, { from, sentAt }: Sending): Buff
     `Content-Language: ${mail.locale}`,
     ...automatic,
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${ALTERNATIVE}"`,
+    `Content-Type: multipart/alternative; boundary="${ALTERNATIVE_BOUNDARY}"`,
     '',
-    `--${ALTERNATIVE}`,
+    `--${ALTERNATIVE_BOUNDARY}`,
     ...textPart('plain', mail.text),
-    `--${ALTERNATIVE}`,
+    `--${ALTERNATIVE_BOUNDARY}`,
     ...(mail.attachments.length === 0 ? textPart('html', mail.html) : relatedPart(mail)),
-    `--${ALTERNATIVE}--`,
+    `--${ALTERNATIVE_BOUNDARY}--`,
     '',
   ];
   return Buffer.from(lines.join('\r\n'));
@@ -50,27 +50,27 @@ export function mimeMessage(mail: OutgoingMail, { from, sentAt }: Sending): Buff
 const plainAscii = /^[\x21-\x7e]+$/;
 
 function header(key: string, value: Parameters<typeof encoder.encodeHeaderValue>[1]): string {
-  return foldLines(`${key}: ${encoder.encodeHeaderValue(key, value)}`, LINE);
+  return foldLines(`${key}: ${encoder.encodeHeaderValue(key, value)}`, LINE_LENGTH);
 }
 
-/** A header is one line, whatever somebody managed to type into it. */
+/** Puts a header on one line, also if typed text contains line breaks. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
 function relatedPart({ html, attachments }: OutgoingMail): string[] {
   return [
-    `Content-Type: multipart/related; type="text/html"; boundary="${RELATED}"`,
+    `Content-Type: multipart/related; type="text/html"; boundary="${RELATED_BOUNDARY}"`,
     '',
-    `--${RELATED}`,
+    `--${RELATED_BOUNDARY}`,
     ...textPart('html', html),
-    ...attachments.flatMap((file) => [`--${RELATED}`, ...filePart(file)]),
-    `--${RELATED}--`,
+    ...attachments.flatMap((file) => [`--${RELATED_BOUNDARY}`, ...filePart(file)]),
+    `--${RELATED_BOUNDARY}--`,
     '',
   ];
 }
 
-/** Line ends of text are CRLF before it is encoded (RFC 2049, section 4). */
+/** Encodes text, with CRLF line ends (RFC 2049, section 4). */
 function textPart(type: 'plain' | 'html', text: string): string[] {
   return [
     `Content-Type: text/${type}; charset=utf-8`,
@@ -80,7 +80,10 @@ function textPart(type: 'plain' | 'html', text: string): string[] {
   ];
 }
 
-/** A plain word is replaced several times as fast as a pattern, and our own texts end their lines with LF alone. */
+/**
+ * Converts line ends to CRLF. Replacing a plain string is several times faster than a pattern, and our own texts use LF
+ * only.
+ */
 function withCrlf(text: string): string {
   const plain = text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text;
   return plain.replaceAll('\n', '\r\n');
@@ -88,19 +91,19 @@ function withCrlf(text: string): string {
 
 function filePart({ filename, contentType, content, contentId }: MailAttachment): string[] {
   return [
-    foldLines(`Content-Type: ${buildHeaderValue({ value: contentType, params: { name: filename } })}`, LINE),
+    foldLines(`Content-Type: ${buildHeaderValue({ value: contentType, params: { name: filename } })}`, LINE_LENGTH),
     `Content-ID: <${contentId}>`,
     'Content-Transfer-Encoding: base64',
-    foldLines(`Content-Disposition: ${buildHeaderValue({ value: 'inline', params: { filename } })}`, LINE),
+    foldLines(`Content-Disposition: ${buildHeaderValue({ value: 'inline', params: { filename } })}`, LINE_LENGTH),
     '',
     base64Lines(content),
   ];
 }
 
-/** In lines of the length that RFC 2045, 6.8 allows; cutting them is a fifth of the work of a pattern that finds them. */
+/** Splits base64 into lines of the length that RFC 2045, 6.8 allows. Slicing takes a fifth of the time of a pattern. */
 function base64Lines(bytes: Buffer): string {
   const text = bytes.toString('base64');
   const lines: string[] = [];
-  for (let at = 0; at < text.length; at += LINE) lines.push(text.slice(at, at + LINE));
+  for (let at = 0; at < text.length; at += LINE_LENGTH) lines.push(text.slice(at, at + LINE_LENGTH));
   return lines.join('\r\n');
 }

@@ -1,12 +1,12 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** A mail ready to go. `messageId` is made from the outbox row, so a second delivery is recognised as the same mail. */
+/** A complete mail. `messageId` is derived from the outbox row, so a second delivery is recognised as the same mail. */
 export type OutgoingMail = {
-  /** Without angle brackets: `local-part@host`. */
+  /** Message-ID without angle brackets: `local-part@host`. */
   readonly messageId: string;
-  /** Shown name of the sender; the address belongs to the transport. */
+  /** Display name of the sender; the transport sets the email address. */
   readonly fromName: string;
-  /** Exactly one address. */
+  /** Email address of the recipient; exactly one email address. */
   readonly to: string;
   readonly locale: Locale;
   readonly subject: string;
@@ -19,35 +19,38 @@ export type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
-  /** Content id for `cid:` images inside the html part. */
+  /** Content id for `cid:` images in the HTML part. */
   readonly contentId: string;
 };
 
 export type MailTransport = {
   readonly kind: 'smtp' | 'development';
-  /** How many mails it takes at once. */
+  /** Maximum number of concurrent connections. */
   readonly connections: number;
   /**
-   * Resolves once the next hop has taken the mail. Throws MailUnavailableError where the next hop is the
-   * trouble (so every mail would fare the same), MailRefusedError where it is this one mail.
+   * Resolves once the mail server has accepted the mail. Throws MailUnavailableError if the mail server failed, so that
+   * every mail would fail, and MailRefusedError if only this mail was refused.
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The mail server is down, unreachable, not to be trusted or not willing to talk to us. */
+/** The mail server is down, unreachable, not trusted, or refuses our connection. */
 export class MailUnavailableError extends Error {
   override readonly name = 'MailUnavailableError';
 }
 
-/** The mail server understood and refused this mail, for now or for good. */
+/** The mail server refused this mail, temporarily or permanently. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
-  /** The same mail to the same address would be refused again. */
-  readonly forGood: boolean;
+  /** True if the same mail to the same recipient would be refused again. */
+  readonly isPermanent: boolean;
 
-  constructor(message: string, { forGood = false, ...options }: ErrorOptions & { readonly forGood?: boolean } = {}) {
+  constructor(
+    message: string,
+    { isPermanent = false, ...options }: ErrorOptions & { readonly isPermanent?: boolean } = {},
+  ) {
     super(message, options);
-    this.forGood = forGood;
+    this.isPermanent = isPermanent;
   }
 }

@@ -44,13 +44,13 @@ test.each([
   'a@example.com, b@example.com',
   'a@example.com\r\nRCPT TO:<b@evil.example>',
   '"x" <a@example.com>,<b@evil.example>',
-])('an address that is really several reaches nobody: %j', async (to) => {
+])('an address that contains several is refused: %j', async (to) => {
   const { peer, transport } = await connect();
   await expect(transport.send(mail({ to }))).rejects.toThrow(MailRefusedError);
   expect(peer.received).toHaveLength(0);
 });
 
-test('a mailbox that does not exist is the trouble of this mail alone', async () => {
+test('a mailbox that does not exist is a fault of this mail only', async () => {
   const { peer, transport } = await connect();
   peer.setMood('refuse');
   await expect(transport.send(mail({}))).rejects.toThrow(MailRefusedError);
@@ -59,7 +59,7 @@ test('a mailbox that does not exist is the trouble of this mail alone', async ()
   expect(peer.received).toHaveLength(1);
 });
 
-test('a server that is down is the trouble of every mail', async () => {
+test('a server that is down is a fault for every mail', async () => {
   const { peer, transport } = await connect();
   await peer.close();
   closing.length = 0;
@@ -67,7 +67,7 @@ test('a server that is down is the trouble of every mail', async () => {
   await transport.close();
 });
 
-test('a server that says 421 is the trouble of every mail, and the next attempt goes through', async () => {
+test('a server that answers 421 is a fault for every mail, and the next attempt succeeds', async () => {
   const { peer, transport } = await connect();
   peer.setMood('busy');
   await expect(transport.send(mail({}))).rejects.toThrow(MailUnavailableError);
@@ -76,13 +76,13 @@ test('a server that says 421 is the trouble of every mail, and the next attempt 
   expect(peer.received).toHaveLength(1);
 });
 
-test('a server that never answers is given up after the time limit', async () => {
+test('a server that never answers is abandoned after the time limit', async () => {
   const { peer, transport } = await connect({ deliveryTimeoutMs: 300 });
   peer.setMood('tarpit');
   await expect(transport.send(mail({}))).rejects.toThrow(MailUnavailableError);
 });
 
-test('a line cut after the mail was handed over is reported, so that the mail is sent again', async () => {
+test('a connection lost after the mail was sent is reported, so that the mail is sent again', async () => {
   const { peer, transport } = await connect();
   peer.setMood('drop');
   await expect(transport.send(mail({}))).rejects.toThrow(MailUnavailableError);
@@ -92,8 +92,8 @@ test('a line cut after the mail was handed over is reported, so that the mail is
 test.each([
   ['from the first byte', { secure: true }],
   ['by STARTTLS', { secure: false, disabledCommands: ['AUTH'] }],
-])('a server whose certificate nobody vouches for gets no mail, TLS %s', async (_how, options) => {
-  // without a certificate of its own smtp-server presents a self-signed one, and says so
+])('a server with an untrusted certificate gets no mail, TLS %s', async (_how, options) => {
+  // without a configured certificate smtp-server uses a self-signed one and prints a warning
   const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { peer, transport } = await connect({}, options);
   await expect(transport.send(mail({}))).rejects.toThrow(MailUnavailableError);
@@ -102,7 +102,7 @@ test.each([
   warned.mockClear();
 });
 
-test.each(['http://mail.example', 'smtp://', 'mail.example:25'])('%s is not taken for a mail server', (url) => {
+test.each(['http://mail.example', 'smtp://', 'mail.example:25'])('%s is not accepted as a mail server', (url) => {
   expect(() => createSmtpTransport({ url, fromAddress: 'shop@shampaw.example' })).toThrow(/URL/);
 });
 

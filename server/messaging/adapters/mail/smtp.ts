@@ -2,19 +2,19 @@ import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nod
 import { mimeMessage } from './mime-message.ts';
 import { MailRefusedError, MailUnavailableError, type MailTransport, type OutgoingMail } from './port.ts';
 
-/** A whole delivery, connecting included: a server that drips its answers must not hold the queue. */
+/** Time limit of a whole delivery in ms, connecting included, because a slow server must not block the queue. */
 const DELIVERY_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 15_000;
 
-/** Mails on their way at once. Some mail services take no more than three connections of one sender. */
-const CONNECTIONS = 6;
+/** Number of concurrent deliveries. Some mail services accept only three connections per sender. */
+const MAX_CONNECTIONS = 6;
 const MOST_CONNECTIONS = 20;
 
 export type SmtpOptions = {
   /**
-   * `smtp://[user:password@]host[:port]` (STARTTLS where offered) or `smtps://…` (TLS from the first byte);
-   * `?connections=3` for a server that takes fewer at once than we open.
+   * `smtp://[user:password@]host[:port]` (STARTTLS if offered) or `smtps://…` (TLS from the start). `?connections=3`
+   * sets a lower number of connections than the default.
    */
   readonly url: string;
   readonly fromAddress: string;
@@ -22,8 +22,8 @@ export type SmtpOptions = {
 };
 
 /**
- * Mail through an SMTP server. Certificates are always verified, and a password never travels in the
- * clear to another machine. Throws on an address that is not an SMTP address.
+ * Creates a transport for an SMTP server. Certificates are always verified, and a password is never sent unencrypted to
+ * another machine. Throws on an invalid URL.
  */
 export function createSmtpTransport(options: SmtpOptions): MailTransport {
   const { url, fromAddress, deliveryTimeoutMs = DELIVERY_TIMEOUT_MS } = options;
@@ -32,7 +32,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
 
   async function send(mail: OutgoingMail): Promise<void> {
     if (!singleAddress.test(mail.to))
-      throw new MailRefusedError('the recipient is not one plain address', { forGood: true });
+      throw new MailRefusedError('the recipient is not one plain address', { isPermanent: true });
     const givenUp = new AbortController();
     const patience = setTimeout(() => givenUp.abort(), deliveryTimeoutMs);
     try {
@@ -78,7 +78,7 @@ function poolOptions(address: string): PoolOptions {
     }),
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     maxConnections: connectionsOf(url),
-    // the outbox repeats a mail itself; a second attempt in here could be a second copy
+    // the outbox retries a mail itself, and a second attempt here could send a second copy
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -90,10 +90,10 @@ function poolOptions(address: string): PoolOptions {
   };
 }
 
-/** Throws where the address asks for a number that makes no sense. */
+/** Returns the configured number of connections. Throws if it is invalid. */
 function connectionsOf(url: URL): number {
   const text = url.searchParams.get('connections');
-  if (text === null) return CONNECTIONS;
+  if (text === null) return MAX_CONNECTIONS;
   const connections = Number(text);
   if (!Number.isInteger(connections) || connections < 1 || connections > MOST_CONNECTIONS) {
     throw new Error(`connections in SMTP_URL must be a whole number from 1 to ${MOST_CONNECTIONS}`);
@@ -105,13 +105,13 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** The library would parse anything richer than this, and find second recipients in it. */
+/** Matches a plain email address only. The library would parse any richer form and find additional recipients in it. */
 const singleAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
 
 const mailTroubles: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
-/** Replies from 500 on are permanent (RFC 5321, 4.2.1). */
-const FOR_GOOD = 500;
+/** First permanent reply code. Reply codes from 500 on are permanent (RFC 5321, 4.2.1). */
+const PERMANENT_FROM = 500;
 
 function translate(error: unknown): Error {
   if (!(error instanceof Error)) return new MailUnavailableError(String(error));
@@ -119,5 +119,5 @@ function translate(error: unknown): Error {
   const text = `${code} ${error.message}`.trim();
   const thisMailOnly = mailTroubles.has(code) && responseCode !== undefined && responseCode !== 421;
   if (!thisMailOnly) return new MailUnavailableError(text, { cause: error });
-  return new MailRefusedError(text, { cause: error, forGood: responseCode >= FOR_GOOD });
+  return new MailRefusedError(text, { cause: error, isPermanent: responseCode >= PERMANENT_FROM });
 }

@@ -8,23 +8,23 @@ const ADDRESS = 'https://capi.inforu.co.il/api/v2/SMS/SendSms';
 export type InforuOptions = {
   readonly user: string;
   readonly token: string;
-  /** Up to 11 characters without spaces, or a number cleared beforehand. */
+  /** Sender name of up to 11 characters without spaces, or a number registered beforehand. */
   readonly sender: string;
   readonly httpJson: HttpJson;
-  /** Another address than the vendor's, for tests. */
+  /** URL for tests; the vendor's by default. */
   readonly url?: string;
   readonly timeoutMs?: number;
 };
 
 const answerSchema = z.object({ StatusId: z.int() });
 
-const TAKEN = 1;
-/** No recipient that it knows how to reach: this message, not the gateway. */
+const STATUS_ACCEPTED = 1;
+/** Status codes for an unreachable recipient, which refuse only this message. The gateway works. */
 const refusals: readonly number[] = [-6, -18];
 
 /**
- * InforU, one message a call. The interface takes no key against doubles, so a repeated message may arrive twice.
- * Source: the vendor's SMS API v2 (`SendSms`, table of StatusId).
+ * Creates a client of InforU, one message per request. The interface has no deduplication key, so a retried message may
+ * arrive twice. Source: the vendor's SMS API v2 (`SendSms`, table of StatusId).
  */
 export function createInforu(options: InforuOptions): SmsGateway {
   const { user, token, sender, httpJson, url = ADDRESS } = options;
@@ -42,7 +42,7 @@ export function createInforu(options: InforuOptions): SmsGateway {
         ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       };
       const { StatusId: status } = await callVendor(httpJson, call, answerSchema);
-      if (status === TAKEN) return;
+      if (status === STATUS_ACCEPTED) return;
       if (refusals.includes(status)) throw new SmsRefusedError(`InforU says ${status}`);
       throw new SmsUnavailableError(`InforU says ${status}`);
     },

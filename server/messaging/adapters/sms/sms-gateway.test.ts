@@ -40,7 +40,7 @@ const asWritten = {
   inforu: { to: '972501234567', dedupe: null },
 } as const satisfies Record<SmsProtocol, object>;
 
-test.each(protocols)('%s takes a message, the number written its way and every letter kept', async (protocol) => {
+test.each(protocols)('%s accepts a message, with the number in its format and the text unchanged', async (protocol) => {
   const { peer, gateway } = await connect(protocol);
   await gateway.send(message);
   expect(gateway.kind).toBe(protocol);
@@ -48,7 +48,7 @@ test.each(protocols)('%s takes a message, the number written its way and every l
   expect(peer.complaints).toEqual([]);
 });
 
-test.each(protocols)('%s refuses one number: the trouble of this message alone', async (protocol) => {
+test.each(protocols)('%s refuses one number: a fault of this message only', async (protocol) => {
   const { peer, gateway } = await connect(protocol);
   peer.setMood('blocked');
   await expect(gateway.send(message)).rejects.toThrow(SmsRefusedError);
@@ -60,27 +60,27 @@ test.each(protocols)('%s refuses one number: the trouble of this message alone',
 const troubles = ['broke', 'down', 'html', 'odd', 'drop', 'elsewhere'] as const satisfies readonly SmsMood[];
 const everyTrouble = protocols.flatMap((protocol) => troubles.map((mood) => [protocol, mood] as const));
 
-test.each(everyTrouble)('%s that is %s is the trouble of every message', async (protocol, mood) => {
+test.each(everyTrouble)('%s that is %s is a fault for every message', async (protocol, mood) => {
   const { peer, gateway } = await connect(protocol);
   peer.setMood(mood);
   await expect(gateway.send(message)).rejects.toThrow(SmsUnavailableError);
   expect(peer.knocks()).toBe(1);
 });
 
-test.each(protocols)('%s that never answers is given up after the time limit', async (protocol) => {
+test.each(protocols)('%s that never answers is abandoned after the time limit', async (protocol) => {
   const { peer, gateway } = await connect(protocol, { timeoutMs: 150 });
   peer.setMood('hang');
   await expect(gateway.send(message)).rejects.toThrow(SmsUnavailableError);
 });
 
-test.each(protocols)('%s that is not there is the trouble of every message', async (protocol) => {
+test.each(protocols)('%s that is unreachable is a fault for every message', async (protocol) => {
   const { peer, gateway } = await connect(protocol);
   await peer.close();
   await expect(gateway.send(message)).rejects.toThrow(SmsUnavailableError);
 });
 
 test.each(protocols)(
-  '%s does not know the token: the trouble of every message, and no word of it is told',
+  '%s rejects the token: a fault for every message, without the token in the error',
   async (protocol) => {
     const { peer, gateway } = await connect(protocol, { token: 'another-token-0246' });
     const failed = await gateway.send(message).catch((error: unknown) => error);
@@ -91,7 +91,7 @@ test.each(protocols)(
   },
 );
 
-test('a gateway of one’s own may do without a token', async () => {
+test('an own gateway may work without a token', async () => {
   const peer = await startSmsPeer('http', { ...account, token: '' });
   const httpJson = createHttpJson();
   onTestFinished(async () => {
@@ -102,7 +102,7 @@ test('a gateway of one’s own may do without a token', async () => {
   expect(peer.taken).toHaveLength(1);
 });
 
-test('what was chosen is what carries the messages; nothing does where they are switched off', async () => {
+test('the configured gateway sends the messages; none does if they are disabled', async () => {
   const httpJson = createHttpJson();
   const kept: unknown[] = [];
   const choose = (choice: Parameters<typeof createSmsGateway>[0]) =>

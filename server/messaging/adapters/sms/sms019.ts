@@ -9,15 +9,15 @@ const ADDRESS = 'https://019sms.co.il/api';
 export type Sms019Options = {
   readonly user: string;
   readonly token: string;
-  /** Up to 11 Latin letters and digits, or a number; cleared with the operators beforehand. */
+  /** Sender name of up to 11 Latin letters and digits, or a number. It is registered with the operators beforehand. */
   readonly sender: string;
   readonly httpJson: HttpJson;
-  /** Another address than the vendor's, for tests. */
+  /** URL for tests; the vendor's by default. */
   readonly url?: string;
   readonly timeoutMs?: number;
 };
 
-/** The vendor writes its numbers sometimes as numbers, sometimes as text. */
+/** Response of the vendor, which sends its codes as numbers or as text. */
 const answerSchema = z.object({
   status: z.union([
     z.number(),
@@ -28,13 +28,16 @@ const answerSchema = z.object({
   ]),
 });
 
-const TAKEN = 0;
-/** Blocked number, number too short or too long, blocked for a while, text too long: this message, not the gateway. */
+const STATUS_ACCEPTED = 0;
+/**
+ * Status codes that refuse only this message: blocked number, number too short or too long, temporarily blocked, text
+ * too long. The gateway works.
+ */
 const refusals: readonly number[] = [8, 9, 715, 989];
 
 /**
- * 019SMS, one message a call; it answers 200 also when it refuses. Source: docs.019sms.co.il, "Send SMS" and
- * "Errors and status" (2023-08).
+ * Creates a client of 019SMS, one message per request. 019SMS responds 200 also for a refusal. Source:
+ * docs.019sms.co.il, "Send SMS" and "Errors and status" (2023-08).
  */
 export function createSms019(options: Sms019Options): SmsGateway {
   const { user, token, sender, httpJson, url = ADDRESS } = options;
@@ -56,7 +59,7 @@ export function createSms019(options: Sms019Options): SmsGateway {
         ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       };
       const { status } = await callVendor(httpJson, call, answerSchema);
-      if (status === TAKEN) return;
+      if (status === STATUS_ACCEPTED) return;
       if (refusals.includes(status)) throw new SmsRefusedError(`019SMS says ${status}`);
       throw new SmsUnavailableError(`019SMS says ${status}`);
     },

@@ -1,19 +1,13 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { agorot, array, boolean, instant, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { monthDocumentsSql, monthJournalsSql, monthParams, type MonthAsked } from './month-sql.ts';
+import { monthDocumentsSql, monthJournalsSql, monthParams, type MonthSelection } from './month-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
-const closedRow = {
-  period: text,
-  company_he: text,
-  address_he: text,
-  registration: text,
-  file_key: text,
-  closed_at: instant,
-} as const;
+const closedRow = pick('closed_month', 'period company_he address_he registration file_key closed_at');
 
-/** A month as it was closed; `closedAt` is epoch ms. */
+/** A closed month; `closedAt` in epoch ms. */
 export type ClosedMonth = RowOf<typeof closedRow>;
 
 const listStatement = statement({
@@ -23,7 +17,7 @@ const listStatement = statement({
   text: `select period, company_he, address_he, registration, file_key, closed_at from closed_month order by period desc`,
 });
 
-/** The newest first. */
+/** Lists closed months, newest first. */
 export async function listClosedMonths(db: Queryable): Promise<ClosedMonth[]> {
   return await db.query(listStatement, {});
 }
@@ -35,7 +29,7 @@ const firstEntryStatement = statement({
   text: 'select min(occurred_at) as at from journal',
 });
 
-/** Time of the oldest journal entry, epoch ms; null while the books are empty. */
+/** Returns the time of the oldest journal entry, epoch ms; null if there is none. */
 export async function findFirstEntryAt(db: Queryable): Promise<number | null> {
   const [row] = await db.query(firstEntryStatement, {});
   return row?.at ?? null;
@@ -48,14 +42,14 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('closed_month')) is not null as locked`,
 });
 
-/** Months are closed one after the other. */
+/** Serialises the closing of months until commit. */
 export async function lockMonths(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
 
 const addStatement = statement({
   name: 'closed_month_add',
-  params: { ...closedRow, closed_by: id<StaffId>() },
+  params: { ...pick('closed_month', 'closed_by'), ...closedRow },
   row: {},
   text: `
 insert into closed_month (period, company_he, address_he, registration, file_key, closed_by, closed_at)
@@ -65,7 +59,7 @@ values (:period, :company_he, :address_he, :registration, :file_key, :closed_by,
 const addDocumentsStatement = statement({
   name: 'closed_month_document_add',
   params: monthParams,
-  row: { place: integer },
+  row: pick('closed_month_document', 'place'),
   text: `
 with added as (
   insert into closed_month_document (tax_document_id, period, place, late)
@@ -77,7 +71,7 @@ select count(*)::int as place from added`,
 const addJournalsStatement = statement({
   name: 'closed_month_journal_add',
   params: monthParams,
-  row: { place: integer },
+  row: pick('closed_month_journal', 'place'),
   text: `
 with added as (
   insert into closed_month_journal (journal_id, period, place, late)
@@ -86,20 +80,15 @@ with added as (
 select count(*)::int as place from added`,
 });
 
-const accountRow = {
-  ledger_account_id: text,
-  opening_agorot: agorot,
-  debit_agorot: agorot,
-  credit_agorot: agorot,
-} as const;
+const accountRow = pick('closed_month_account', 'ledger_account_id opening_agorot debit_agorot credit_agorot');
 
-/** What an account stood at when a month began, and what was booked on it. */
+/** An account's balance at the start of a month, and its entries in the month. */
 export type AccountOfMonth = RowOf<typeof accountRow>;
 
 const addAccountsStatement = statement({
   name: 'closed_month_account_add',
   params: {
-    period: text,
+    ...pick('closed_month_account', 'period'),
     accounts: array(text),
     openings: array(agorot),
     debits: array(agorot),
@@ -113,7 +102,7 @@ select :period, * from unnest(:accounts, :openings, :debits, :credits)`,
 
 const accountsStatement = statement({
   name: 'closed_month_account_list',
-  params: { period: text },
+  params: pick('closed_month_account', 'period'),
   row: accountRow,
   text: `
 select ledger_account_id, opening_agorot, debit_agorot, credit_agorot from closed_month_account
@@ -124,11 +113,11 @@ export async function listAccountsOf(db: Queryable, period: string): Promise<Acc
   return await db.query(accountsStatement, { period });
 }
 
-/** Writes down what is in a month; answers how many documents and journals. */
+/** Records which documents and journals belong to a month; returns how many of each. */
 export async function addMonth(
   tx: Tx,
   closed: ClosedMonth & { readonly closedBy: StaffId },
-  month: MonthAsked,
+  month: MonthSelection,
 ): Promise<{ readonly documents: number; readonly journals: number }> {
   await tx.query(addStatement, closed);
   const [documents] = await tx.query(addDocumentsStatement, month);
@@ -136,7 +125,7 @@ export async function addMonth(
   return { documents: documents?.place ?? 0, journals: journals?.place ?? 0 };
 }
 
-/** The accounts of a month, in the transaction that closes it. */
+/** Records the accounts of a month, in the transaction that closes it. */
 export async function addAccounts(tx: Tx, period: string, accounts: readonly AccountOfMonth[]): Promise<void> {
   await tx.query(addAccountsStatement, {
     period,

@@ -1,10 +1,11 @@
 import type { TaxContent } from '#domain/tax/tax-content.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { UniformDocument } from '#domain/tax/uniform-format/document-records.ts';
-import { agorot, instant, integer, json } from '#server/core/db/statements/column.ts';
+import { integer, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { monthDocumentsSql, monthParams, type MonthAsked } from './month-sql.ts';
+import { monthDocumentsSql, monthParams, type MonthSelection } from './month-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const DOCUMENTS_A_PAGE = 1_000;
 
@@ -12,15 +13,12 @@ const pageStatement = statement({
   name: 'accountant_uniform_documents',
   params: { ...monthParams, after: integer, limit: integer },
   row: {
+    ...pick(
+      'tax_document',
+      `
+  document_type number issued_at tax_point total_agorot net_agorot vat_agorot vat_percent`,
+    ),
     place: integer,
-    document_type: integer,
-    number: integer,
-    issued_at: instant,
-    tax_point: instant,
-    total_agorot: agorot,
-    net_agorot: agorot,
-    vat_agorot: agorot,
-    vat_percent: integer,
     content: json<TaxContent>(),
   },
   text: `
@@ -30,11 +28,11 @@ from (${monthDocumentsSql}) m join tax_document d using (tax_document_id)
 where m.place > :after order by m.place limit :limit`,
 });
 
-/** The documents of a month in the order of their places, part by part. */
-export async function* pagesOfDocuments(db: Queryable, month: MonthAsked): AsyncGenerator<UniformDocument[]> {
+/** Yields the documents of a month in the order of their places, page by page. */
+export async function* pagesOfDocuments(db: Queryable, month: MonthSelection): AsyncGenerator<UniformDocument[]> {
   let after = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- where a part begins is known from the one before
+    // oxlint-disable-next-line no-await-in-loop -- each page starts after the last row of the page before
     const rows = await db.query(pageStatement, { ...month, after, limit: DOCUMENTS_A_PAGE });
     if (rows.length === 0) return;
     after = rows.at(-1)?.place ?? after;

@@ -1,20 +1,23 @@
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { agorot, integer, text, word } from '#server/core/db/statements/column.ts';
+import { agorot, integer, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { moneyOfJournalSql, monthDocumentsSql, monthJournalsSql, monthParams, type MonthAsked } from './month-sql.ts';
+import {
+  moneyOfJournalSql,
+  monthDocumentsSql,
+  monthJournalsSql,
+  monthParams,
+  type MonthSelection,
+} from './month-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const documentRow = {
-  document_type: integer,
-  vat_percent: integer,
+  ...pick('tax_document', 'document_type vat_percent total_agorot net_agorot vat_agorot'),
   count: integer,
   late: integer,
   first_number: integer,
   last_number: integer,
-  total_agorot: agorot,
-  net_agorot: agorot,
-  vat_agorot: agorot,
 } as const;
 
 const documentsStatement = statement({
@@ -31,8 +34,8 @@ group by d.document_type, d.vat_percent order by d.document_type, d.vat_percent`
 
 export type DocumentSum = Omit<RowOf<typeof documentRow>, 'documentType'> & { readonly documentType: TaxDocumentType };
 
-/** The documents of a month by type and rate; what a credit note takes back is above nothing. */
-export async function sumDocuments(db: Queryable, month: MonthAsked): Promise<DocumentSum[]> {
+/** Returns the documents of a month by type and VAT rate; amounts of credit notes are positive. */
+export async function sumDocuments(db: Queryable, month: MonthSelection): Promise<DocumentSum[]> {
   const rows = await db.query(documentsStatement, month);
   return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));
 }
@@ -55,23 +58,23 @@ select case when b.unassigned then 'unassigned' when j.kind = 'refund' then 'ref
   count(*)::int as count, (count(*) filter (where m.late))::int as late, sum(b.gross)::bigint as gross_agorot,
   sum(b.vat)::bigint as vat_agorot
 from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${moneyOfJournalSql}) b
--- what a use earns is no money: it is told by its account
+-- revenue from use moves no money: it is recognised by its account
 where b.gross <> 0 or b.vat <> 0
 group by 1 order by 1 desc`,
 });
 
 export type BookSum = RowOf<typeof bookRow>;
 
-/** What the books say of a month's money and VAT; what went back is below nothing. */
-export async function sumBooks(db: Queryable, month: MonthAsked): Promise<BookSum[]> {
+/** Returns a month's money and VAT according to the ledger; refunds are negative. */
+export async function sumBooks(db: Queryable, month: MonthSelection): Promise<BookSum[]> {
   return await db.query(booksStatement, month);
 }
 
 const differenceRow = {
+  ...pick('tax_document', 'vat_agorot'),
   why: word<'at_use' | 'by_provider' | 'elsewhere' | 'not_ours' | 'of_another' | 'otherwise' | 'reissued'>(),
   count: integer,
   gross_agorot: agorot,
-  vat_agorot: agorot,
 } as const;
 
 const differencesStatement = statement({
@@ -83,7 +86,7 @@ with booked as (
   select j.journal_id, j.kind, j.ref_id, b.gross, b.vat
   from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${moneyOfJournalSql}) b
   where b.gross <> 0 or b.vat <> 0
-), said as (
+), documented as (
   select d.tax_document_id, d.subject, d.subject_id,
     case d.document_type when 330 then - d.total_agorot else d.total_agorot end as gross,
     case d.document_type when 330 then - d.vat_agorot else d.vat_agorot end as vat
@@ -99,7 +102,7 @@ with booked as (
         and p.found_at is not null) then 'by_provider' else 'not_ours' end as why,
     (coalesce(s.gross, 0) - coalesce(b.gross, 0))::bigint as gross,
     (coalesce(s.vat, 0) - coalesce(b.vat, 0))::bigint as vat
-  from booked b full join said s on s.subject = b.kind and s.subject_id = b.ref_id
+  from booked b full join documented s on s.subject = b.kind and s.subject_id = b.ref_id
 )
 select why, count(*)::int as count, sum(gross)::bigint as gross_agorot, sum(vat)::bigint as vat_agorot
 from beside where why <> 'otherwise' or gross <> 0 or vat <> 0
@@ -109,16 +112,16 @@ group by why order by why`,
 export type Difference = RowOf<typeof differenceRow>;
 
 /**
- * By how much documents say more than the books, and why: the document of a booking is in another month (`elsewhere`),
- * the payment provider's (`by_provider`), or somebody else's (`not_ours`); a document is about money of another month
- * (`of_another`), or taxes a wash whose money has a receipt (`at_use`); one was taken back and given anew in the name
- * of a business, both together nothing (`reissued`); or it says another sum.
+ * Returns by how much the documents exceed the ledger, by reason. `elsewhere`: the document of a booking is in another
+ * month. `by_provider`: the payment provider issued it. `not_ours`: another issuer issued it. `of_another`: a document
+ * is about money of another month. `at_use`: a document taxes a wash whose payment has a receipt. `reissued`: a
+ * document was credited and reissued to a business, with a sum of zero. Otherwise the amounts differ.
  */
-export async function listDifferences(db: Queryable, month: MonthAsked): Promise<Difference[]> {
+export async function listDifferences(db: Queryable, month: MonthSelection): Promise<Difference[]> {
   return await db.query(differencesStatement, month);
 }
 
-const providerRow = { provider: text, count: integer, missing: integer } as const;
+const providerRow = { ...pick('provider_document', 'provider'), count: integer, missing: integer } as const;
 
 const providersStatement = statement({
   name: 'accountant_documents_of_providers',
@@ -132,12 +135,16 @@ join provider_document d on d.subject = j.kind and d.subject_id = j.ref_id
 group by d.provider order by d.provider`,
 });
 
-/** Counts the documents that providers issued for a month's payments and those still missing. */
-export async function countOfProviders(db: Queryable, month: MonthAsked): Promise<RowOf<typeof providerRow>[]> {
+/** Counts the documents that providers issued for a month's payments, and the documents that are still missing. */
+export async function countOfProviders(db: Queryable, month: MonthSelection): Promise<RowOf<typeof providerRow>[]> {
   return await db.query(providersStatement, month);
 }
 
-const movedRow = { ledger_account_id: text, debit_agorot: agorot, credit_agorot: agorot } as const;
+const movedRow = {
+  ...pick('journal_entry', 'ledger_account_id'),
+  debit_agorot: agorot,
+  credit_agorot: agorot,
+} as const;
 
 const movedStatement = statement({
   name: 'accountant_account_moves',
@@ -152,8 +159,8 @@ group by e.ledger_account_id order by e.ledger_account_id`,
 
 export type AccountMoves = RowOf<typeof movedRow>;
 
-/** What a month moved on each account. */
-export async function sumAccounts(db: Queryable, month: MonthAsked): Promise<AccountMoves[]> {
+/** Returns the total that a month moved on each account. */
+export async function sumAccounts(db: Queryable, month: MonthSelection): Promise<AccountMoves[]> {
   return await db.query(movedStatement, month);
 }
 
@@ -168,12 +175,12 @@ from (
   union all
   select subject, subject_id, occurred_at, written_in from tax_owed_wash) o
 where o.occurred_at < :until
-  -- everything before has its document
+  -- every earlier booking has its document
   and o.written_in >= (select case when made_in = this_database() then read_before else 0 end from tax_progress)
   and not exists (select from tax_document d where d.subject = o.subject and d.subject_id = o.subject_id)`,
 });
 
-/** Money, and washes taxed when they are used, up to an instant (epoch ms) that still have no document. */
+/** Counts the payments, and the washes taxed at use, up to a given time (epoch ms) that have no document yet. */
 export async function countMissing(db: Queryable, until: number): Promise<number> {
   const [row] = await db.query(missingStatement, { until });
   return row?.count ?? 0;

@@ -2,30 +2,30 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import { requireLedgerAccount } from '#domain/tax/uniform-format/chart-of-accounts.ts';
 import type { UniformEntry } from '#domain/tax/uniform-format/journal-records.ts';
-import { agorot, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { agorot, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { openJournalsSql, type MonthAsked } from './month-sql.ts';
+import { openJournalsSql, type MonthSelection } from './month-sql.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const entryRow = {
-  place: integer,
+  ...pick('closed_month_journal', 'place late'),
   occurred_at: instant,
   kind: text,
   ledger_account_id: text,
   amount_agorot: agorot,
-  late: boolean,
   order_id: nullable(id<OrderId>()),
   order_code: nullable(text),
   document_type: nullable(integer),
   number: nullable(integer),
 } as const;
 
-/** A line of an entry; a debit is above nothing. `occurredAt` is epoch ms. */
+/** A line of a journal entry. A debit is positive. `occurredAt` in epoch ms. */
 export type EntryLine = RowOf<typeof entryRow>;
 
 const pageParams = { account: nullable(text), after_place: integer, after_account: text, limit: integer } as const;
 
-/** Lines of the journals `m` of a month, as many as a page has; whose they are is looked up for those alone. */
+/** SQL for one page of lines of the journals `m` of a month. Customer data is joined for that page only. */
 function entriesSql(journals: string, order: string): string {
   return `
 with line as materialized (
@@ -49,7 +49,7 @@ left join tax_document d on d.subject = j.kind and d.subject_id = j.ref_id
 order by l.place, l.ledger_account_id`;
 }
 
-// as places are numbered, so is the index read: a page ends where it is full
+// places are numbered in the index's order, so reading stops when the page is full
 const openStatement = statement({
   name: 'accountant_entries_open',
   params: { earliest: instant, from: instant, until: instant, ...pageParams },
@@ -59,7 +59,7 @@ const openStatement = statement({
 
 const closedStatement = statement({
   name: 'accountant_entries_closed',
-  params: { period: text, ...pageParams },
+  params: { ...pick('closed_month_journal', 'period'), ...pageParams },
   row: entryRow,
   text: entriesSql(
     'select c.journal_id, c.place, c.late from closed_month_journal c where c.period = :period',
@@ -67,12 +67,12 @@ const closedStatement = statement({
   ),
 });
 
-type Wish = MonthAsked & ValueOf<typeof pageParams>;
+type EntriesQuery = MonthSelection & ValueOf<typeof pageParams>;
 
-/** The lines of a month's journal, the oldest entry first. */
+/** Returns the lines of a month's journal, oldest entry first. */
 export async function listEntryLines(
   db: Queryable,
-  { period, open, earliest, from, until, ...page }: Wish,
+  { period, open, earliest, from, until, ...page }: EntriesQuery,
 ): Promise<EntryLine[]> {
   if (!open) return await db.query(closedStatement, { period, ...page });
   return await db.query(openStatement, { earliest, from, until, ...page });
@@ -80,11 +80,11 @@ export async function listEntryLines(
 
 const LINES_A_PAGE = 5_000;
 
-/** The lines of a month's journal in the order of its entries, part by part. */
-export async function* pagesOfEntries(db: Queryable, month: MonthAsked): AsyncGenerator<UniformEntry[]> {
+/** Yields the lines of a month's journal in the order of its entries, page by page. */
+export async function* pagesOfEntries(db: Queryable, month: MonthSelection): AsyncGenerator<UniformEntry[]> {
   let [afterPlace, afterAccount] = [0, ''];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- where a part begins is known from the one before
+    // oxlint-disable-next-line no-await-in-loop -- each page starts after the last row of the page before
     const rows = await listEntryLines(db, { ...month, account: null, afterPlace, afterAccount, limit: LINES_A_PAGE });
     const last = rows.at(-1);
     if (last === undefined) return;

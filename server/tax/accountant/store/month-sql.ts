@@ -2,11 +2,11 @@ import { boolean, instant, text } from '#server/core/db/statements/column.ts';
 import type { ValueOf } from '#server/core/db/statements/statement.ts';
 
 /**
- * What is asked of a month. A closed one is read as it was closed; an open one holds everything from `earliest` to
- * `until` that no closed month has, and what is from before `from` came late. Instants are epoch ms.
+ * Parameters that select a month. A closed month is read as it was when closed. An open month contains everything from
+ * `earliest` to `until` that is in no closed month; entries before `from` are marked as late. Instants in epoch ms.
  */
 export const monthParams = { period: text, open: boolean, earliest: instant, from: instant, until: instant } as const;
-export type MonthAsked = ValueOf<typeof monthParams>;
+export type MonthSelection = ValueOf<typeof monthParams>;
 
 type MonthTable = {
   readonly lines: string;
@@ -26,7 +26,7 @@ where :open and r.${at} >= :earliest and r.${at} < :until
   and not exists (select from ${lines} c where c.${key} = r.${key})`;
 }
 
-/** The documents of a month: tax_document_id, place, late. */
+/** Relation of the documents of a month: tax_document_id, place, late. */
 export const monthDocumentsSql = rowsOf({
   lines: 'closed_month_document',
   rows: 'tax_document',
@@ -35,7 +35,7 @@ export const monthDocumentsSql = rowsOf({
   order: 'r.issued_at, r.document_type, r.number',
 });
 
-/** The journals of a month: journal_id, place, late. */
+/** Relation of the journals of a month: journal_id, place, late. */
 export const monthJournalsSql = rowsOf({
   lines: 'closed_month_journal',
   rows: 'journal',
@@ -44,14 +44,14 @@ export const monthJournalsSql = rowsOf({
   order: 'r.occurred_at, r.journal_id',
 });
 
-/** What a journal moved at the provider, and of VAT; what we owe of it is above nothing. */
+/** Total that a journal moved on the provider's account and on VAT; a VAT liability is positive. */
 export const moneyOfJournalSql = `
 select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'clearing:provider'), 0)::bigint as gross,
   (- coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'liability:vat_output'), 0))::bigint as vat,
   bool_or(e.ledger_account_id = 'liability:unassigned_payment') as unassigned
 from journal_entry e where e.journal_id = j.journal_id`;
 
-/** The journals of a month that is open in the order of their places, as the index of journals has them. */
+/** Journals of an open month in the order of their places, which is the order of the index. */
 export const openJournalsSql = `
 select r.journal_id, r.occurred_at, (row_number() over (order by r.occurred_at, r.journal_id))::int as place,
   r.occurred_at < :from as late

@@ -1,36 +1,20 @@
-import type { LotId, OrderId } from '#contracts/core/ids.ts';
-import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { WashMove } from '#domain/tax/wash-shares.ts';
-import {
-  agorot,
-  bigint,
-  boolean,
-  id,
-  instant,
-  integer,
-  json,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/statements/column.ts';
+import { instant, integer, json, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
 
 const endRow = {
-  lot_id: id<LotId>(),
-  credit_move_id: bigint,
+  ...pick('credit_lot', 'lot_id gift value_agorot initial'),
+  ...pick('credit_move', 'credit_move_id'),
+  ...pick('order_line', 'order_id tax_treatment'),
+  ...pick('shop_order', 'order_code'),
   ended_at: instant,
-  order_id: id<OrderId>(),
-  order_code: text,
-  gift: boolean,
-  tax_treatment: word<TaxTreatment>(),
   units: integer,
-  value_agorot: agorot,
-  initial: integer,
   moves: json<readonly WashMove[]>(),
 } as const;
 
-/** A voucher that ended with washes in it, and no document says their VAT. Instants are epoch ms. */
+/** A voucher that ended with unused washes whose VAT is in no document. Instants in epoch ms. */
 export type UntaxedEnd = RowOf<typeof endRow>;
 
 const params = { from: instant, until: instant, after_at: instant, after_id: uuid, limit: integer } as const;
@@ -59,6 +43,6 @@ order by m.moved_at, m.lot_id limit :limit`,
 });
 
 /** Lists untaxed vouchers that ended between `from` and `until`, oldest end first. */
-export async function listUntaxedEnds(db: Queryable, wish: ValueOf<typeof params>): Promise<UntaxedEnd[]> {
-  return await db.query(endsStatement, wish);
+export async function listUntaxedEnds(db: Queryable, values: ValueOf<typeof params>): Promise<UntaxedEnd[]> {
+  return await db.query(endsStatement, values);
 }

@@ -80,7 +80,7 @@ test.for([
   await expect(gateway.ask(invoice())).rejects.toBeInstanceOf(AllocationUnavailableError);
 });
 
-test('a number whose answer was lost is found, and reported before is as good as given', async () => {
+test('a number whose response was lost is found, also if it was reported before', async () => {
   const { gateway, peer } = await openAuthority();
   expect(await gateway.find(invoice())).toBeNull();
   peer.trouble.next({ kind: 'cut' }, { path: '/Approval' });
@@ -91,7 +91,7 @@ test('a number whose answer was lost is found, and reported before is as good as
   expect(await gateway.find(invoice({ totalAgorot: 1_180_056 }))).toBeNull();
 });
 
-test('the way in is renewed before it ends, and after it was refused', async () => {
+test('access is renewed before it expires, and after it was refused', async () => {
   const { clock, gateway, peer } = await openAuthority();
   const renewals = () => peer.asked.filter((path) => path.endsWith('/token')).length;
   await gateway.ask(invoice());
@@ -106,7 +106,7 @@ test('the way in is renewed before it ends, and after it was refused', async () 
   expect(renewals()).toBe(3);
 });
 
-test('an agreement that was taken back is a matter of credentials, a silent server is not', async () => {
+test('revoked access is a credentials error, a silent server is not', async () => {
   const { gateway, peer } = await openAuthority();
   peer.trouble.next({ kind: 'silent' }, { path: '/token' });
   await expect(gateway.ask(invoice())).rejects.toMatchObject({ reason: 'silent' });
@@ -115,7 +115,7 @@ test('an agreement that was taken back is a matter of credentials, a silent serv
   expect(peer.books.reported).toEqual([]);
 });
 
-test('the sandbox is another place than the server in earnest', () => {
+test('the sandbox has another address than production', () => {
   expect(authorityUrls('sandbox').approval).toBe('https://ita-api.taxes.gov.il/shaam/tsandbox/Invoices/v2/Approval');
   expect(authorityUrls('production')).toEqual({
     token: 'https://openapi.taxes.gov.il/shaam/production/longtimetoken/oauth2/token',

@@ -10,7 +10,9 @@ import {
   type AllocationRequest,
 } from './port.ts';
 
-/** The calls of the Authority's documents (vat_software-houses-180724): approval v2, and finding a number again. */
+/**
+ * Endpoints of the Authority's documentation (vat_software-houses-180724): approval v2, and finding an existing number.
+ */
 export type AuthorityUrls = { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
 
 export function authorityUrls(server: AuthorityConfig['server']): AuthorityUrls {
@@ -30,10 +32,10 @@ export type AuthorityOptions = Omit<AccessOptions, 'tokenUrl'> & {
   readonly softwareNumber: number;
 };
 
-/** It was reported before: its number is there to be found. */
+/** Code of an invoice that was reported before, whose number can be found. */
 const ALREADY_REPORTED = 462;
 
-/** Numbers come as text and, from the older call, as digits; '0' is none. */
+/** Allocation number. It is text or, from the older endpoint, digits; '0' means none. */
 const numberSchema = z
   .union([z.string(), z.number()])
   .nullish()
@@ -45,38 +47,39 @@ const errorsSchema = z.object({ errors: z.array(z.object({ code: z.coerce.number
 const approvalSchema = z.object({
   approved: z.boolean().optional(),
   confirmation_number: numberSchema,
-  /** A sentence where it is approved; else one object with errors, or a list of them. */
+  /** A sentence if approved; otherwise one object with errors, or a list of such objects. */
   message: z.unknown(),
 });
 
-/** The documents write its name in both ways. */
+/** Response about an existing number. The documentation spells this field in two ways. */
 const foundSchema = z
   .object({ confirmation_number: numberSchema, Confirmation_Number: numberSchema })
   .transform((found) => found.confirmation_number ?? found.Confirmation_Number);
 
-/** The Tax Authority's 'Israel invoice' calls (חשבוניות ישראל). */
+/** Creates the adapter of the Tax Authority's 'Israel invoice' API (חשבוניות ישראל). */
 export function createAuthorityGateway(options: AuthorityOptions): AllocationGateway {
   return {
-    ask: (request) => ask(options, request),
+    ask: (request) => requestAllocation(options, request),
     find: (request) => find(options, request),
   };
 }
 
-async function ask(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
+async function requestAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
   const { status, body } = await call(options, options.urls.approval, approvalBody(options, request));
   const said = approvalSchema.safeParse(body);
   if (!said.success) throw new AllocationUnavailableError(`approval: status ${status}, an answer of another shape`);
   const { approved, confirmation_number: confirmation } = said.data;
   if (status === 200 && approved === true && confirmation !== null) return { kind: 'given', confirmation };
   const codes = codesOf(said.data.message);
-  if (codes.includes(ALREADY_REPORTED)) return await askAgain(options, request);
-  // another's number, or one that we are not allowed to act for: the document says 406 without codes
+  if (codes.includes(ALREADY_REPORTED)) return await retryAllocation(options, request);
+  // the number belongs to another business, or to a business that we are not authorised for: HTTP status 406 without
+  // codes
   if (status === 406) return { kind: 'refused', codes: ['406', ...codes].join(' ') };
   if (codes.length > 0 && (status === 200 || status === 400)) return { kind: 'refused', codes: codes.join(' ') };
   throw new AllocationUnavailableError(`approval: status ${status}, neither a number nor a reason`);
 }
 
-async function askAgain(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
+async function retryAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
   const confirmation = await find(options, request);
   if (confirmation === null) return { kind: 'refused', codes: String(ALREADY_REPORTED) };
   return { kind: 'given', confirmation };
@@ -97,7 +100,7 @@ async function find(options: AuthorityOptions, request: AllocationRequest): Prom
   throw new AllocationUnavailableError(`confirmation number: status ${status}`);
 }
 
-/** Every compulsory field of the documents; numbers of businesses go as numbers, money as shekels. */
+/** Returns all mandatory fields. Registration numbers are sent as numbers, amounts in shekels. */
 function approvalBody({ softwareNumber, user }: AuthorityOptions, request: AllocationRequest): object {
   const day = shopDayText(request.issuedAt);
   const net = shekelsOf(request.totalAgorot - request.vatAgorot);
@@ -120,7 +123,7 @@ function approvalBody({ softwareNumber, user }: AuthorityOptions, request: Alloc
   };
 }
 
-/** The Authority's codes in whichever of its two shapes. */
+/** Returns the Authority's codes from either of its two formats. */
 function codesOf(message: unknown): number[] {
   const parts: unknown[] = Array.isArray(message) ? message : [message];
   return parts.flatMap((part) => {
@@ -129,7 +132,10 @@ function codesOf(message: unknown): number[] {
   });
 }
 
-/** What was said in full; throws AllocationUnavailableError for anything else. A token that is refused is not kept. */
+/**
+ * Sends one request and returns its complete response; throws AllocationUnavailableError otherwise. A refused token is
+ * discarded.
+ */
 async function call(options: AuthorityOptions, url: string, body: object) {
   const { httpJson, memory, timeoutMs } = options;
   const token = await requireAccess({ ...options, tokenUrl: options.urls.token });

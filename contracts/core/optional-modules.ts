@@ -1,0 +1,4 @@
+/** Parts of the product that a shop may switch off with MODULES_OFF. */
+export const optionalModules = ['settlement', 'employees', 'inventory', 'wallets', 'nayax', 'showcase'] as const;
+
+export type OptionalModule = (typeof optionalModules)[number];

@@ -1,0 +1,30 @@
+/**
+ * Number of first bytes that `startsAsPdf` needs, because readers look for the head in the first kilobyte (ISO 32000-2,
+ * J.5).
+ */
+export const PDF_HEAD_BYTES = 1_024;
+/** Number of last bytes that contain the end marker, because some programs write a few bytes after it. */
+const END_WITHIN_BYTES = 2_048;
+
+/**
+ * Matches the head. A byte order mark and blanks may precede it, because some web servers send them before every file.
+ */
+const HEAD = /^(?:\u00ef\u00bb\u00bf)?[\0\t\n\f\r ]*%PDF-/u;
+const END = '%%EOF';
+/** Blanks and zero bytes at the end, to which some programs pad a file. */
+const PADDING = new Set([0, 9, 10, 12, 13, 32]);
+
+/** Returns true for the first bytes of a PDF. */
+export function startsAsPdf(bytes: Uint8Array): boolean {
+  return HEAD.test(latin1Of(bytes.subarray(0, PDF_HEAD_BYTES)));
+}
+
+/** Returns true if the file ends like a PDF; false for a file whose upload or download was interrupted. */
+export function endsAsPdf(file: Uint8Array): boolean {
+  const length = file.findLastIndex((byte) => !PADDING.has(byte)) + 1;
+  return latin1Of(file.subarray(Math.max(0, length - END_WITHIN_BYTES), length)).includes(END);
+}
+
+function latin1Of(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}

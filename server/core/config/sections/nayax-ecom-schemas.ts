@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** An example signature, a semicolon and the text that was signed. */
+export const exampleShape = /^([0-9a-f]{64});(.+)$/su;
+
+const number = z
+  .string()
+  .regex(/^\d{1,12}$/u, 'is not a number')
+  .transform(Number);
+
+/** Schemas by name; each error message continues the name. */
+export const nayaxEcomSchemas = {
+  number,
+  hmacKey: z.string().regex(/^[0-9a-fA-F]{64}$/u, 'is not 64 hex characters'),
+  page: z.url({ protocol: /^https?$/u, error: 'is not an http(s) address' }),
+  secretToken: z.string().min(32, 'is shorter than 32 characters: its last 32 are the key'),
+  unit: z.enum(['shekels', 'agorot'], 'is shekels or agorot'),
+  validation: z.enum(['transaction_id', 'cipher', 'answer'], 'is one of transaction_id, cipher, answer'),
+  example: z.string().regex(exampleShape, 'is not a signature of 64 hex characters, a semicolon and the signed text'),
+} as const;

@@ -1,0 +1,21 @@
+import { html, type Html } from './html.ts';
+import type { MailFile } from './mail-layout.ts';
+
+const CONTENT_ID = 'closed-card';
+
+/** Returns the picture of a closed gift card, linked to the page that opens it. */
+export function closedCard(link: string, alt: string): Html {
+  return html`<a href="${link}" style="display:block;margin:24px 0 0;text-decoration:none">
+    <img
+      src="cid:${CONTENT_ID}"
+      width="520"
+      alt="${alt}"
+      style="display:block;width:100%;max-width:520px;height:auto;margin:0 auto;border:0;border-radius:18px"
+    />
+  </a>`;
+}
+
+/** Returns the file of the picture that `closedCard` shows. */
+export function closedCardFile(picture: Buffer): MailFile {
+  return { filename: `${CONTENT_ID}.jpg`, contentType: 'image/jpeg', content: picture, contentId: CONTENT_ID };
+}

@@ -1,0 +1,17 @@
+import type { Customer, Staff } from '#server/core/actor.ts';
+
+/** Sessions of customers, stored by server/identity. */
+export type SessionLookup = {
+  /** Returns the session's customer by one indexed read; null if the session is unknown or expired. */
+  find(token: string): Promise<Pick<Customer, 'customerId' | 'sessionId' | 'provenAt'> | null>;
+};
+
+/** Sessions of staff users, stored by server/staff. */
+export type StaffLookup = {
+  /**
+   * Returns the staff user of a session by one indexed read; null if the session is unknown, expired or revoked. It is
+   * read for every call, so that a revoked role has effect from the next call. `look` does not count as use, because an
+   * open stream must not keep an idle session alive.
+   */
+  find(token: string, how?: 'use' | 'look'): Promise<Omit<Staff, 'kind' | 'address' | 'work'> | null>;
+};

@@ -1,0 +1,18 @@
+import { likelyEmail } from '#domain/core/contact/likely-email.ts';
+import type { FieldRefusals } from '../calls/endpoint-call.ts';
+
+/** Suffix of the hidden field with the value that the form asked about last. */
+export const EMAIL_ASKED = 'Asked';
+
+/**
+ * Returns the probably mistyped email addresses of a plain form, unless the form has already asked about them. Such a
+ * form has a hidden field, `<name>Asked`, that contains the email address it last asked about. Forms without that field
+ * are never stopped: the pages' scripts ask before they send (`web/lib/forms/form-errors.ts`).
+ */
+export function emailTypos(typed: Readonly<Record<string, string>>): FieldRefusals {
+  const doubted = Object.entries(typed).filter(([name, asked]) => {
+    const value = name.endsWith(EMAIL_ASKED) ? typed[name.slice(0, -EMAIL_ASKED.length)] : undefined;
+    return value !== undefined && value !== asked && likelyEmail(value) !== null;
+  });
+  return Object.fromEntries(doubted.map(([name]) => [name.slice(0, -EMAIL_ASKED.length), 'unlikely_email' as const]));
+}

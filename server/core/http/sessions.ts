@@ -1,0 +1,68 @@
+import type { SessionId } from '#contracts/core/ids.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { newCookieToken } from './cookies/own-cookie.ts';
+import type { Exchange } from './cookies/session-cookie.ts';
+
+type Needs = { readonly clock: Clock; readonly keyring: Pick<Keyring, 'tokenHash'> };
+
+/** Sessions of one kind of account: its table, its idle time and the resolution of its time of last use, in ms. */
+export type SessionTable<Row> = {
+  readonly idleMs: number;
+  readonly seenStepMs: number;
+  find(wanted: { readonly tokenHash: Buffer; readonly now: number; readonly idleSince: number }): Promise<Row | null>;
+  touch(sessionId: SessionId, now: number): Promise<void>;
+};
+
+/**
+ * Returns the valid session of a token by one indexed read; null if the session is unknown, expired or ended. The time
+ * of last use is written only now and then, and not for a `look`.
+ */
+export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
+  { clock, keyring }: Needs,
+  { idleMs, seenStepMs, find, touch }: SessionTable<Row>,
+  { token, how = 'use' }: { readonly token: string; readonly how?: 'use' | 'look' | undefined },
+): Promise<Row | null> {
+  const now = steadyNow(clock);
+  const row = await find({ tokenHash: keyring.tokenHash(token), now, idleSince: now - idleMs });
+  if (row !== null && how === 'use' && now - row.seenAt >= seenStepMs) await touch(row.sessionId, now);
+  return row;
+}
+
+/** An authentication that is about to be recorded. Call `write` in the transaction that uses it up, then `keep`. */
+export type RenewedProof = {
+  write(db: Queryable, sessionId: SessionId): Promise<void>;
+  /** Sets the browser's new session token. Call it after the commit. */
+  keep(exchange: Exchange): void;
+};
+
+type ProofTable<Proven> = {
+  /** Records the authentication and replaces the token; null if the session has ended. */
+  prove(
+    db: Queryable,
+    proof: { readonly sessionId: SessionId; readonly tokenHash: Buffer; readonly now: number },
+  ): Promise<Proven | null>;
+  sendToken(reply: Exchange['reply'], token: string, proven: Proven): void;
+};
+
+/**
+ * Records that the account's owner authenticated again, and replaces the session's token. A token that was stolen
+ * before the authentication is invalid afterwards (OWASP ASVS 5.0, 7.2.4).
+ */
+export function renewProofIn<Proven>(
+  { clock, keyring }: Needs,
+  { prove, sendToken }: ProofTable<Proven>,
+): RenewedProof {
+  const token = newCookieToken();
+  let proven: Proven | null = null;
+  return {
+    async write(db, sessionId) {
+      proven = await prove(db, { sessionId, tokenHash: keyring.tokenHash(token), now: steadyNow(clock) });
+    },
+    keep({ reply }) {
+      if (proven !== null) sendToken(reply, token, proven);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { printedText } from '#domain/core/text/printed-text.ts';
+import type { FieldRefusals } from './calls/endpoint-call.ts';
+
+/** Suffix of the hidden field with the value that the form asked about last. */
+export const LETTERS_ASKED = 'Letters';
+
+/**
+ * Returns the texts of a plain form that contain unprintable characters, unless the form has already asked about them.
+ * Such a form has a hidden field, `<name>Letters`, that contains the text it last asked about. The pages' scripts
+ * report such characters while the user types (`web/site/features/checkout/letters-left-out.tsx`).
+ */
+export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldRefusals {
+  const doubted = Object.entries(typed).filter(([name, asked]) => {
+    const text = name.endsWith(LETTERS_ASKED) ? typed[name.slice(0, -LETTERS_ASKED.length)] : undefined;
+    if (text === undefined) return false;
+    const known = printedText(asked).missing;
+    return printedText(text).missing.some((letter) => !known.includes(letter));
+  });
+  return Object.fromEntries(
+    doubted.map(([name]) => [name.slice(0, -LETTERS_ASKED.length), 'letters_left_out' as const]),
+  );
+}

@@ -1,0 +1,7 @@
+import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+
+/** Encrypted data of the core modules; encrypted cookies have no column. */
+export const coreSealed = {
+  places: ['cookie|checkout_draft|typed', 'cookie|order_proof', 'key_generation|lasting_sealed'],
+  columns: [sealedColumn('key_generation.lasting_sealed', 'key_generation|lasting_sealed', 't.generation')],
+} satisfies SealedParts;

@@ -1,0 +1,32 @@
+import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
+
+/** A merge that is running; `mergeId` is its unique key, `now` in epoch ms. */
+export type RunningMerge = MergedPair & { readonly mergeId: string; readonly now: number };
+
+/** Effect of a merge on a column that contains an account id. 'stays': it keeps the id of the closed account. */
+export type ColumnFate = 'moved' | 'deleted' | 'stays';
+
+/**
+ * The part of one capability in a merge of two accounts. Identity runs the parts of all capabilities in one transaction
+ * (docs/decisions/0175). `server/identity/merge/columns.db.test.ts` fails for a column that no part lists.
+ */
+export type AccountMerge = {
+  /** Every column of the capability's tables that contains an account id, as `table.column`. */
+  readonly columns: Readonly<Record<`${string}.${string}`, ColumnFate>>;
+  /** Returns what the merge moves to the remaining account, for the customer's decision. */
+  readonly preview?: (
+    deps: Pick<CoreDeps, 'clock' | 'db'>,
+    pair: MergedPair,
+  ) => Promise<Readonly<Record<string, unknown>>>;
+  /** Returns why the accounts cannot be merged now; null if they can. It is called again inside the transaction. */
+  readonly findObstacle?: (db: Queryable, pair: MergedPair & { readonly now: number }) => Promise<string | null>;
+  /**
+   * Locks rows that other transactions lock before an account's row. Runs before the accounts are locked, so that the
+   * merge waits for a payment that is being captured and does not interrupt it.
+   */
+  readonly hold?: (tx: Tx, pair: MergedPair) => Promise<void>;
+  /** Moves the rows. Both accounts are locked. */
+  readonly move?: (deps: Pick<CoreDeps, 'keyring'>, tx: Tx, merge: RunningMerge) => Promise<void>;
+};

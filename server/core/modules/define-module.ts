@@ -1,0 +1,79 @@
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
+import type { AccountMerge } from '#server/core/modules/account-merge.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import type { SealedParts } from '#server/core/keyring/sealed-column.ts';
+import type { Refusals } from '#server/core/http/problems/refusal.ts';
+import type { HealthFacts } from '#server/core/operations/get-readiness.ts';
+import type { PageSource } from '#server/core/pages/page-source.ts';
+import type { Retention } from '#server/core/retention.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import type { WaitingSource } from './waiting.ts';
+
+/** Started workers of one module. `wake` lets other parts of the process wake them; null if that is not needed. */
+export type ModuleWorkers = { readonly wake: object | null; readonly running: readonly Stoppable[] };
+
+/** A worker that can be stopped; `stop` resolves when running work has ended. */
+export type Stoppable = { stop(): Promise<unknown> };
+
+/**
+ * Declaration of a capability. Only the name is required. `server/modules.ts` lists the modules, and the composition
+ * root merges each part of the declarations. Functions receive the dependencies of all modules, so each function
+ * declares the dependencies that it needs.
+ */
+export type Module = {
+  readonly name: string;
+  /** Name in MODULES_OFF that removes the calls, scheduled jobs and workers of this module. */
+  readonly switch?: OptionalModule;
+  /** Registers the calls; returns the data that public pages show, if the capability has any. */
+  readonly routes?: (app: App, deps: never) => PageSource | void;
+  /** Message topics by the name that the outbox stores; messaging defines their type. */
+  readonly topics?: Readonly<Record<string, unknown>>;
+  /** Status and message of the problem codes that this module is responsible for. */
+  readonly refusals?: Refusals;
+  readonly personalData?: PersonalData;
+  readonly accountMerge?: AccountMerge;
+  readonly sealed?: SealedParts;
+  /** Names of the places where FAILPOINT may end the process. */
+  readonly failpoints?: readonly string[];
+  readonly retention?: Retention;
+  /**
+   * Deletes rows after their retention period. Returns the numbers of deleted rows, by the names of the retention
+   * rules.
+   */
+  readonly deletions?: (deps: never) => Promise<Readonly<Record<string, number>>>;
+  readonly schedules?: (deps: never) => readonly ScheduledJob[];
+  /** Starts background work that no request triggers. */
+  readonly workers?: (deps: never) => ModuleWorkers;
+  /** Work of this module that waits for staff users; their home page shows it. */
+  readonly waiting?: readonly WaitingSource[];
+  /** Health facts for /readyz and /metrics. */
+  readonly health?: (deps: never) => Partial<HealthFacts>;
+};
+
+/** Checks the shape of a module and keeps its exact type, from which the composition root infers unions of names. */
+export function defineModule<const Defined extends Module>(module: Defined): Defined {
+  return module;
+}
+
+/** Dependencies of one part of all modules together: `DepsOf<AppModule, 'schedules'>`. */
+export type DepsOf<Defined, Part extends keyof Module> = (
+  Defined extends Readonly<Record<Part, (deps: infer Deps) => unknown>> ? (deps: Deps) => void : never
+) extends (deps: infer All) => void
+  ? All
+  : never;
+
+/** Converts a union type to an intersection: the type of records merged by name. */
+export type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** Merges records whose keys are unique across modules. Throws if two modules use the same key. */
+export function foldRecords<Part extends object>(parts: readonly Part[]): AllOf<Part> {
+  const folded: Record<string, unknown> = {};
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    if (Object.hasOwn(folded, name)) throw new Error(`two modules declare '${name}'`);
+    folded[name] = value;
+  }
+  return folded as AllOf<Part>;
+}

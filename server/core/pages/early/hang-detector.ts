@@ -1,0 +1,54 @@
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
+import type { SessionLookup } from '#server/core/http/calls/session-lookups.ts';
+
+/**
+ * Time in ms after which rendering counts as late. A page normally takes a tenth of it, while a hanging database blocks
+ * a page for seconds, until the pool's timeout.
+ */
+const LATE_MS = 750;
+/** Time limit of the session lookup in ms; an indexed read takes a thousandth of it. */
+const LOOKUP_MS = 750;
+const SILENT_FOR_MS = 5_000;
+const ROUNDS = 3;
+
+export type HangDetector = {
+  /** Returns true for a moment after the database was found to hang, so that no further request waits. */
+  isKnown(): boolean;
+  /** Returns true if the work is late because the database does not find this session; false once the work is done. */
+  delays(work: Promise<unknown>, token: string): Promise<boolean>;
+};
+
+/**
+ * Distinguishes a hanging database from a busy machine. While it hangs, a visitor with a session gets the cached page
+ * without personal parts, instead of waiting.
+ */
+export function createHangDetector(sessions: SessionLookup): HangDetector {
+  let silentUntil = -Infinity;
+  const isKnown = (): boolean => performance.now() < silentUntil;
+  return {
+    isKnown,
+    async delays(work, token) {
+      if (!(await isLate(work, LATE_MS))) return false;
+      if (!isKnown() && !(await isLate(sessions.find(token), LOOKUP_MS))) return false;
+      silentUntil = performance.now() + SILENT_FOR_MS;
+      return true;
+    },
+  };
+}
+
+/**
+ * Returns true if the work is late. A rejected promise counts as finished. Work is not late if this process itself was
+ * too busy to notice its end.
+ */
+async function isLate(work: Promise<unknown>, patienceMs: number): Promise<boolean> {
+  const timeout = new AbortController();
+  const state = { ended: false };
+  const end = (): void => void (state.ended = true);
+  await Promise.race([
+    work.then(end, end),
+    wait(patienceMs, null, { signal: timeout.signal, ref: false }).catch(() => null),
+  ]);
+  timeout.abort();
+  for (let round = 0; round < ROUNDS && !state.ended; round += 1) await nextRound();
+  return !state.ended;
+}

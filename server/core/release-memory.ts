@@ -1,0 +1,56 @@
+import { Session } from 'node:inspector/promises';
+import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { getHeapSpaceStatistics } from 'node:v8';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+
+/** Event loop utilisation below which a second counts as quiet during the start. */
+const QUIET_LOAD = 0.25;
+/** Event loop utilisation below which a period counts as calm, so that a garbage collection delays no request. */
+const CALM_LOAD = 0.05;
+const CALM_MS = 10 * SECOND_MS;
+/** Smallest young generation that is worth a collection, in bytes. */
+const WORTH_BYTES = 32 * 1_048_576;
+
+/**
+ * Waits for a quiet second and then frees the memory that the start no longer needs: V8 otherwise keeps 30 MB of the
+ * young generation and the garbage of the old generation while there are few visitors. It takes a tenth of a second,
+ * once; the heap grows again with traffic (docs/decisions/0131).
+ */
+export async function releaseStartMemory(): Promise<void> {
+  while (!(await staysBelow(QUIET_LOAD, SECOND_MS)));
+  await collectGarbage();
+}
+
+/** Frees memory after a traffic peak, which leaves up to 128 MB (docs/decisions/0143), by a full garbage collection. */
+export async function releaseMemoryAfterPeak(calmMs = CALM_MS): Promise<void> {
+  while (!(await staysBelow(CALM_LOAD, calmMs)) || youngGenerationBytes() < WORTH_BYTES);
+  await collectGarbage();
+}
+
+/** Frees memory after the start and after each peak. Never resolves, and does not keep the process alive. */
+export async function releaseMemory(): Promise<never> {
+  await releaseStartMemory();
+  for (;;) await releaseMemoryAfterPeak();
+}
+
+/** Runs a garbage collection through the inspector protocol, which also returns freed pages to the system. */
+export async function collectGarbage(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.collectGarbage');
+  // the collection holds a lock while it reports, so that a disconnect at that moment would block forever
+  await nextTurn();
+  session.disconnect();
+}
+
+/** Returns the size of the young generation in bytes, including unused space. */
+export function youngGenerationBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
+}
+
+async function staysBelow(utilization: number, durationMs: number): Promise<boolean> {
+  const before = performance.eventLoopUtilization();
+  await pause(durationMs, undefined, { ref: false });
+  return performance.eventLoopUtilization(before).utilization < utilization;
+}

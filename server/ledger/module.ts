@@ -1,0 +1,42 @@
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { anchorBooks } from './anchors/anchor-books.ts';
+import { bookUnusedWashes } from './book-unused-washes.ts';
+import { checkBooks } from './check-books.ts';
+import { getBooksHealth } from './get-books-health.ts';
+import { ledgerRetention } from './retention.ts';
+import { ledgerWaiting } from './waiting.ts';
+
+/** Declares the capability for the journal, its balances and the check of the ledger. */
+export const ledger = defineModule({
+  name: 'ledger',
+  waiting: ledgerWaiting,
+  schedules: schedulesOf,
+  health: (deps: Parameters<typeof getBooksHealth>[0]) => ({ books: () => getBooksHealth(deps) }),
+  retention: ledgerRetention,
+});
+
+type ScheduledJobDeps = Parameters<typeof checkBooks>[0] &
+  Parameters<typeof anchorBooks>[0] &
+  Parameters<typeof bookUnusedWashes>[0];
+
+function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'check-books',
+      rhythm: { every: 'hour', minute: 7 },
+      run: (stopping) => checkBooks(deps, { of: 'changes', stopping }),
+    },
+    {
+      name: 'prove-books',
+      rhythm: { every: 'day', hour: 3, minute: 30 },
+      run: (stopping) => checkBooks(deps, { of: 'everything', stopping }),
+    },
+    { name: 'anchor-books', rhythm: { every: 'hour', minute: 41 }, run: (stopping) => anchorBooks(deps, stopping) },
+    {
+      name: 'book-unused-washes',
+      rhythm: { every: 'day', hour: 3, minute: 5 },
+      run: (stopping) => bookUnusedWashes(deps, stopping),
+    },
+  ];
+}

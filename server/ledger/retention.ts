@@ -1,0 +1,15 @@
+import { booksRule, settings, type Retention } from '#server/core/retention.ts';
+
+/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+export const ledgerRetention: Retention = {
+  rows: {
+    books_check: booksRule,
+    books_terms: settings,
+    books_total: booksRule,
+    journal: booksRule,
+    journal_entry: booksRule,
+    ledger_account: booksRule,
+    ledger_balance: booksRule,
+  },
+  hebrew: {},
+};

@@ -1,0 +1,69 @@
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { loyaltyAccountMerge } from './account-merge.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { loyaltyTopics } from './messages/topics.ts';
+import { movePoints } from './move-points.ts';
+import type { Deps } from './deps.ts';
+import { registerPointsRoutes } from './points.routes.ts';
+import { registerRatingRoutes } from './ratings.routes.ts';
+import { loyaltyRetention } from './retention.ts';
+import { loyaltyRefusals } from './refusals.ts';
+import { findFounderData, forgetFounder } from './store/founder-member.ts';
+import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';
+import { forgetRatingComments, readComment } from './store/rating.ts';
+
+/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+const loyaltySealed = {
+  places: ['rating|comment_sealed'],
+  columns: [sealedColumn('rating.comment_sealed', 'rating|comment_sealed', 't.subject_id')],
+} satisfies SealedParts;
+
+/** Points, founder membership, and ratings of washes. The rating of a purchase is listed with its order. */
+const loyaltyPersonalData: PersonalData = {
+  async collect({ db, keyring }, customerId) {
+    const ratings = await listWashRatings(db, customerId);
+    return {
+      points: await listPointsData(db, customerId),
+      founder: await findFounderData(db, customerId),
+      washRatings: ratings.map(({ redemptionId, stars, commentSealed, ratedAt }) => ({
+        stars,
+        comment: readComment(keyring, redemptionId, commentSealed),
+        ratedAt: isoTextOf(ratedAt),
+      })),
+    };
+  },
+  async forget(tx, customerId) {
+    await forgetRatingComments(tx, customerId);
+    await forgetFounder(tx, customerId);
+  },
+};
+
+/** Declares the capability for points, tiers, founder members and ratings. */
+export const loyalty = defineModule({
+  name: 'loyalty',
+  refusals: loyaltyRefusals,
+  topics: loyaltyTopics,
+  personalData: loyaltyPersonalData,
+  accountMerge: loyaltyAccountMerge,
+  schedules: schedulesOf,
+  routes: registerRoutes,
+  sealed: loyaltySealed,
+  retention: loyaltyRetention,
+});
+
+type ScheduledJobDeps = Parameters<typeof movePoints>[0];
+
+function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+  return [
+    { name: 'move-points', rhythm: { every: 'hour', minute: 12 }, run: (stopping) => movePoints(deps, stopping) },
+  ];
+}
+
+function registerRoutes(app: App, deps: Deps): void {
+  registerRatingRoutes(app, deps);
+  registerPointsRoutes(app, deps);
+}

@@ -1,0 +1,65 @@
+import type { OwnPoints, PointsMove } from '#contracts/loyalty/points.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { ladderPlace } from '#domain/loyalty/loyalty-ladder.ts';
+import { tierSince } from '#domain/loyalty/points.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
+import type { PageQuery } from '#contracts/core/paging.ts';
+import { pageOf, type Page } from '#domain/core/page.ts';
+import { findOwnPoints, type OwnPointsRow, listOwnMoves, type PointsMoveRow } from './store/own-points.ts';
+
+/** Returns the points part of the dashboard: balance, history, reasons, and rewards for friends. */
+export async function getOwnPoints(
+  { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
+  { customerId }: Pick<Customer, 'customerId'>,
+): Promise<Outcome<OwnPoints, 'not_signed_in'>> {
+  const terms = await loyalty.read();
+  const row = await findOwnPoints(db, { customerId, since: tierSince(clock.now(), terms.tierMonths) });
+  if (row === null) return refused('not_signed_in');
+  return accepted({
+    active: row.active,
+    pending: row.pending,
+    pendingUntil: row.pendingUntil === null ? null : isoTextOf(row.pendingUntil),
+    ending: endingOf(row),
+    pointsPerWash: terms.pointsPerWash,
+    pointsPerShekel: terms.pointsPerShekel,
+    ...ladderPlace(row.counted, terms.ladder),
+    founderPercent: row.founderPercent,
+    friends: {
+      code: row.code,
+      joined: row.joined,
+      bought: row.bought,
+      pointsEarned: row.friendsPoints,
+      pointsEach: terms.referralPoints,
+      percent: terms.percents.referredFriend,
+    },
+  });
+}
+
+function endingOf({ endingAt, endingPoints }: OwnPointsRow): OwnPoints['ending'] {
+  return endingAt === null || endingPoints === 0 ? null : { points: endingPoints, at: isoTextOf(endingAt) };
+}
+
+/** Returns the moves of points by page, newest first, each with its receipt. */
+export async function listPointsMoves(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  { customerId }: Customer,
+  { cursor, limit }: PageQuery,
+): Promise<Page<PointsMove>> {
+  const rows = await listOwnMoves(db, { customerId, after: cursor ?? null, limit: limit + 1 });
+  return pageOf(rows, limit, {
+    cursor: ({ cursorId }) => cursorId,
+    entry: (row) => ({
+      id: row.cursorId,
+      reason: row.reason,
+      points: pointsOf(row),
+      movedAt: isoTextOf(row.movedAt),
+      transactionId: row.ownOrderId === null ? null : keyring.receiptToken(row.ownOrderId),
+    }),
+  });
+}
+
+function pointsOf({ reason, pendingDelta, activeDelta }: PointsMoveRow): number {
+  return reason === 'matured' ? activeDelta : pendingDelta + activeDelta;
+}

@@ -1,0 +1,22 @@
+import { booksRule, retainedFor, ofAccount, pseudonymous, settings, type Retention } from '#server/core/retention.ts';
+
+/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+export const loyaltyRetention: Retention = {
+  rows: {
+    founder_member: ofAccount,
+    loyalty_terms: settings,
+    loyalty_terms_withdrawal: settings,
+    points_account: pseudonymous,
+    points_grant: pseudonymous,
+    points_move: booksRule,
+    rating: retainedFor('buyers', {
+      kept: 'the stars permanently, the comment until the account is deleted',
+      why: 'to learn what to improve',
+    }),
+  },
+  hebrew: {
+    buyers: 'קונים',
+    'the stars permanently, the comment until the account is deleted': 'הכוכבים לצמיתות, ההערה עד מחיקת החשבון',
+    'to learn what to improve': 'כדי ללמוד מה לתקן',
+  },
+};

@@ -1,0 +1,87 @@
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import type { AccountMerge } from '#server/core/modules/account-merge.ts';
+import type { PersonalData } from '#server/core/personal-data.ts';
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import { indexMessages } from './index-messages.ts';
+import { startOutboxWorker } from './outbox-worker.ts';
+import { countWaitingMessages } from './store/outbox.ts';
+import { messagingFailpoints, type Deps, type OutboxWake } from './deps.ts';
+import { messagingRetention } from './retention.ts';
+import { deleteOldMessages } from './delete-old-messages.ts';
+import { readContactPrivate } from './store/contact-message.ts';
+import { moveMessagesOf } from './store/merge-messages.ts';
+import { deleteMessageData, listMessageData } from './store/own-message-data.ts';
+import { messagingWaiting } from './waiting.ts';
+
+/** Messages that a customer sent belong to an email address, not to an account. */
+const messagingAccountMerge: AccountMerge = {
+  columns: {},
+  move: (_deps, tx, merge) => moveMessagesOf(tx, merge),
+};
+
+/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+const messagingSealed = {
+  places: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload'],
+  columns: [
+    sealedColumn('contact_message.private_sealed', 'contact_message|private_sealed', 't.contact_message_id'),
+    {
+      table: 'outbox',
+      column: 'payload',
+      places: ['outbox|address', 'outbox|payload'],
+      context: `case when t.topic = 'account_notice' then 'outbox|payload|' else 'outbox|address|' end || t.dedupe`,
+      value: `decode(t.payload ->> 'addressSealed', 'base64')`,
+      set: `payload = jsonb_set(t.payload, '{addressSealed}', to_jsonb(translate(encode(fresh.sealed, 'base64'), E'\\n', '')))`,
+    },
+  ],
+} satisfies SealedParts;
+
+/** Personal data of messaging: messages from an email address that the account has verified. */
+const messagingPersonalData: PersonalData = {
+  async collect({ db, keyring }, customerId) {
+    const rows = await listMessageData(db, customerId);
+    const messages = rows.map(({ contactMessageId, privateSealed, facts }) => ({
+      ...facts,
+      ...(readContactPrivate(keyring, contactMessageId, privateSealed) ?? { unreadable: true }),
+    }));
+    return { messages };
+  },
+  forget: deleteMessageData,
+};
+
+/** Declares the capability for messages that the shop sends and receives. */
+export const messaging = defineModule({
+  name: 'messaging',
+  waiting: messagingWaiting,
+  personalData: messagingPersonalData,
+  accountMerge: messagingAccountMerge,
+  workers: startWorkers,
+  schedules: schedulesOf,
+  health: ({ db }: Pick<Deps, 'db'>) => ({ waitingMessages: () => countWaitingMessages(db) }),
+  sealed: messagingSealed,
+  retention: messagingRetention,
+  deletions: deleteOldRows,
+  failpoints: messagingFailpoints,
+});
+
+function schedulesOf(deps: Parameters<typeof indexMessages>[0]): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'index-messages',
+      rhythm: { every: 'hour', minute: 33 },
+      run: (stopping) => indexMessages(deps, stopping),
+    },
+  ];
+}
+
+function startWorkers(deps: Parameters<typeof startOutboxWorker>[0]) {
+  const senders = { mail: startOutboxWorker(deps, 'mail'), sms: startOutboxWorker(deps, 'sms') };
+  const wake: OutboxWake = { outbox: (channel) => senders[channel].nudge() };
+  return { wake, running: [senders.mail, senders.sms] };
+}
+
+async function deleteOldRows(deps: Parameters<typeof deleteOldMessages>[0]) {
+  return {
+    messages: await deleteOldMessages(deps),
+  };
+}

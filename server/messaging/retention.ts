@@ -1,0 +1,28 @@
+import { PERMANENTLY, retainedFor, type Retention } from '#server/core/retention.ts';
+
+/** Days for which settled messages, and data about them, are stored. */
+export const MESSAGE_DAYS = 730;
+
+export const retentionDays = { messages: MESSAGE_DAYS } as const;
+
+/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+export const messagingRetention: Retention = {
+  rows: {
+    contact_message: retainedFor(
+      'senders of messages',
+      { kept: `${retentionDays.messages} days once settled`, why: 'to answer, and to document the answer' },
+      'messages',
+    ),
+    outbox: retainedFor('recipients of messages, by the order or account', {
+      kept: PERMANENTLY,
+      why: 'proof that a message was sent, without its content',
+    }),
+  },
+  hebrew: {
+    'senders of messages': 'מי שפנו אלינו',
+    'recipients of messages, by the order or account': 'מי שנשלחות אליהם הודעות, לפי ההזמנה או החשבון',
+    '730 days once settled': '730 ימים מסיום הטיפול',
+    'to answer, and to document the answer': 'כדי להשיב, וכדי לעמוד מאחורי התשובה',
+    'proof that a message was sent, without its content': 'שהודעה יצאה, בלי תוכנה',
+  },
+};

@@ -1,0 +1,74 @@
+import type { AllRefusals } from './core/http/problems/refusal.ts';
+import { ConfigError, type Config } from './core/config/config.ts';
+import { core } from './core/modules/core-module.ts';
+import { foldRecords } from './core/modules/define-module.ts';
+import { entitlements } from './entitlements/module.ts';
+import { wallets } from './entitlements/wallets/module.ts';
+import { identity } from './identity/module.ts';
+import { ledger } from './ledger/module.ts';
+import { loyalty } from './loyalty/module.ts';
+import { messaging } from './messaging/module.ts';
+import { payments } from './payments/module.ts';
+import { selling } from './selling/module.ts';
+import { settlement } from './settlement/module.ts';
+import { site } from './site/module.ts';
+import { showcase } from './site/showcase/module.ts';
+import { employees } from './staff/employees/module.ts';
+import { inventory } from './staff/inventory/module.ts';
+import { staff } from './staff/module.ts';
+import type { WaitingSources } from './staff/public.ts';
+import { settlements } from './staff/settlements/module.ts';
+import { stations } from './stations/module.ts';
+import { nayax } from './stations/nayax/module.ts';
+import { tax } from './tax/module.ts';
+
+/** Modules of the server, each after the modules it depends on. Their declarations are merged in this order. */
+export const modules = [
+  core,
+  tax,
+  ledger,
+  messaging,
+  loyalty,
+  identity,
+  entitlements,
+  payments,
+  selling,
+  stations,
+  site,
+  settlement,
+  staff,
+] as const;
+
+/** Parts of the modules above that a shop may switch off. The data that they store belongs to the modules above. */
+const optionalParts = [wallets, nayax, settlements, inventory, employees, showcase] as const;
+
+export type AppModule = (typeof modules)[number] | (typeof optionalParts)[number];
+
+/** Returns the modules with calls, scheduled jobs and workers in this shop: all modules that are not in MODULES_OFF. */
+export function runningModules({ modulesOff }: Pick<Config, 'modulesOff'>): readonly AppModule[] {
+  return [...modules, ...optionalParts.filter((part) => !modulesOff.includes(part.switch))];
+}
+
+/** Returns the configuration without the providers of parts that are switched off. */
+export function withoutModulesOff(config: Config): Config {
+  const { modulesOff, nayax: terminals, payment, wallets: keys } = config;
+  const isNayaxOff = modulesOff.includes('nayax');
+  if (isNayaxOff && payment.order.includes('nayax_ecom')) {
+    throw new ConfigError(['PAYMENT_PROVIDER names Nayax, which MODULES_OFF switches off']);
+  }
+  return {
+    ...config,
+    nayax: isNayaxOff ? null : terminals,
+    wallets: modulesOff.includes('wallets') ? { apple: null, google: null } : keys,
+  };
+}
+
+/** Status and message of every refusal. A code of the contract that no module declares does not compile. */
+export const refusals = foldRecords(
+  modules.flatMap((module) => ('refusals' in module ? [module.refusals] : [])),
+) satisfies AllRefusals;
+
+/** Returns what waits for staff users, as the running modules of this shop declare it. */
+export function waitingOf(config: Pick<Config, 'modulesOff'>): WaitingSources {
+  return runningModules(config).flatMap((module): WaitingSources => ('waiting' in module ? module.waiting : []));
+}

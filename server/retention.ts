@@ -1,0 +1,16 @@
+import { foldRecords } from './core/modules/define-module.ts';
+import type { Retention } from './core/retention.ts';
+import { modules } from './modules.ts';
+
+const parts: readonly Retention[] = modules.flatMap((module) => ('retention' in module ? [module.retention] : []));
+
+const rows = Object.entries(foldRecords(parts.map((part) => part.rows)));
+
+/**
+ * Retention of every table, by its name. `server/retention.db.test.ts` fails for a table without a row, and
+ * docs/privacy-register.md is compared with it.
+ */
+export const retention: Retention = {
+  rows: Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  hebrew: foldRecords(parts.map((part) => part.hebrew)),
+};

@@ -1,0 +1,26 @@
+import type { ReceiptToken } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { refused, type Outcome } from '#contracts/core/problem.ts';
+import type { TaxDocuments } from '#contracts/tax/documents.ts';
+import { CONSENT_TEXT_VERSION } from '#domain/tax/tax-documents.ts';
+import { listDocuments, type DocumentDeps } from '../list-documents.ts';
+import { findOrderDocuments, storeConsent } from '../store/order-documents.ts';
+
+export type ConsentCommand = {
+  readonly transactionId: ReceiptToken;
+  readonly agreed: boolean;
+  readonly locale: Locale;
+};
+
+/** Records that the receipt's holder agrees to computerised documents, or withdraws (REQ-TAX-8). */
+export async function recordConsent(
+  deps: DocumentDeps,
+  { transactionId, agreed, locale }: ConsentCommand,
+): Promise<Outcome<TaxDocuments, 'receipt_not_found'>> {
+  const { clock, db, keyring } = deps;
+  const papers = await findOrderDocuments(db, keyring.tokenHash(transactionId));
+  if (papers === null) return refused('receipt_not_found');
+  const { orderId } = papers;
+  await storeConsent(db, { orderId, saidAt: clock.now(), agreed, textVersion: CONSENT_TEXT_VERSION, locale });
+  return await listDocuments(deps, transactionId);
+}

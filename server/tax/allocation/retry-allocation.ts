@@ -1,0 +1,38 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/tax/deps.ts';
+import { ASKING_LEASE_MS } from './request-allocations.ts';
+import { makeAllocationDue, findHeldAllocation } from '../store/held-allocation.ts';
+
+/** `waiting`: the request is in progress, or due within two minutes. */
+export type RetriedAllocation = { readonly outcome: 'asked' | 'waiting' };
+
+/**
+ * Makes the request for a held invoice due immediately, after a refusal or a missing response. The Authority's earlier
+ * response stays recorded. If refused invoices are issued without a number (TAX_ALLOCATION_REFUSED), a refusal holds
+ * nothing and such an invoice is not requested again.
+ */
+export async function retryAllocation(
+  { allocations, clock, config, db }: Pick<Deps, 'allocations' | 'clock' | 'config' | 'db'>,
+  actor: Staff,
+  orderId: OrderId,
+): Promise<Outcome<RetriedAllocation, 'not_found' | 'allocation_unavailable'>> {
+  if (allocations === null) return refused('allocation_unavailable');
+  const isAsked = await db.inTransaction(async (tx) => {
+    const held = await findHeldAllocation(tx, orderId);
+    if (held === null || (held.refusal !== null && config.tax.refusedAllocation === 'without')) return null;
+    const now = clock.now();
+    const asked = await makeAllocationDue(tx, {
+      invoiceId: held.invoiceId,
+      now,
+      leasedUntil: now + ASKING_LEASE_MS,
+    });
+    const detail = { refusal: held.refusal, asked };
+    await appendAudit(tx, actor, { action: 'allocation.ask', refId: orderId, detail });
+    return asked;
+  });
+  if (isAsked === null) return refused('not_found');
+  return accepted({ outcome: isAsked ? 'asked' : 'waiting' });
+}

@@ -1,0 +1,200 @@
+import { shekelTextOf } from '#contracts/core/money.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDate, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { printedAllocation } from '#domain/tax/allocation.ts';
+import type { TaxContent } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { m } from '#messages/compiled/messages.js';
+
+type Words = (inputs: Record<never, never>, options: { readonly locale: Locale }) => string;
+
+const typeNames = {
+  300: m.taxdoc_type_300,
+  305: m.taxdoc_type_305,
+  320: m.taxdoc_type_320,
+  330: m.taxdoc_type_330,
+  400: m.taxdoc_type_400,
+} as const satisfies Record<TaxDocumentType, Words>;
+
+/** Returns a document's name with its number. */
+export function documentName(type: TaxDocumentType, number: number, locale: Locale): string {
+  const words = { locale };
+  return m.taxdoc_document({ type: typeNames[type]({}, words), number: leftToRight(String(number)) }, words);
+}
+
+export type PrintedDocument = {
+  readonly documentType: TaxDocumentType;
+  readonly number: number;
+  /** Epoch ms. */
+  readonly issuedAt: number;
+  readonly taxPoint: number;
+  readonly totalAgorot: number;
+  readonly netAgorot: number;
+  readonly vatAgorot: number;
+  readonly vatPercent: number;
+  readonly content: TaxContent;
+};
+
+type Print = {
+  readonly locale: Locale;
+  readonly mark: 'original' | 'copy';
+  /** True if the demonstration signer signs the document. */
+  readonly demo: boolean;
+};
+
+type Line = { readonly label: string; readonly value: string };
+
+/**
+ * Returns the data of a document's PDF (`tax-document.typ`), from its frozen content only. Marks required by law are in
+ * Hebrew in every language (REQ-TAX-6).
+ */
+export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, demo }: Print) {
+  const { content, documentType, issuedAt, number } = printed;
+  const words = { locale };
+  const company = content.seller.company[locale];
+  return {
+    title: documentName(documentType, number, locale),
+    author: company,
+    locale,
+    madeAt: issuedAt,
+    heading: typeNames[documentType]({}, words),
+    headingHe: locale === 'he' ? null : typeNames[documentType]({}, { locale: 'he' }),
+    company,
+    address: content.seller.address[locale],
+    registration: { label: m.taxdoc_registration({}, words), value: content.seller.registration },
+    marks: [mark === 'original' ? m.taxdoc_original : m.taxdoc_copy, m.taxdoc_computerised].map((say) =>
+      inBothLanguages(say, locale),
+    ),
+    demo: demo ? m.taxdoc_demo({}, words) : null,
+    details: detailsOf(printed, locale),
+    columns: [
+      m.taxdoc_item({}, words),
+      m.taxdoc_quantity({}, words),
+      printed.vatPercent > 0 ? m.taxdoc_amount({}, words) : m.taxdoc_amount_plain({}, words),
+    ],
+    lines: content.lines.map((line) => [
+      itemWords(content, line, locale),
+      leftToRight(String(line.quantity)),
+      amountText(line.grossAgorot),
+    ]),
+    sums: sumsOf(printed, locale),
+    total: {
+      label: documentType === 330 ? m.taxdoc_total_back({}, words) : m.taxdoc_total({}, words),
+      value: amountText(printed.totalAgorot),
+    },
+    note: noteOf(printed, locale),
+    signed: m.taxdoc_signed({ company: isolated(company) }, words),
+  };
+}
+
+function inBothLanguages(say: Words, locale: Locale): string {
+  const [own, hebrew] = [say({}, { locale }), say({}, { locale: 'he' })];
+  return locale === 'he' ? own : `${own} · ${hebrew}`;
+}
+
+function detailsOf({ content, documentType, issuedAt, number, taxPoint }: PrintedDocument, locale: Locale): Line[] {
+  const words = { locale };
+  const { original, orderCode } = content;
+  const credits = original === null ? [] : [{ type: original.type, number: original.number }];
+  return [
+    { label: m.taxdoc_number({}, words), value: leftToRight(String(number)) },
+    { label: m.taxdoc_issued_on({}, words), value: formatDate(issuedAt, locale) },
+    { label: taxPointWords(content, documentType)({}, words), value: formatDate(taxPoint, locale) },
+    ...credits.map((credited) => ({
+      label: m.taxdoc_credits({}, words),
+      value: documentName(credited.type, credited.number, locale),
+    })),
+    { label: m.taxdoc_order({}, words), value: leftToRight(orderCode) },
+    ...customerLines(content, locale),
+    ...allocationLines(content, locale),
+    ...meansLines({ content, documentType }, locale),
+  ];
+}
+
+function customerLines({ customer }: TaxContent, locale: Locale): Line[] {
+  const words = { locale };
+  if (customer === undefined) {
+    return [{ label: m.taxdoc_customer({}, words), value: m.taxdoc_private_customer({}, words) }];
+  }
+  return [
+    { label: m.taxdoc_customer({}, words), value: isolated(customer.name) },
+    { label: m.taxdoc_customer_number({}, words), value: leftToRight(customer.registration) },
+  ];
+}
+
+function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): Line[] {
+  const words = { locale };
+  const confirmation = allocation?.confirmation ?? null;
+  return [
+    ...(replaces === undefined
+      ? []
+      : [{ label: m.taxdoc_replaces({}, words), value: documentName(replaces.type, replaces.number, locale) }]),
+    ...(confirmation === null
+      ? []
+      : [{ label: m.taxdoc_allocation({}, words), value: leftToRight(printedAllocation(confirmation)) }]),
+  ];
+}
+
+/** Returns the legal sentence about an invoice without its number, which is in Hebrew in every language. */
+function noteOf({ content, documentType }: PrintedDocument, locale: Locale): string | null {
+  if (content.allocation?.confirmation === null) return inBothLanguages(m.taxdoc_no_allocation, locale);
+  if (content.recalled === true) return m.taxdoc_recalled({}, { locale });
+  if (content.test === true) return m.taxdoc_test({}, { locale });
+  return documentType === 400 ? m.taxdoc_no_vat({}, { locale }) : null;
+}
+
+/** Returns the description of the tax point's day. */
+function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocumentType): Words {
+  if (washes === undefined) return documentType === 330 ? m.taxdoc_returned_for : m.taxdoc_paid_on;
+  if (washes.why === 'ended') return m.taxdoc_ended_on;
+  return documentType === 330 && recalled !== true ? m.taxdoc_used_before : m.taxdoc_used_on;
+}
+
+/**
+ * Returns the payment lines. A document about an earlier payment refers to its receipt, and a credit note without a
+ * refund has no payment.
+ */
+function meansLines(
+  { content, documentType }: Pick<PrintedDocument, 'content' | 'documentType'>,
+  locale: Locale,
+): Line[] {
+  const words = { locale };
+  const before = content.washes?.receipt ?? content.replaces;
+  if (before !== undefined) {
+    return [{ label: m.taxdoc_paid_under({}, words), value: documentName(before.type, before.number, locale) }];
+  }
+  if (content.recalled === true || content.test === true) return [];
+  const label = documentType === 330 ? m.taxdoc_means_back({}, words) : m.taxdoc_means({}, words);
+  return [{ label, value: meansWords(content, locale) }];
+}
+
+function itemWords({ washes }: TaxContent, { name, nameHe }: TaxContent['lines'][number], locale: Locale): string {
+  const product = isolated(locale === 'he' ? nameHe : name);
+  if (washes === undefined) return product;
+  return (washes.why === 'ended' ? m.taxdoc_rest_of : m.taxdoc_wash_of)({ name: product }, { locale });
+}
+
+function meansWords({ means }: TaxContent, locale: Locale): string {
+  const words = { locale };
+  const name = means.method === 'nayax' ? m.receipt_method_nayax({}, words) : m.receipt_method_credit_card({}, words);
+  if (means.last4 === null) return name;
+  return `${name}, ${m.receipt_card_ending({ last4: leftToRight(means.last4) }, words)}`;
+}
+
+/** Formats an amount, always with two digits of agorot, so that columns align. */
+function amountText(amountAgorot: number): string {
+  const [, agorot = ''] = shekelTextOf(amountAgorot).split('.');
+  const text = formatShekels(amountAgorot);
+  return leftToRight(text.includes('.') ? text : `${text}.${agorot}`);
+}
+
+/** Returns the VAT lines; empty if no VAT was due. */
+function sumsOf({ netAgorot, vatAgorot, vatPercent }: PrintedDocument, locale: Locale): Line[] {
+  if (vatPercent === 0) return [];
+  const words = { locale };
+  return [
+    { label: m.taxdoc_net({}, words), value: amountText(netAgorot) },
+    { label: m.taxdoc_vat({ percent: vatPercent }, words), value: amountText(vatAgorot) },
+  ];
+}

@@ -1,0 +1,29 @@
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { singleSealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { startTaxWorker } from './tax-worker.ts';
+import { registerTaxRoutes } from './tax.routes.ts';
+
+/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+const taxSealed = {
+  places: ['tax_authority_access|access', 'tax_authority_access|refresh'],
+  columns: [
+    singleSealedColumn('tax_authority_access.access_sealed', 'tax_authority_access|access'),
+    singleSealedColumn('tax_authority_access.refresh_sealed', 'tax_authority_access|refresh'),
+  ],
+} satisfies SealedParts;
+import { taxRetention } from './retention.ts';
+import { taxFailpoints } from './deps.ts';
+import { taxRefusals } from './refusals.ts';
+import { taxWaiting } from './waiting.ts';
+
+/** Declares the capability for VAT and tax documents: numbers, signatures, consent. */
+export const tax = defineModule({
+  name: 'tax',
+  waiting: taxWaiting,
+  refusals: taxRefusals,
+  routes: registerTaxRoutes,
+  workers: (deps: Parameters<typeof startTaxWorker>[0]) => ({ wake: null, running: [startTaxWorker(deps)] }),
+  sealed: taxSealed,
+  retention: taxRetention,
+  failpoints: taxFailpoints,
+});

@@ -1,0 +1,74 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { OrderPaper, OrderInvoice } from '#contracts/tax/documents.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/tax/deps.ts';
+import { listProviderDocumentsOfOrder } from './store/provider-document.ts';
+import { listDocumentsOfOrder } from './store/tax-document.ts';
+import { refusalOf } from './buyers/may-name-buyer.ts';
+import { findHeldAllocation } from './store/held-allocation.ts';
+import { findOrderDocuments } from './store/order-documents.ts';
+
+/**
+ * Returns every tax document of an order, the shop's and the providers', and the documents that a provider still has to
+ * issue.
+ */
+export async function listOrderDocuments(db: Queryable, orderId: OrderId): Promise<OrderPaper[]> {
+  const [ours, theirs] = await Promise.all([
+    listDocumentsOfOrder(db, orderId),
+    listProviderDocumentsOfOrder(db, orderId),
+  ]);
+  return [
+    ...ours.map(({ documentType, issuedAt, number, totalAgorot }) => ({
+      provider: null,
+      type: documentType,
+      number: String(number),
+      at: isoTextOf(issuedAt),
+      totalAgorot,
+      isCredit: documentType === 330,
+      url: null,
+      trouble: null,
+    })),
+    ...theirs.map(({ amountAgorot, documentType, lastError, number, occurredAt, provider, subject, url }) => ({
+      provider,
+      type: documentType,
+      number,
+      at: isoTextOf(occurredAt),
+      totalAgorot: amountAgorot,
+      isCredit: subject === 'refund',
+      url,
+      trouble: lastError,
+    })),
+  ];
+}
+
+type InvoiceDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'keyring'>;
+
+/** Returns the business on an order's documents, and the Tax Authority's response about its invoice. */
+export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Promise<OrderInvoice> {
+  const { allocations, config, db, keyring } = deps;
+  const papers = await findOrderDocuments(db, keyring.tokenHash(keyring.receiptToken(orderId)));
+  if (papers === null) return { buyer: null, mayName: false, held: null };
+  const { buyer } = papers;
+  const held = buyer === null ? null : await findHeldAllocation(db, orderId);
+  const isFinal = held?.refusal !== null && config.tax.refusedAllocation === 'without';
+  return {
+    buyer: buyer === null ? null : { name: buyer.name, registration: buyer.registration },
+    mayName: refusalOf(deps, papers) === null,
+    held:
+      held === null
+        ? null
+        : {
+            codes: held.refusal === null ? null : codesOf(held.refusal),
+            askedAt: isoTextOf(held.askedAt),
+            triedAt: isoTextOf(held.nextTryAt),
+            totalAgorot: held.totalAgorot,
+            refusedBefore: held.refusedBefore.length,
+            mayAsk: allocations !== null && !isFinal,
+          },
+  };
+}
+
+function codesOf(refusal: string): number[] {
+  return refusal.split(' ').map(Number).filter(Number.isSafeInteger);
+}

@@ -1,0 +1,30 @@
+import { instant, integer, nullable } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const waitingRow = {
+  held: integer,
+  held_since: nullable(instant),
+  late: integer,
+  late_since: nullable(instant),
+} as const;
+
+const waitingStatement = statement({
+  name: 'tax_waiting',
+  params: {},
+  row: waitingRow,
+  // an invoice gets a row only if it needs a number of the authority; documents that are late have a partial index
+  text: `
+select h.number as held, h.since as held_since, l.number as late, l.since as late_since
+from (select count(*)::int as number, min(a.asked_at) as since from tax_allocation a
+    where a.confirmation is null and a.refusal is not null and not exists (
+      select from tax_document d where d.subject = a.subject and d.subject_id = a.subject_id)) h,
+  (select count(*)::int as number, min(occurred_at) as since from provider_document where late) l`,
+});
+
+/** Returns invoices that the tax authority refused a number, and documents that a provider did not issue in time. */
+export async function findWaitingDocuments(db: Queryable): Promise<RowOf<typeof waitingRow>> {
+  const [row] = await db.query(waitingStatement, {});
+  if (row === undefined) throw new Error('count query returned no row');
+  return row;
+}
