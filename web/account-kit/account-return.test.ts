@@ -8,7 +8,7 @@ function back(query: string) {
   return accountReturnOf(new URLSearchParams(query), { firstName: 'Noa' });
 }
 
-test.each(locales)('in %s a field refused without scripts says what it says with them', (locale) => {
+test.each(locales)('in %s a field refused without scripts has the same text as with scripts', (locale) => {
   speak(locale);
   const said = (field: string, why: string) =>
     back(`problem=validation_failed&field=${field}&why=${why}`).errors[field];
@@ -23,21 +23,18 @@ test.each(locales)('in %s a field refused without scripts says what it says with
   speak('en');
 });
 
-test('a refusal that is about a field although it names none stands at that field', () => {
+test('a refusal about a field that it does not name is shown at that field', () => {
   expect(back('problem=terms_not_accepted').errors).toEqual({ termsAgreed: 'Please agree to the Terms & Conditions' });
   expect(back('problem=sign_in_failed')).toMatchObject({ failure: 'Login failed', errors: {} });
 });
 
-test.each(['constructor', '__proto__', 'toString'])(
-  'an address that somebody made up with %s breaks nothing',
-  (word) => {
-    expect(back(`problem=${word}&field=${word}&why=${word}`).failure).toBe(
-      'Something went wrong on our side. Please try again.',
-    );
-  },
-);
+test.each(['constructor', '__proto__', 'toString'])('an invented address with %s breaks nothing', (word) => {
+  expect(back(`problem=${word}&field=${word}&why=${word}`).failure).toBe(
+    'Something went wrong on our side. Please try again.',
+  );
+});
 
-test('an iPhone photo that was sent without scripts comes back to the field of the picture, with what to do', () => {
+test('an iPhone photo that was sent without scripts is refused at the picture’s field, with advice', () => {
   speak('en');
   const { failure, errors } = back('problem=picture_heic');
   expect(failure).toContain('iPhone photo');

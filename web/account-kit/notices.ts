@@ -4,13 +4,16 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { PasskeyRefusal } from './ways-in/passkey-sign-in.ts';
 
-/** The notices of signing in and out: texts of the specification, section 8. Somebody who came by phone has no name yet. */
-export function sayWelcomeBack({ firstName }: Customer): void {
+/**
+ * Notices after signing in and out, with the texts of the specification, section 8. A customer who registered by phone
+ * has no name yet.
+ */
+export function noticeWelcomeBack({ firstName }: Customer): void {
   const description = firstName === '' ? m.signin_welcome_back() : m.login_done_text({ firstName });
   showToast({ title: m.login_done_title(), description, tone: 'success' });
 }
 
-export function sayLoginFailed(message: string): void {
+export function noticeLoginFailed(message: string): void {
   showToast({ title: m.login_failed_title(), description: message, tone: 'danger' });
 }
 
@@ -24,41 +27,44 @@ export function useSayRegistered(): (customer: Customer) => void {
   };
 }
 
-export function sayRegistrationFailed(message: string): void {
+export function noticeRegistrationFailed(message: string): void {
   showToast({ title: m.register_failed_title(), description: message, tone: 'danger' });
 }
 
-export function sayBiometricDone(): void {
+export function noticeBiometricDone(): void {
   showToast({ title: m.signin_biometric_done_title(), description: m.signin_welcome_back(), tone: 'success' });
 }
 
-export function sayBiometricFailed(refusal?: PasskeyRefusal): void {
+export function noticeBiometricFailed(refusal?: PasskeyRefusal): void {
   const description = refusal?.kind === 'removed' ? refusal.message : m.signin_another_method();
   showToast({ title: m.signin_biometric_failed_title(), description, tone: 'danger' });
 }
 
-export function saySocialFailed(): void {
+export function noticeSocialFailed(): void {
   showToast({ title: m.signin_social_failed_title(), description: m.signin_another_method(), tone: 'danger' });
 }
 
-/** The provider's e-mail is proven for another account: that one comes first. */
-export function saySocialTaken(): void {
+/**
+ * Shows that the email address from the provider is verified for another account. The visitor has to sign in to that
+ * account first.
+ */
+export function noticeSocialTaken(): void {
   showToast({ title: m.signin_social_failed_title(), description: m.login_outcome_taken(), tone: 'danger' });
 }
 
-export function sayCodeSent(): void {
+export function noticeCodeSent(): void {
   showToast({ title: m.signin_phone_sent_title(), description: m.signin_phone_sent_text() });
 }
 
-/** There is no code to check yet: the notice says why none was sent. */
-export function sayCodeNotSent(why: string): void {
+/** Shows why no code was sent, so that the visitor does not wait for a code. */
+export function noticeCodeNotSent(why: string): void {
   showToast({ title: m.signin_phone_failed_title(), description: why, tone: 'danger' });
 }
 
-export function sayPhoneFailed(): void {
+export function noticePhoneFailed(): void {
   showToast({ title: m.signin_phone_failed_title(), description: m.signin_phone_failed_text(), tone: 'danger' });
 }
 
-export function sayPhoneDone(): void {
+export function noticePhoneDone(): void {
   showToast({ title: m.signin_phone_done(), tone: 'success' });
 }

@@ -16,25 +16,27 @@ function note(customer: Customer, method: WayIn): void {
 
 const FRAMES_MAX = 60;
 
-/** The button that opened the dialog may be for guests only and gone by now: then the heading takes the focus. */
-function keepAPlace(framesLeft: number): void {
+/**
+ * Moves the focus to the heading if the button that opened the dialog no longer exists, because it is for guests only.
+ */
+function focusHeadingIfLost(framesLeft: number): void {
   requestAnimationFrame(() => {
-    if (framesLeft > 0 && document.querySelector('dialog:modal') !== null) return keepAPlace(framesLeft - 1);
+    if (framesLeft > 0 && document.querySelector('dialog:modal') !== null) return focusHeadingIfLost(framesLeft - 1);
     if (document.activeElement === document.body) focusHeading();
   });
 }
 
-/** What follows every success: the page knows its customer, what it shows is loaded again, the event is counted. */
+/** Runs after each sign-in: sets the page's customer, reloads its data, and counts the event. */
 export function useSignedIn(): SignedIn {
   const { revalidate } = useRevalidator();
   return (customer, method) => {
     note(customer, method);
     void revalidate();
-    keepAPlace(FRAMES_MAX);
+    focusHeadingIfLost(FRAMES_MAX);
   };
 }
 
-/** The same in a dialog over a page, from which somebody may have wanted to go on somewhere. */
+/** Runs after a sign-in in a dialog. `leadsTo` is the page to open next; null to stay on this page. */
 export function useSignedInHere(leadsTo: string | null): SignedIn {
   const stay = useSignedIn();
   const goOn = useSignedInOn();
@@ -42,9 +44,9 @@ export function useSignedInHere(leadsTo: string | null): SignedIn {
 }
 
 /**
- * The same for a page that leads on to another one, which loads its own data. The current page is not revalidated: on a
- * page without a loader the router would finish that at once, cancel the navigation that has started meanwhile, and
- * leave the old address (react-router 8.5).
+ * Runs after a sign-in and opens another page, which loads its own data. The current page is not revalidated. On a page
+ * without a loader the router would finish the revalidation immediately, cancel the navigation that has started
+ * meanwhile, and keep the old URL (react-router 8.5).
  */
 export function useSignedInOn(): (customer: Customer, method: WayIn, to: string) => void {
   const navigate = useNavigate();

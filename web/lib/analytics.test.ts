@@ -4,7 +4,7 @@ import { track } from './analytics.ts';
 
 const seen = { name: 'loyalty', action: 'view', language: 'he' } as const;
 
-/** A browser of the few things that counting touches; `sent` is what left it. */
+/** Creates a minimal browser for the statistics; `sent` collects its requests. */
 function browse({ cookie = 'consent=analytics=yes', path = '/he' } = {}) {
   const page = { cookie, visibilityState: 'visible' };
   const sent: { path: string; blob: Blob }[] = [];
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing is counted before a visitor agrees, nor after they refuse', () => {
+test('nothing is counted before a visitor consents, or after they refuse', () => {
   for (const cookie of ['', 'language=he', 'consent=analytics=no', 'consent=yes', 'other-consent=analytics=yes']) {
     const { sent } = browse({ cookie });
     expect(track(seen), cookie).toBe(false);
@@ -42,7 +42,7 @@ test('nothing is counted before a visitor agrees, nor after they refuse', () => 
   }
 });
 
-test('what a visitor who agreed does goes to our own server in one request, as the contract wants it', async () => {
+test('events with consent go to the shop’s own server in one request, in the format of the contract', async () => {
   const { sent } = browse({ cookie: 'language=he; consent=analytics=yes' });
   expect(track(seen)).toBe(true);
   track({ name: 'chat_click', language: 'he' });
@@ -52,7 +52,7 @@ test('what a visitor who agreed does goes to our own server in one request, as t
   expect(await eventsIn(sent[0]?.blob)).toEqual([seen, { name: 'chat_click', language: 'he' }]);
 });
 
-test('a batch is never larger than the server takes', async () => {
+test('a batch is never larger than the server accepts', async () => {
   const { sent } = browse();
   for (let count = 0; count < 45; count += 1) track(seen);
   vi.runAllTimers();
@@ -60,7 +60,7 @@ test('a batch is never larger than the server takes', async () => {
   expect(sizes).toEqual([20, 20, 5]);
 });
 
-test('a visitor who takes the agreement back takes along what was not sent yet', () => {
+test('a withdrawn consent discards unsent events', () => {
   const { page, sent } = browse();
   track(seen);
   page.cookie = 'consent=analytics=no';
@@ -82,7 +82,7 @@ test('pages whose address is a key are never counted, in any language', () => {
   expect(track(seen)).toBe(true);
 });
 
-test('at a sticker only the wash that was begun is counted, and nothing without consent', () => {
+test('a sticker’s page counts only started washes, and nothing without consent', () => {
   const path = '/he/s/0123456789abcdefghjkmnpqrstvwxyz';
   const begun = { name: 'qr_redemption', language: 'he' } as const;
   browse({ path });

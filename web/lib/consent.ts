@@ -1,23 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the visitor said about being counted. */
+/** The visitor's consent to statistics. */
 export type Consent = 'yes' | 'no';
 
-/** The bar that asks, and the button in the footer that brings it back. */
+/** Ids of the consent bar and of the button in the footer that shows the bar again. */
 export const consentIds = { bar: 'consent-bar', button: 'consent-button' } as const;
 
-/** Read by the server, too: events without `consent=analytics=yes` are not kept. */
+/** Cookie of the consent. The server reads it too, and does not store events without `consent=analytics=yes`. */
 const COOKIE = 'consent';
 const KEPT_SECONDS = 180 * 24 * 60 * 60;
 
-/** Classes of the root element, by which styles show the bar; the boot script sets the first before the first paint. */
+/**
+ * Classes of the root element with which CSS shows or hides the bar. The boot script sets the first class before the
+ * first paint.
+ */
 const ANSWERED = 'consent-answered';
 const ASKED_FOR = 'consent-asked-for';
 
 const answerPattern = /(?:^|; )consent=analytics=(yes|no)(?:;|$)/;
 const listeners = new Set<() => void>();
 
-/** The answer in a browser's cookies; null: not asked yet, or something else is written there. */
+/** Returns the consent from the cookies of a browser; null if there is no consent or if it is invalid. */
 export function consentIn(cookies: string): Consent | null {
   const answer = answerPattern.exec(cookies)?.[1];
   return answer === 'yes' || answer === 'no' ? answer : null;
@@ -27,8 +30,8 @@ export function readConsent(): Consent | null {
   return consentIn(document.cookie);
 }
 
-/** Keeps the answer for 180 days in a cookie of this site only and puts the question away. */
-export function keepConsent(consent: Consent): void {
+/** Stores the consent in a cookie of this site for 180 days and hides the bar. */
+export function storeConsent(consent: Consent): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=analytics=${consent}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
   document.documentElement.classList.add(ANSWERED);
@@ -36,8 +39,8 @@ export function keepConsent(consent: Consent): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the question again; the answer that was given stands until there is another one. */
-export function askForConsent(): void {
+/** Shows the bar again. The previous consent applies until the visitor chooses again. */
+export function requestConsent(): void {
   document.documentElement.classList.add(ASKED_FOR);
   document.getElementById(consentIds.bar)?.focus();
 }
@@ -47,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The answer as it stands; null on the server, which makes one page for everybody. */
+/** Returns the current consent; null on the server, because it renders the same page for all visitors. */
 export function useConsent(): Consent | null {
   return useSyncExternalStore(subscribe, readConsent, () => null);
 }

@@ -3,19 +3,21 @@ import type { Customer } from '#contracts/identity/account.ts';
 import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** What every part of a page may know without asking the server. */
+/** Data of the page that is available without another request. */
 export type Page = {
   readonly locale: Locale;
   readonly brand: PublicBrand;
-  /** The shop's phone as people here read it. The server knows how numbers are written, so the frame need not. */
+  /** The shop's phone number in national notation. The server formats it, so that the page frame needs no formatter. */
   readonly phoneText: string;
-  /** Address of the shop without a path, as the server knows it. */
+  /** Copyright, registration number and postal address of the seller for the footer; the server formats them too. */
+  readonly sellerLines: readonly string[];
+  /** Origin of the shop according to the server. */
   readonly origin: string;
-  /** The moment of rendering: the same on server and browser, so that hydration agrees. */
+  /** Time of rendering. Server and browser use the same value, so that hydration finds the same content. */
   readonly renderedAt: string;
-  /** Who was signed in when the page was drawn; for who is now, `useCustomer`. */
+  /** The customer who was signed in when the page was rendered; `useCustomer` returns the current customer. */
   readonly customer: Customer | null;
-  /** The shop's own logo, where it has one: in the header, and on cards. */
+  /** The shop's own logo for the header and for cards; absent if the shop has none. */
   readonly logo?: PagePicture;
   readonly cardLogo?: PagePicture;
 };
@@ -40,7 +42,10 @@ export function usePage(): Page {
   return page;
 }
 
-/** Picks the words of the page's language out of a pair, as `brand.json` and the catalogue hold them. */
+/**
+ * Returns a function that selects the text in the language of the page from a pair, as `brand.json` and the catalogue
+ * contain them.
+ */
 export function useSpoken(): (pair: InBothLanguages) => string {
   const { locale } = usePage();
   return (pair) => pair[locale];

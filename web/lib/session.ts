@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
 import { usePage } from './page.tsx';
 
-/** Undefined until something on this page changes what the server drew it with. Never set on the server. */
+/**
+ * The customer since the last change of the session on this page; undefined until it changes. Never set on the server.
+ */
 let changed: Customer | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -11,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in; null for a guest. The first answer is the one the page was drawn with. */
+/** Returns the signed-in customer; null for a guest. The first value is the customer for whom the page was rendered. */
 export function useCustomer(): Customer | null {
   const { customer } = usePage();
   return useSyncExternalStore(
@@ -26,20 +28,25 @@ function show(customer: Customer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Written to on every change, so that the shop's other tabs hear of it; says nothing about anybody. */
+/**
+ * Storage key that is written on every change of the session, so that other tabs of the shop notice it. It contains no
+ * personal data.
+ */
 const CHANGED_KEY = 'session-changed';
 
-/** Login and registration set the customer of the page; logout clears it (specification, section 4). */
+/** Sets the customer of the page after sign-in and registration; null after sign-out (specification, section 4). */
 export function setCustomer(customer: Customer | null): void {
   show(customer);
   try {
     window.localStorage.setItem(CHANGED_KEY, String(Date.now()));
   } catch {
-    // a browser that keeps nothing: the other tabs find out when they ask
+    // without storage, other tabs notice the change with their next request
   }
 }
 
-/** Nobody is shown a name that has been logged out elsewhere: in another tab, or since the page went into the history. */
+/**
+ * Removes the name of a customer whose session ended in another tab, or while the page was in the browser's history.
+ */
 export function watchSession(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === CHANGED_KEY) void refreshCustomer();
@@ -49,10 +56,10 @@ export function watchSession(): void {
   });
 }
 
-/** Asks the server who is signed in. Without an answer (no network) the page stays as it is. */
+/** Requests the signed-in customer from the server. If there is no response (no network), the page does not change. */
 export async function refreshCustomer(): Promise<void> {
-  // asking is no part of a first visit
+  // this module is loaded lazily, because a first visit does not need it
   const calls = await import('./calls/session-calls.ts').catch(() => null);
-  const customer = await calls?.askForCustomer();
+  const customer = await calls?.requestCustomer();
   if (customer !== undefined) show(customer);
 }

@@ -11,12 +11,17 @@ import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
 import { SignInDialog } from './features/sign-in/sign-in-dialog.tsx';
 import { signInStepOf } from './features/sign-in/sign-in-tabs.ts';
-import { saySocialFailed, saySocialTaken, sayWelcomeBack, useSayRegistered } from '#web/account-kit/notices.ts';
+import {
+  noticeSocialFailed,
+  noticeSocialTaken,
+  noticeWelcomeBack,
+  useSayRegistered,
+} from '#web/account-kit/notices.ts';
 
-/** Where the wish in the address is the page's own. */
+/** Pages whose own `next` parameter must not be removed. */
 const fullPages = /^\/(?:login|register)\/?$/;
 
-/** Moves between the dialogs within one entry of the history, so that one step back closes them. */
+/** Switches between the dialogs within one history entry, so that one step back closes the dialog. */
 function useDialogAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -24,7 +29,7 @@ function useDialogAddress() {
   function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
     const kept = isOpenedHere(state) ? state : {};
     const query = withDialog(search, open);
-    // the wish goes with the dialog that it was for
+    // the page to open next belongs to the dialog, so its parameter is removed together with the dialog
     if (open === null && !fullPages.test(pathname)) query.delete('next');
     return Promise.resolve(
       navigate(
@@ -33,10 +38,14 @@ function useDialogAddress() {
       ),
     );
   }
-  /** Resolves once the address is the page's own again: a navigation that starts earlier would cancel the closing. */
+  /**
+   * Closes the dialog. Resolves once the URL is the URL of the page again, because an earlier navigation would cancel
+   * the closing.
+   */
   async function close(): Promise<void> {
     if (!isOpenedHere(state)) return await show(null);
-    // opened from this page: closing is going back, so that the back button does not open it again
+    // the dialog was opened from this page, so closing goes back in the history; otherwise the back button would open
+    // it again
     const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     void navigate(-1);
     await gone;
@@ -46,17 +55,20 @@ function useDialogAddress() {
   return { show, close, leadsTo: leadsTo === null ? ownPath(search.get('next')) : `${pathname}${leadsTo}` };
 }
 
-/** Where whoever opened the dialog wanted to go with an account. Who comes back from a provider has it in the address. */
+/**
+ * Returns the page to open after sign-in, which the link to the dialog has set. After a provider's sign-in the page is
+ * in the URL.
+ */
 function leadsToOf(state: unknown): string | null {
   const isNamed = typeof state === 'object' && state !== null && 'leadsTo' in state;
   return isNamed && typeof state.leadsTo === 'string' ? state.leadsTo : null;
 }
 
-/** Shows a notice once, then removes what asked for it from the address. */
-function Said({ say, onSaid }: { readonly say: () => void; readonly onSaid: () => void }) {
+/** Shows a notice once, then removes its parameter from the URL. */
+function OneTimeNotice({ say, onShown }: { readonly say: () => void; readonly onShown: () => void }) {
   useEffect(() => {
     say();
-    onSaid();
+    onShown();
     // oxlint-disable-next-line react/exhaustive-deps -- once, however often the page renders meanwhile
   }, []);
   return null;
@@ -72,32 +84,35 @@ function welcome(customer: Customer | null, say: (customer: Customer) => void): 
   track({ name: 'authentication', method: 'social', language: spokenLocale() });
 }
 
-/** Somebody has a session now: of an account from before, or of a new one. */
+/** Returns true if the visitor now has a session, for an existing or a new account. */
 function isIn(outcome: string | null): boolean {
   return outcome === 'signed_in' || outcome === 'registered';
 }
 
-/** Somebody came back from a provider: signed in, or back to the providers' tab. The dashboard reports linked logins. */
+/**
+ * Shows the outcome of a provider's sign-in: a notice if the visitor is signed in, otherwise the providers' tab. The
+ * dashboard reports linked logins.
+ */
 function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const { show } = useDialogAddress();
   const customer = useCustomer();
   const sayRegistered = useSayRegistered();
   if (outcome === 'linked' || (outcome === 'taken' && customer !== null)) return null;
   if (outcome === 'taken')
-    return <Said say={saySocialTaken} onSaid={() => void show({ name: 'signIn', step: 'email' })} />;
+    return <OneTimeNotice say={noticeSocialTaken} onShown={() => void show({ name: 'signIn', step: 'email' })} />;
   if (isIn(outcome)) {
-    const say = outcome === 'registered' ? sayRegistered : sayWelcomeBack;
-    return <Said say={() => welcome(customer, say)} onSaid={() => void show(null)} />;
+    const say = outcome === 'registered' ? sayRegistered : noticeWelcomeBack;
+    return <OneTimeNotice say={() => welcome(customer, say)} onShown={() => void show(null)} />;
   }
   const cancelled = outcome === 'cancelled';
-  // somebody who is signed in wanted to connect a provider: the page is where it was
+  // a signed-in customer wanted to connect a provider, so the page does not change
   if (customer !== null) {
-    return <Said say={() => (cancelled ? undefined : saySocialFailed())} onSaid={() => void show(null)} />;
+    return <OneTimeNotice say={() => (cancelled ? undefined : noticeSocialFailed())} onShown={() => void show(null)} />;
   }
   return (
-    <Said
-      say={() => (cancelled ? undefined : saySocialFailed())}
-      onSaid={() => void show({ name: 'signIn', step: 'social' }, cancelled ? { cancelled } : {})}
+    <OneTimeNotice
+      say={() => (cancelled ? undefined : noticeSocialFailed())}
+      onShown={() => void show({ name: 'signIn', step: 'social' }, cancelled ? { cancelled } : {})}
     />
   );
 }
@@ -131,7 +146,7 @@ function Registration({ step }: { readonly step: string }) {
   );
 }
 
-/** The dialogs that the address asks for. Whoever is signed in already has no use for them. */
+/** Renders the dialogs in the URL, but not for signed-in customers. */
 export function AccountDialogs() {
   const [search] = useSearchParams();
   const { show } = useDialogAddress();
@@ -140,9 +155,9 @@ export function AccountDialogs() {
   const signIn = search.get('signIn');
   const register = search.get('register');
   const outcome = signIn !== null && signInStepOf(signIn).kind === 'outcome';
-  // that page shows this outcome itself
+  // the sign-in page shows this outcome itself
   if (outcome && !isIn(signIn) && /^\/login\/?$/.test(pathname)) return null;
-  if (wasSignedIn && !outcome) return <Said say={() => undefined} onSaid={() => void show(null)} />;
+  if (wasSignedIn && !outcome) return <OneTimeNotice say={() => undefined} onShown={() => void show(null)} />;
   if (signIn !== null) return <SignIn step={signIn} />;
   return register === null ? null : <Registration step={register} />;
 }

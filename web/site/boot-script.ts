@@ -1,21 +1,22 @@
 import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
 
 /**
- * Runs before the first paint, inlined in the head: puts the accessibility settings on the page,
- * keeps the question of `web/lib/consent.ts` away from whoever has answered it, and, where the visitor chose a language that the server did not know of (the cookie is gone, the
- * storage is not), asks for the page again. Constant, so that its hash stands in the policy.
- * The page's own scripts come when it has been painted, so that nothing competes with what is read; a tab that nobody
- * looks at paints nothing and starts at once, and after 3 s nothing is waited for. They are named a few at a time: thirty
- * at once are a long step on a slow phone. A button pressed before the page answers is pressed again when it does.
- * The first of them is for browsers before 2023 alone (`web/lib/old-browsers.ts`): there the others wait for it.
- * Of a fresh visit only what is near the window is laid out at first (`lay-out-rest.ts`): whoever comes back to a place in
- * the page, or to a part of it, gets all of it at once, so that the place stays where it was.
- * What needs scripts, or a device that shares, has its place from the first paint on: nothing moves under a finger when
- * the page comes to life.
- * If a file that this first page needs does not load (a tab whose page came from the browser's cache after its build was
- * gone, or a bad network), the page is requested again: once for each build, only while the server answers, and never after
- * something was typed. Otherwise it goes on as the page without scripts that the server drew.
- * The class names are those of `features/accessibility/settings.ts`; a test compares the two.
+ * Inline script in the head, before the first paint. It applies the accessibility settings, hides the consent bar
+ * (`web/lib/consent.ts`) from visitors who have chosen, and reloads the page if the visitor's language is in the
+ * storage but not in the cookie. It is constant, because the content policy allows it by its hash. The page's scripts
+ * are added after the first paint, so that they do not delay it; a hidden tab, which never paints, adds them immediately,
+ * and 3 s is the maximum. They are added a few at a time, because thirty together block a slow phone. The first one is
+ * only for browsers before 2023 (`web/lib/old-browsers.ts`), and there the others wait for it. A button that was
+ * pressed before hydration is pressed again after it. On a fresh visit only the part near the window is laid out at
+ * first (`entry-client.tsx`); a visitor who returns to a scroll position or opens a fragment gets the whole layout at
+ * once, so that the position is right. Elements that need scripts or the share menu have their space from the first
+ * paint, so that nothing moves at hydration. A closed gift needs no script until something is pressed: its bow falls at
+ * once, and the press is repeated as above. A page at a machine (`PageHandle.light`) loads its scripts at the first touch
+ * of anything but a link or the button of a form, which need none, or after half a minute. If a file of the first page fails to load (a cached page of an old build,
+ * or a bad network), the page is reloaded: once per build, only while the server answers, and never after input.
+ * Otherwise it stays the server-rendered page without scripts. Pages without such a template have one entry script (the
+ * portal): if it does not load or start, `not-started` shows the sentence that the server rendered in its place. The
+ * class names are those of `features/accessibility/settings.ts`; a test compares the two.
  */
 export const bootScript = `(function(){
 var d=document.documentElement;
@@ -26,6 +27,7 @@ try{
 var s=JSON.parse(localStorage.getItem('shampaw-accessibility')||'{}')||{};
 var on={highContrast:'a11y-high-contrast',largeText:'a11y-large-text',reducedMotion:'a11y-reduced-motion',screenReader:'a11y-screen-reader'};
 var off={keyboardNavigation:'a11y-keyboard-navigation',soundEnabled:'a11y-sound-enabled',focusOutline:'a11y-focus-outline'};
+if(s.highContrast===undefined)s.highContrast=matchMedia('(prefers-contrast: more)').matches;
 for(var k in on)if(s[k]===true)d.classList.add(on[k]);
 for(k in off)if(s[k]===false)d.classList.remove(off[k]);
 if([14,18,20,24].indexOf(s.fontSize)>=0)d.style.setProperty('--root-size',s.fontSize/16*100+'%');
@@ -58,8 +60,8 @@ location.reload();
 };
 addEventListener('error',miss,true);
 addEventListener('unhandledrejection',miss);
-var started,parsed,painted,start=function(){
-if(started||!parsed||!(painted||document.hidden))return;
+var started,parsed,painted,touched,gift,light='light'in t.dataset,start=function(){
+if(started||!parsed||!(painted||document.hidden)||!touched&&(light||(gift=document.querySelector('.gift-waiting'))))return;
 started=true;
 var late=Array.from(t.content.cloneNode(true).children),old=late.shift();
 var add=function(){document.head.append.apply(document.head,late.splice(0,6));if(late.length)setTimeout(add)};
@@ -72,11 +74,21 @@ document.addEventListener('visibilitychange',start);
 var seen=function(){painted=true;start()};
 try{new PerformanceObserver(seen).observe({type:'paint',buffered:true})}catch(e){seen()}
 setTimeout(seen,3000);
-var pressed,press=function(e){pressed=e.target.closest('button[type=button]')};
+var touch=function(e){if(light&&e&&e.target.closest&&e.target.closest('a,[type=submit]'))return;touched=true;start()};
+if(light)setTimeout(touch,30000);
+['pointerdown','keydown','click'].forEach(function(k){addEventListener(k,touch,true)});
+var pressed,press=function(e){
+pressed=e.target.closest('button[type=button]');
+if(gift&&pressed&&pressed.parentNode===gift)gift.dataset.phase='falling';
+};
 document.addEventListener('click',press,true);
 document.addEventListener('alive',function(){
 document.removeEventListener('click',press,true);
 if(pressed&&pressed.isConnected&&!pressed.commandForElement)pressed.click();
 },{once:true});
+}else{
+var failed=function(){d.classList.add('not-started')};
+addEventListener('error',failed,true);
+addEventListener('unhandledrejection',failed);
 }
 })();`;

@@ -12,6 +12,7 @@ const input: DocumentInput = {
   origin: 'https://shop.example',
   page: '/voucher',
   confidential: false,
+  light: false,
   assets: {
     script: '/assets/a.js',
     oldBrowsers: '/assets/o.js',
@@ -23,18 +24,18 @@ const input: DocumentInput = {
   boot: '{}',
 };
 
-test('the page says its language and keeps its frame from left to right', () => {
+test('the page declares its language and keeps its frame left to right', () => {
   expect(documentText(input)).toContain('<html lang="he" dir="ltr"');
 });
 
-test('the colour corrections that styles refer to stand in every page', () => {
+test('every page contains the colour correction filters', () => {
   const styles = readFileSync(new URL('./styles/accessibility.css', import.meta.url), 'utf8');
   const named = [...styles.matchAll(/url\('#(correct-\w+)'\)/g)].map(([, name]) => name);
   expect(named).toHaveLength(3);
   for (const name of named) expect(documentText(input)).toContain(`<filter id="${name}"`);
 });
 
-test('words in the head cannot break out of it', () => {
+test('texts in the head are escaped', () => {
   const text = documentText(input);
   expect(text).toContain('<title>כותרת &quot;עם&quot; &lt;מרכאות&gt; · שמפאו</title>');
   expect(text).toContain('content="תיאור &amp; עוד"');
@@ -47,19 +48,24 @@ test('search engines find both languages and the neutral address', () => {
   expect(text).toContain('<link rel="alternate" hreflang="x-default" href="https://shop.example/voucher">');
 });
 
-test('pages that belong to somebody are kept out of search engines and have no address to share', () => {
+test('personal pages are not indexed and have no address to share', () => {
   const text = documentText({ ...input, head: { title: 'x', hidden: true } });
   expect(text).toContain('<meta name="robots" content="noindex">');
   expect(text).not.toContain('canonical');
 });
 
-test('a page whose address is a key names it to no other site, and its forms say where they come from', () => {
+test('a page at a machine holds its scripts back until the first touch, another page does not', () => {
+  expect(documentText({ ...input, light: true })).toContain('<template id="late" data-light>');
+  expect(documentText(input)).toContain('<template id="late">');
+});
+
+test('a page whose address is a key sends no referrer to other sites, and its forms send their origin', () => {
   const own = '<meta name="referrer" content="same-origin">';
   expect(documentText({ ...input, confidential: true })).toContain(own);
   expect(documentText(input)).not.toContain(own);
 });
 
-test('the one inline script is the constant one, and there is no inline style or handler', () => {
+test('the only inline script is the constant one, and there is no inline style or handler', () => {
   const text = documentText(input);
   const scripts = [...text.matchAll(/<script(?![^>]*(?:src=|application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1],
@@ -68,7 +74,7 @@ test('the one inline script is the constant one, and there is no inline style or
   expect(text).not.toMatch(/\sstyle=|\son[a-z]+=/);
 });
 
-test("the page's own scripts wait in a template, so that what is read comes first", () => {
+test('the page’s scripts wait in a template, so that the content is shown first', () => {
   const text = documentText(input);
   const late = /<template id="late">(.*?)<\/template>/.exec(text)?.[1];
   expect(late).toBe(
@@ -78,13 +84,13 @@ test("the page's own scripts wait in a template, so that what is read comes firs
   expect(bootScript).toContain("getElementById('late')");
 });
 
-test('data in the page cannot close its script', () => {
+test('data in the page cannot close its script element', () => {
   const text = jsonInScript({ name: '</script><script>alert(1)</script>\u2028' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>\u2028' });
 });
 
-test('of a fault of ours the visitor learns nothing but that it happened', () => {
+test('an internal error shows the visitor nothing but that it happened', () => {
   const errors = plainErrors({
     home: new Error('password=1234'),
     pages: { status: 404, statusText: '', internal: false, data: null },
@@ -93,7 +99,7 @@ test('of a fault of ours the visitor learns nothing but that it happened', () =>
   expect(errors).toMatchObject({ home: { status: 500 }, pages: { status: 404 } });
 });
 
-test('the shop’s own colour comes after the styles that it replaces, and is no style within the page', () => {
+test('the shop’s own colour comes after the styles that it overrides, and is not an inline style', () => {
   const html = documentText({ ...input, look: { accent: '#5b2a86' } });
   const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href);
   expect(styles.at(-1)).toBe('/brand/accent-5b2a86.css');

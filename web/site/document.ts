@@ -8,7 +8,7 @@ import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
 import { escapedText } from './escaped-text.ts';
 import { colorFilters } from './features/shell/comfort/color-filters.ts';
-import { picturePath, pictureSize } from './head/picture.ts';
+import { namedPicturePath, picturePath, pictureSize } from './head/picture.ts';
 import { jsonInScript } from './boot-data.ts';
 import { bootScript } from './boot-script.ts';
 import type { PageAssets } from './page-assets.ts';
@@ -19,10 +19,12 @@ export type DocumentInput = {
   readonly shopName: string;
   readonly look: PublicBrand['look'];
   readonly origin: string;
-  /** Path without language prefix; null when the page has no address to share. */
+  /** Path without language prefix; null if the page has no URL to share. */
   readonly page: string | null;
-  /** The address is itself a key: no other site may read it. */
+  /** True if the URL of the page is a secret that no other site must receive. */
   readonly confidential: boolean;
+  /** True if the page's scripts wait for the first touch. */
+  readonly light: boolean;
   readonly assets: PageAssets;
   readonly body: string;
   readonly boot: string;
@@ -42,28 +44,43 @@ function addresses({ origin, page, locale, head }: DocumentInput): string {
 }
 
 /**
- * The header of these pages says `no-referrer`, and then a browser sends their forms with `Origin: null`, which the
- * same-origin guard refuses where `Sec-Fetch-Site` is missing (Safari before 16.4). The page's own word replaces the
- * header's: other sites learn nothing, ours sees where a form comes from.
+ * Returns the meta element for the referrer. The header of these pages says `no-referrer`; then a browser sends their
+ * forms with `Origin: null`, which the same-origin check refuses if `Sec-Fetch-Site` is missing (Safari before 16.4).
+ * The meta element overrides the header: other sites receive no referrer, and our own server receives the origin of a
+ * form.
  */
 function referrer({ confidential }: DocumentInput): string {
   return confidential ? '<meta name="referrer" content="same-origin">' : '';
 }
 
+/**
+ * Returns a refresh element for browsers without JavaScript, where nothing else updates the page. Browsers with
+ * JavaScript ignore it.
+ */
+function refresh({ head: { refreshSeconds } }: DocumentInput): string {
+  return refreshSeconds === undefined
+    ? ''
+    : `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>`;
+}
+
 function sharing({ head, shopName, origin, locale, page }: DocumentInput): string {
+  const { title, description, picture } = { ...head, ...head.shared };
   const property = (name: string, value: string) => `<meta property="og:${name}" content="${escapedText(value)}">`;
   return [
     property('type', 'website'),
     property('site_name', shopName),
-    property('title', head.title),
-    head.description === undefined ? '' : property('description', head.description),
-    property('image', origin + picturePath(page ?? '/', locale)),
+    property('title', title),
+    description === undefined ? '' : property('description', description),
+    property(
+      'image',
+      origin + (picture === undefined ? picturePath(page ?? '/', locale) : namedPicturePath(picture, locale)),
+    ),
     property('image:type', 'image/jpeg'),
     property('image:width', String(pictureSize.width)),
     property('image:height', String(pictureSize.height)),
     property(
       'image:alt',
-      head.wholeTitle === true ? head.title : m.share_picture({ title: head.title, shop: shopName }),
+      head.wholeTitle === true || head.shared !== undefined ? title : m.share_picture({ title, shop: shopName }),
     ),
     property('locale', locale === 'he' ? 'he_IL' : 'en_IL'),
     locale === 'he' ? property('locale:alternate', 'en_IL') : property('locale:alternate', 'he_IL'),
@@ -89,16 +106,18 @@ function files({ assets, look }: DocumentInput): string {
 }
 
 /**
- * Kept in a template until the page is painted (`boot-script.ts`): what a visitor reads comes before what makes it
- * answer. On Lighthouse's phone the first words come after 0.8 s instead of 2.0.
+ * Returns the script elements in a template. They stay there until the first paint (`boot-script.ts`), so that they do
+ * not delay it. On Lighthouse's phone the first text then appears after 0.8 s instead of 2.0.
  */
-function lateFiles({ assets }: DocumentInput): string {
+function lateFiles({ assets, light }: DocumentInput): string {
   const modules = assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`);
   const old = `<script src="${assets.oldBrowsers}"></script>`;
-  return `<template id="late">${old}<script type="module" src="${assets.script}"></script>${modules.join('')}</template>`;
+  return `<template id="late"${light ? ' data-light' : ''}>${old}<script type="module" src="${assets.script}"></script>${modules.join('')}</template>`;
 }
 
-/** Colours of the browser's toolbar: `--color-surface` of `web/ui/theme.css` in light and dark; a test compares them. */
+/**
+ * Colours of the browser's toolbar: `--color-surface` of `web/ui/theme.css` in light and dark; a test compares them.
+ */
 export const themeColors = { light: '#ffffff', dark: '#061f26' } as const;
 
 const barColors = Object.entries(themeColors)
@@ -106,13 +125,13 @@ const barColors = Object.entries(themeColors)
   .join('');
 
 /**
- * The complete page. The frame stays left to right in both languages; the regions that people read
- * carry their own direction. No style attribute and no handler: the browser policy forbids them.
+ * Returns the complete HTML page. The frame is left to right in both languages; text regions have their own direction.
+ * It has no style attribute and no event handler, because the content policy forbids them.
  */
 export function documentText(input: DocumentInput): string {
   const { locale, head, shopName } = input;
   const description =
     head.description === undefined ? '' : `<meta name="description" content="${escapedText(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${refresh(input)}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

@@ -1,4 +1,3 @@
-import './styles/site.css';
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
@@ -9,19 +8,52 @@ import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/addresses/routing.ts';
 import { watchSession } from '#web/lib/session.ts';
 import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
+import './styles/site.css';
 import type { BootData } from './boot-data.ts';
 import { LoadingScreen } from './features/shell/faults/loading-screen.tsx';
-import { layOutRest } from './lay-out-rest.ts';
 import { siteRoutes } from './routes.tsx';
 
-/** The first visit belongs to the visitor: what is for later is fetched when the page has settled. */
+/**
+ * Replaces the idle callback in Safari, which has none. Safari lays out the whole page immediately (`styles/base.css`),
+ * so the difference hardly matters.
+ */
+const inIdleMoment: (step: () => void) => void =
+  typeof requestIdleCallback === 'function'
+    ? (step) => requestIdleCallback(step, { timeout: 500 })
+    : (step) => setTimeout(step);
+
+/**
+ * Lays out the rest of the page. The first paint of a fresh visit lays out only the part near the window (`arriving` on
+ * the root element). The other parts follow here, one per idle callback, because laying out all of them at the same
+ * time blocks a slow phone.
+ */
+function layOutRest(): void {
+  const root = document.documentElement;
+  if (!root.classList.contains('arriving')) return;
+  const parts = [...document.querySelectorAll<HTMLElement>('main > section ~ section, main ~ footer')];
+  let next = 0;
+  const step = (): void => {
+    const part = parts[next];
+    next += 1;
+    if (part !== undefined) {
+      part.style.contentVisibility = 'visible';
+      inIdleMoment(step);
+      return;
+    }
+    root.classList.remove('arriving');
+    for (const one of parts) one.style.removeProperty('content-visibility');
+  };
+  inIdleMoment(step);
+}
+
+/** Delay after the first page before files for later use are loaded, so that they do not compete with the page. */
 const SETTLE_DELAY_MS = 2_000;
 
 function bootData(): BootData {
   return JSON.parse(document.getElementById('boot')?.textContent ?? '') as BootData;
 }
 
-/** Loads the files of the current page before hydration, so that nothing on it blinks. */
+/** Loads the files of the current page before hydration, so that the page does not flicker. */
 async function readyRoutes(base: string): Promise<RouteObject[]> {
   const routes = siteRoutes();
   const matches = matchRoutes(routes, window.location, base === '' ? '/' : base) ?? [];
@@ -49,7 +81,7 @@ async function siteRouter({ base, hydration }: BootData): Promise<SiteRouter> {
   });
 }
 
-/** Resolves when the first page's data is loaded; immediately where the server sent it along. */
+/** Resolves when the data of the first page has loaded; immediately if the server included it in the page. */
 function untilReady(router: SiteRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -61,8 +93,8 @@ function untilReady(router: SiteRouter): Promise<void> {
   });
 }
 
-/** Tells the script in the head, and tests from outside, that the page reacts from now on. */
-function Alive() {
+/** Informs the script in the head, and end-to-end tests, that the page is hydrated. */
+function HydrationSignal() {
   useEffect(() => {
     document.documentElement.dataset['alive'] = 'true';
     document.dispatchEvent(new Event('alive'));
@@ -75,12 +107,12 @@ function site(boot: BootData, content: ReactNode): ReactNode {
   return (
     <StrictMode>
       <PageProvider page={boot.page}>{content}</PageProvider>
-      <Alive />
+      <HydrationSignal />
     </StrictMode>
   );
 }
 
-/** The server drew the page: it stays as it is and comes to life. */
+/** Hydrates a server-rendered page. */
 async function hydrate(root: Element, boot: BootData): Promise<SiteRouter> {
   const router = await siteRouter(boot);
   startTransition(() => {
@@ -89,7 +121,7 @@ async function hydrate(root: Element, boot: BootData): Promise<SiteRouter> {
   return router;
 }
 
-/** The browser draws the page alone: until it can, it says that it is loading, and what. */
+/** Renders a page in the browser. Until its data has loaded, the loading screen is shown. */
 async function draw(root: Root, boot: BootData): Promise<SiteRouter> {
   root.render(site(boot, <LoadingScreen />));
   const router = await siteRouter(boot);
@@ -98,7 +130,7 @@ async function draw(root: Root, boot: BootData): Promise<SiteRouter> {
   return router;
 }
 
-/** Runs what follows after everything that the visitor waits for. */
+/** Runs the work that is not part of the first page. */
 async function settle(router: SiteRouter): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
@@ -108,8 +140,11 @@ async function settle(router: SiteRouter): Promise<void> {
   await whenSettled(router);
 }
 
-/** Few visits come by a friend's link: the others do not load what keeps it. Without its file the visit goes on. */
-async function keepReferral(search: string): Promise<void> {
+/**
+ * Stores the referral code of a referral link. The code is loaded lazily, because few visits need it; if its file does
+ * not load, the visit continues.
+ */
+async function storeReferral(search: string): Promise<void> {
   if (!search.includes('ref=')) return;
   const part = await import('#web/lib/addresses/referral.ts').catch(() => null);
   part?.rememberReferral(search, () => window.localStorage);
@@ -122,12 +157,12 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('no root');
   const drawn = root.childElementCount > 0;
   const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
-  void keepReferral(window.location.search);
+  void storeReferral(window.location.search);
   watchSession();
   tooltipsWhenNeeded();
-  // without a worker (a private window, a full disk) the site works as well, only not without internet
+  // without a service worker (a private window, a full disk) the site works, but not offline
   await settle(router).catch(() => undefined);
 }
 
-// in a task of its own, so that a press that comes while the files are parsed is handled first
+// starts in its own task, so that an input event during parsing is handled first
 setTimeout(() => void start());

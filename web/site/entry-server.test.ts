@@ -15,20 +15,20 @@ const words = { en: 'Or every month: 2 washes', he: 'או מנוי חודשי: �
   string
 >;
 
-/** Answers a breath later, in which the pages that were asked for beside this one begin. */
+/** Responds after a delay, in which concurrent renderings begin. */
 const api: ApiCaller = async ({ path }) => {
   await Promise.resolve();
   return { status: 200, body: path === listMembershipPlans.path ? [plan] : [] };
 };
 
-// the build's list of files
+// the file list of the build
 Object.assign(manifest, {
   'web/site/entry-client.tsx': { file: 'assets/entry.js' },
   'web/lib/old-browsers.ts': { file: 'assets/old-browsers.js' },
 });
 afterAll(() => speak('en'));
 
-test('pages that are drawn beside each other speak each their own language', async () => {
+test('pages that are rendered at the same time each have their own language', async () => {
   const asked = [...locales, ...locales];
   const pages = await Promise.all(
     asked.map((locale) => render({ url: `/${locale}`, locale: 'en', api, brand, origin: 'http://shop.example' })),

@@ -16,6 +16,7 @@ import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.t
 import { speak, splitPrefix } from '#web/lib/language/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { sellerLines } from '#web/lib/words/seller-words.ts';
 import { jsonInScript, plainErrors, type BootData } from './boot-data.ts';
 import { documentText } from './document.ts';
 import { faultHead } from './features/shell/faults/fault-head.ts';
@@ -28,16 +29,16 @@ import { siteRoutes } from './routes.tsx';
 export { bootScript } from './boot-script.ts';
 
 export type RenderInput = {
-  /** Path and query as asked for. */
+  /** Path and query of the request. */
   readonly url: string;
-  /** The negotiated language; a language prefix in the address wins. */
+  /** The negotiated language. A language prefix in the URL has priority over it. */
   readonly locale: Locale;
   readonly api: ApiCaller;
   readonly brand: PublicBrand;
   readonly origin: string;
-  /** What was typed into the checkout form before it was refused (sealed cookie), if anything. */
+  /** Values typed into the checkout form before it was refused (from an encrypted cookie); null if there are none. */
   readonly draft?: Readonly<Record<string, string>> | null;
-  /** The visitor's browser says that it has a session: the page is drawn for whoever is signed in. */
+  /** True if the browser has a session cookie, so that the page is rendered for the signed-in customer. */
   readonly hasSession?: boolean;
 };
 
@@ -46,9 +47,12 @@ export type Rendered = {
   readonly html: string;
   readonly redirect?: string;
   readonly headers: Record<string, string>;
-  /** The same for every visitor with this path and language, until the catalogue or the brand change. */
+  /**
+   * True if the page is the same for every visitor with this path and language, until the catalogue or the brand
+   * changes.
+   */
   readonly cacheable: boolean;
-  /** A fault of ours behind a 500, for the log; the visitor sees only that it happened. */
+  /** The error that caused a status 500, for the log. The visitor receives no details of it. */
   readonly fault?: unknown;
 };
 
@@ -67,7 +71,7 @@ function handlesOf(context: StaticHandlerContext): PageHandle[] {
   return context.matches.map((match): unknown => match.route.handle).filter(isPageHandle);
 }
 
-/** An error that is not an answer of a loader (404, 503) is a fault to be logged. */
+/** Returns an error that has to be logged; expected responses of a loader (404, 503) are not. */
 function faultOf(context: StaticHandlerContext): unknown {
   return Object.values(context.errors ?? {}).find((error) => error instanceof Error);
 }
@@ -85,7 +89,7 @@ function bodyOf(handler: StaticHandler, context: StaticHandlerContext, page: Pag
   );
 }
 
-/** Draws the page; when a component throws, draws the fault page in its place. */
+/** Renders the page; if a component throws, renders the error page instead. */
 function drawn(handler: StaticHandler, context: StaticHandlerContext, page: Page) {
   try {
     return { body: bodyOf(handler, context, page), context, fault: faultOf(context) };
@@ -137,20 +141,27 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
   return typeof cacheable === 'boolean' ? cacheable : cacheable(leafDataOf(context));
 }
 
-/** Null for guests, and where the session is over. */
+/** True if the page's scripts wait for the first touch. The scripts of an error page never wait. */
+function isLight(context: StaticHandlerContext): boolean {
+  return context.errors === null && handlesOf(context).at(-1)?.light === true;
+}
+
+/** Returns the signed-in customer; null for guests and for an expired session. */
 async function customerOf({ api, hasSession }: RenderInput): Promise<Customer | null> {
   if (hasSession !== true) return null;
   const answer = await callApi(api, getCustomer, {});
   return answer.ok ? answer.value.customer : null;
 }
 
-/** Rendered without the router: the browser shows it at the address of whichever page did not load. */
+/**
+ * Renders the offline page without the router, because the browser shows it at the URL of any page that did not load.
+ */
 function offlinePage({ brand }: RenderInput, locale: Locale): Rendered {
   const html = offlineDocument({ locale, brand });
   return { status: 200, html, headers: { 'content-language': locale }, cacheable: true };
 }
 
-/** Renders one address to a complete document (the shape that `server/pages` serves and caches). */
+/** Renders one URL to a complete document (the type that `server/pages` serves and caches). */
 export async function render(input: RenderInput): Promise<Rendered> {
   const url = new URL(input.url, input.origin);
   const prefix = splitPrefix(url.pathname);
@@ -160,7 +171,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
   if (prefix.page === '/offline') return offlinePage(input, locale);
   const [customer, answer] = await Promise.all([
     customerOf(input),
-    // loaders wait, and other pages are drawn meanwhile: what they put into words is in the language of their request
+    // loaders are asynchronous and other pages are rendered meanwhile, so the language of their texts comes from their
+    // own request
     handler.query(new Request(url, { headers: { 'accept-language': locale } }), {
       requestContext: requestContext(input),
     }),
@@ -169,12 +181,14 @@ export async function render(input: RenderInput): Promise<Rendered> {
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);
   const { brand, origin } = input;
   const phoneText = localPhoneText(brand.phone);
+  const renderedAt = new Date().toISOString();
   const page: Page = {
     locale,
     brand,
     phoneText,
+    sellerLines: sellerLines(brand, locale, renderedAt.slice(0, 4)),
     origin,
-    renderedAt: new Date().toISOString(),
+    renderedAt,
     customer,
     ...logosOf(brand),
   };
@@ -189,6 +203,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     origin,
     page: errors === null ? prefix.page : null,
     confidential: isConfidentialPage(prefix.page),
+    light: isLight(context),
     assets: assetsOf(context.matches.map((match) => match.route.id)),
     body,
     boot: jsonInScript(boot),

@@ -5,10 +5,13 @@ import { pageQueries, queryNamesOf } from '#contracts/core/reading/page-queries.
 
 const shell = 'web/site/routes.tsx';
 
-/** Read by the browser from its own address bar; the rendered page is the same. */
+/** Parameters that only the browser reads from its address bar; the rendered page is the same. */
 const browserOnly = ['ref'];
 
-/** Headers, cookies and forms have names, too; the dashboard asks for a place in a list through `pageAt`. */
+/**
+ * Matches reads of query parameters. Headers, cookies and forms have names too; the dashboard reads list cursors
+ * through `pageAt`.
+ */
 const reads = /(?:(?<!headers|cookieStore\?|FormData\([^)]*\))\.(?:get|getAll|has)|pageAt)\(\s*['"]([^'"]+)['"]\s*\)/g;
 const imports = /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^;]*?\sfrom\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 
@@ -19,7 +22,7 @@ function importedBy(file: string): string[] {
     .filter((target) => target.startsWith('web/') && existsSync(target));
 }
 
-/** A file and everything it imports, lazy parts included; the shell without the pages inside it. */
+/** Returns a file and everything that it imports, including lazy parts; for the shell without its pages. */
 function sourcesOf(start: string): Set<string> {
   const found = new Set<string>([start]);
   for (const file of found) {
@@ -44,7 +47,7 @@ const pages = [
   .map(([, name = '', file = '', route = `/${name}`]) => ({ route, file: `web/site/${file}` }))
   .filter(({ route }) => route !== '*');
 
-test('every page of the site declares what it reads of its query, and no other page does', () => {
+test('every page that reads its query declares it, and no other page does', () => {
   expect(pages.map(({ route }) => route).toSorted()).toEqual(Object.keys(pageQueries).toSorted());
 });
 
@@ -57,7 +60,7 @@ test.each(pages)('$route declares exactly the query parameters that its sources 
   expect((pageQueries[route] ?? []).filter((name) => !read.has(name) && name !== 'sent')).toEqual([]);
 });
 
-test('a page reads its query under literal names, which the scan can see', () => {
+test('a page reads its query by literal names, which the scan can find', () => {
   const dynamic = /(?:\b(?:search|searchParams|query)|URLSearchParams\([^)]*\))\.(?:get|getAll|has)\(\s*(?!['"])/;
   const hidden = [
     ...new Set(['web/site/entry-client.tsx', ...pages.flatMap(({ file }) => [...sourcesOf(file)])]),

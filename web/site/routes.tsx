@@ -9,7 +9,10 @@ import { ConsentBar } from './features/consent/consent-bar.tsx';
 import { PageFault, ShellFault } from './features/shell/faults/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
 
-/** One page: the name of its file in `routes/` (for preloading), the file itself, its own chunk, and its path if another. */
+/**
+ * Creates a page route: the name of its file in `routes/` (for preloading), the file itself in its own chunk, and its
+ * path if it differs from the name.
+ */
 function page(name: string, load: () => Promise<PageModule>, path = `/${name}`): RouteObject {
   return {
     id: name,
@@ -34,7 +37,7 @@ const accountDialogs = lazyPart<{ readonly onClose: () => void }>(
   ({ onClose }) => onClose(),
 );
 
-/** The dialogs of accounts, over whichever page asks for one in its address. They need scripts: without, there are pages. */
+/** The account dialogs, which the URL opens over any page. They need JavaScript; without it there are pages instead. */
 function DialogsFromAddress() {
   const [search] = useSearchParams();
   const close = useClosing(withDialog(search, null).toString());
@@ -53,7 +56,10 @@ function SiteShell() {
   return <Shell consent={<ConsentBar />} dialogs={<DialogsFromAddress />} />;
 }
 
-/** All pages of the site; each is also served under `/en` and `/he`. A new list every time: a router changes its own. */
+/**
+ * Returns all pages of the site. Each page is also served under `/en` and `/he`. Each call returns a new list, because
+ * a router changes its list.
+ */
 export function siteRoutes(): RouteObject[] {
   return [
     {
@@ -76,8 +82,11 @@ export function siteRoutes(): RouteObject[] {
             page('voucher', () => import('./routes/purchase/voucher.tsx'), '/voucher/:voucherToken'),
             page('station-code', () => import('./routes/wash/station-code.tsx'), '/s'),
             page('scan', () => import('./routes/wash/scan.tsx'), '/s/:stationToken'),
+            page('pay', () => import('./routes/wash/pay.tsx'), '/:place/:stationToken/pay'),
+            page('walk-up', () => import('./routes/wash/walk-up.tsx'), '/walk-up/:redemptionToken'),
             page('wash', () => import('./routes/wash/wash.tsx'), '/wash/:redemptionToken'),
             page('scanner', () => import('./routes/wash/scanner.tsx')),
+            page('station-screen', () => import('./routes/wash/station-screen.tsx'), '/station-screen/:screenToken?'),
             page('dashboard', () => import('./routes/account/dashboard.tsx')),
             page('about', () => import('./routes/reading/about.tsx')),
             page('franchise', () => import('./routes/reading/franchise.tsx')),

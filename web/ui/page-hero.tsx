@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 type PageHeroProps = {
   readonly title: string;
   readonly text: string;
-  /** Decorative: what it shows is said in the words. */
   readonly picture?: string;
+  /** Alternative text of a photo. A drawing is decorative, because the text has the same content. */
+  readonly alt?: string;
   readonly children?: ReactNode;
 };
 
 /** The head of an inner page: one sentence, one paragraph, one picture, at most two actions. */
-export function PageHero({ title, text, picture, children }: PageHeroProps) {
+export function PageHero({ title, text, picture, alt = '', children }: PageHeroProps) {
   return (
     <section className="page-hero">
       <div className="page-hero-body">
@@ -19,7 +20,7 @@ export function PageHero({ title, text, picture, children }: PageHeroProps) {
           {children === undefined ? null : <div className="page-hero-actions">{children}</div>}
         </div>
         {picture === undefined ? null : (
-          <img className="page-hero-picture" src={picture} alt="" width="560" height="420" fetchPriority="high" />
+          <img className="page-hero-picture" src={picture} alt={alt} width="560" height="420" fetchPriority="high" />
         )}
       </div>
     </section>

@@ -9,11 +9,11 @@ test('prices and names in a sentence are not translated, and the words around th
   expect(drawn).toBe(`<span>${name} paid ${price} today</span>`);
 });
 
-test('a sentence without values is drawn as it is', () => {
+test('a sentence without values is rendered as it is', () => {
   expect(renderToStaticMarkup(<Sentence text="3 < 4" />)).toBe('<span>3 &lt; 4</span>');
 });
 
-test('a price that belongs to the words is not translated either', () => {
+test('a price that is part of the text is not translated either', () => {
   const drawn = renderToStaticMarkup(<Sentence text="never more than ₪1,000.50." />);
   expect(drawn).toBe('<span>never more than <bdi translate="no" dir="ltr">₪1,000.50</bdi>.</span>');
 });

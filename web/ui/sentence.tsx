@@ -1,8 +1,8 @@
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 
 /**
- * A value with its marks, as `leftToRight`, `isolatedShekels` and `isolated` of `domain/core/text/format.ts` put it in a
- * sentence, or a price that belongs to the words.
+ * Matches a value inside a sentence: either a value with its direction marks, as `leftToRight`, `isolatedShekels` and
+ * `isolated` of `domain/core/text/format.ts` write it, or a price that is part of the text.
  */
 const value = /([\u2066-\u2068][^\u2066-\u2069]*\u2069|₪\d(?:[\d,.]*\d)?)/;
 
@@ -13,9 +13,9 @@ function isLeftToRight(part: string): boolean {
 }
 
 /**
- * A sentence with values in it: prices, codes, addresses, names. A browser that translates the page leaves them as they
- * are, and each keeps its own direction. Other words make another element: a text node that the browser's translation
- * has replaced is no longer React's to change.
+ * A sentence that contains values such as prices, codes, email addresses or names. A browser that translates the page
+ * does not change the values, and each value keeps its own direction. A changed text creates a new element, because
+ * React cannot change a text node that the browser's translation has replaced.
  */
 export function Sentence({ text }: { readonly text: string }) {
   const parts = text.split(value);
@@ -26,7 +26,12 @@ export function Sentence({ text }: { readonly text: string }) {
         place % 2 === 0 ? (
           part
         ) : (
-          <bdi key={place} translate="no" dir={isLeftToRight(part) ? 'ltr' : 'auto'}>
+          <bdi
+            key={place}
+            translate="no"
+            dir={isLeftToRight(part) ? 'ltr' : 'auto'}
+            className={/[@/]/.test(part) ? 'wrap-anywhere' : undefined}
+          >
             {part.replace(marks, '')}
           </bdi>
         ),

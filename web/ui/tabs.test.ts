@@ -3,7 +3,7 @@ import { tabAfterKey } from './tabs.tsx';
 
 const place = { at: 0, count: 4, rightToLeft: false };
 
-test('arrows follow the line of reading, in both directions of writing, and go round', () => {
+test('arrows follow the reading direction in both directions, and go around the ends', () => {
   expect(tabAfterKey('ArrowRight', place)).toBe(1);
   expect(tabAfterKey('ArrowLeft', place)).toBe(3);
   expect(tabAfterKey('ArrowLeft', { ...place, rightToLeft: true })).toBe(1);

@@ -1,10 +1,10 @@
-/** Which edge of its section the water stands at; the section is positioned. */
+/** The edge of its section at which the wave is drawn; the section must be positioned. */
 export type WaveEdge = 'top' | 'bottom';
 
 /**
- * The water-line between two sections, in the colour of the page. An element and not a
- * pseudo-element, so that contrast checkers see what is behind the words.
+ * The wave between two sections, in the page's colour. It is an element and not a pseudo-element, so that contrast
+ * checkers see the background of the text.
  */
-export function Wave({ edge, turned = false }: { edge: WaveEdge; turned?: boolean }) {
-  return <div className={`wave wave-${edge} ${turned ? 'wave-turned' : ''}`} aria-hidden="true" />;
+export function Wave({ edge }: { edge: WaveEdge }) {
+  return <div className={`wave wave-${edge}`} aria-hidden="true" />;
 }

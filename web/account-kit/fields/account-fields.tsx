@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PET_NAME_MAX_LENGTH } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
@@ -34,7 +34,7 @@ export function FullNameFields({ field }: FieldsProps) {
   );
 }
 
-/** The address of an account; `passkey`: for signing in, where the browser may offer its passkeys in the field. */
+/** Field for the account's email address. With `passkey` the browser can offer passkeys in its autofill. */
 export function AccountEmailField({ passkey = false, ...field }: FieldState & { readonly passkey?: boolean }) {
   return (
     <EmailField
@@ -47,7 +47,7 @@ export function AccountEmailField({ passkey = false, ...field }: FieldState & { 
   );
 }
 
-/** Where somebody who registers is reached. */
+/** Contact fields of a registration. */
 export function EmailAndPhoneFields({ field }: FieldsProps) {
   const ways = useWaysIn();
   const phone = field('phone');
@@ -71,7 +71,7 @@ export function EmailAndPhoneFields({ field }: FieldsProps) {
 
 const passwordInput = { required: true, maxLength: PASSWORD_MAX_LENGTH } as const;
 
-/** For a password that is made now: its rules stand there before anything is typed. */
+/** A field for a new password. Its rules are visible before the visitor types. */
 export function NewPasswordField({ label, ...field }: FieldState & { readonly label?: string }) {
   return (
     <PasswordField
@@ -98,7 +98,7 @@ export function ConfirmPasswordField(field: FieldState) {
   );
 }
 
-/** For a password that exists: whatever it is, it is sent as it was typed. */
+/** A field for an existing password, which is sent exactly as typed. */
 export function CurrentPasswordField(field: FieldState) {
   return (
     <PasswordField
@@ -150,6 +150,20 @@ export function PetTypeField({ chosen = '' }: ChosenProps) {
   );
 }
 
+/** Field for the name of the first pet, which appears in the texts about its washes. */
+export function PetNameField(field: FieldState) {
+  return (
+    <TextField
+      label={m.account_pet_name()}
+      optionalMark={m.checkout_optional()}
+      hint={m.account_pet_name_hint()}
+      {...field}
+      autoComplete="off"
+      maxLength={PET_NAME_MAX_LENGTH}
+    />
+  );
+}
+
 type CountryFieldProps = {
   readonly chosen: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -159,21 +173,21 @@ export function CountryField(props: CountryFieldProps) {
   return <SelectField label={m.account_country()} name="country" autoComplete="country" {...props} />;
 }
 
-type Wish = {
+type EnteredAccount = {
   readonly name: string;
   readonly label: () => string;
   readonly hint: () => string;
-  /** At first; advertising asks to be ticked by hand. */
+  /** Initial state. Consent to advertising must start unticked. */
   readonly ticked: boolean;
 };
 
 type WishesProps = {
-  readonly wishes: readonly Wish[];
-  /** What had been ticked before a refusal without scripts. */
+  readonly wishes: readonly EnteredAccount[];
+  /** Boxes that were ticked before a form without JavaScript was refused. */
   readonly draft?: Readonly<Record<string, string>> | null;
 };
 
-/** What somebody who registers wishes for, a box for each. */
+/** A checkbox for each option of a registration. */
 export function WishFields({ wishes, draft = null }: WishesProps) {
   return wishes.map(({ name, label, hint, ticked }) => (
     <CheckField
@@ -187,7 +201,7 @@ export function WishFields({ wishes, draft = null }: WishesProps) {
   ));
 }
 
-/** Acceptance of the terms; the texts open beside the form, so that nothing typed is lost. */
+/** Acceptance of the terms; the texts open in another tab, so that nothing typed is lost. */
 export function TermsField({ error, name }: Pick<FieldState, 'error' | 'name'>) {
   return (
     <CheckField label={m.account_terms()} name={name} value="true" required error={error}>
@@ -196,7 +210,7 @@ export function TermsField({ error, name }: Pick<FieldState, 'error' | 'name'>) 
   );
 }
 
-/** The terms and the privacy policy, each in a tab of its own. */
+/** Links to the terms and the privacy policy, each in a new tab. */
 export function TermsLinks() {
   return (
     <p className="terms-links">

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 
 const DAYS = 31;
-/** The last hundred years, starting with this one (specification, section 5). */
+/** The last hundred years, including the current year (specification, section 5). */
 const YEARS = 100;
 
 const monthWords = [
@@ -25,7 +25,7 @@ type BirthFieldName = 'birthDay' | 'birthMonth' | 'birthYear';
 
 type Choice = { readonly value: string; readonly label: string };
 
-function numbered(count: number, first: number, step: 1 | -1 = 1): Choice[] {
+function numberChoices(count: number, first: number, step: 1 | -1 = 1): Choice[] {
   return Array.from({ length: count }, (_, index) => {
     const text = String(first + index * step);
     return { value: text, label: text };
@@ -34,16 +34,16 @@ function numbered(count: number, first: number, step: 1 | -1 = 1): Choice[] {
 
 type BirthFieldsProps = {
   readonly error: string | undefined;
-  /** What had been chosen before a refusal without scripts, by field. */
+  /** Values selected before a form without JavaScript was refused, by field. */
   readonly typed?: Readonly<Record<string, string>> | null;
 };
 
-/** Day, month and year of birth as three choices; the error is the day's as a whole. */
+/** Day, month and year of birth as three selects with one error for the whole date. */
 export function BirthFields({ error, typed }: BirthFieldsProps) {
   const id = useId();
   const { renderedAt } = usePage();
   const parts: readonly { name: BirthFieldName; label: string; autoComplete: string; choices: readonly Choice[] }[] = [
-    { name: 'birthDay', label: m.birth_day(), autoComplete: 'bday-day', choices: numbered(DAYS, 1) },
+    { name: 'birthDay', label: m.birth_day(), autoComplete: 'bday-day', choices: numberChoices(DAYS, 1) },
     {
       name: 'birthMonth',
       label: m.birth_month(),
@@ -54,12 +54,12 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
       name: 'birthYear',
       label: m.birth_year(),
       autoComplete: 'bday-year',
-      choices: numbered(YEARS, Number(renderedAt.slice(0, 4)), -1),
+      choices: numberChoices(YEARS, Number(renderedAt.slice(0, 4)), -1),
     },
   ];
   const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;
   return (
-    // the name is that of the whole date: an error of it leads to the part that is missing
+    // the group has the name of the date, so that an error of the date leads to the missing part
     <fieldset name="dateOfBirth" className="field birth">
       <legend className="field-label">{m.account_birth()}</legend>
       <p id={`${id}-hint`} className="field-hint">
@@ -76,9 +76,10 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
             required
             className="field-input"
             aria-describedby={described}
-            // said either way: a choice that has to be made would count as wrong before anybody was there
+            // is set in both cases, because a required select without it would count as invalid before the visitor has
+            // used it
             aria-invalid={error !== undefined}
-            // a page that comes with errors, without scripts, opens at the first of them
+            // a page with errors that was rendered without JavaScript focuses the first invalid field
             {...(error === undefined ? {} : { autoFocus: index === 0 })}
           >
             <option value="">{label}</option>

@@ -1,26 +1,30 @@
 import { useState, type ComponentProps } from 'react';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
+import { askedFieldOf } from '#web/lib/forms/asked-field.ts';
 import { askingEmailInput, emailInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultValue'> & {
   readonly name: string;
   readonly defaultValue?: string | undefined;
-  /** False where the address has to match one that is known already: then a probable typo is shown and stops nothing. */
+  /**
+   * False if the email address only has to match a known address. A probable typo is then shown but does not block the
+   * form.
+   */
   readonly asks?: boolean;
+  /**
+   * Email address with a probable typo that stopped the last form post without JavaScript. The question is asked only
+   * once per address.
+   */
+  readonly asked?: string | undefined;
 };
 
-/** A doubt stops a form once; the hidden field carries the address that was asked about in a post without scripts. */
-export function askedFieldOf(name: string): string {
-  return `${name}Asked`;
-}
-
 /**
- * An email address. A domain that is a slip away from a usual one is asked about when the field is left, and once more
- * before the form is sent; the person decides.
+ * Field for an email address. If its domain is probably a typo, a question appears when the visitor leaves the field,
+ * and once more before the form is sent. The visitor decides.
  */
-export function EmailField({ asks = true, ...props }: EmailFieldProps) {
+export function EmailField({ asks = true, asked = '', ...props }: EmailFieldProps) {
   const { name, defaultValue, error } = props;
   const [typed, setTyped] = useState(defaultValue ?? '');
   const [left, setLeft] = useState(false);
@@ -43,9 +47,7 @@ export function EmailField({ asks = true, ...props }: EmailFieldProps) {
           setLeft(false);
         }}
       />
-      {asks ? (
-        <input type="hidden" name={askedFieldOf(name)} value={error === undefined ? '' : (defaultValue ?? '')} />
-      ) : null}
+      {asks ? <input type="hidden" name={askedFieldOf(name)} value={asked} /> : null}
       <Suggestion likely={likely} onAccept={() => setLeft(false)} />
     </div>
   );
@@ -54,7 +56,10 @@ export function EmailField({ asks = true, ...props }: EmailFieldProps) {
 type SuggestionProps = { readonly likely: string | null; readonly onAccept: () => void };
 
 function Suggestion({ likely, onAccept }: SuggestionProps) {
-  /** The field stands beside this button; it is uncontrolled, and React hears of the new value by its event. */
+  /**
+   * Writes the suggested value into the field next to this button. The field is uncontrolled, so React receives the
+   * value from its input event.
+   */
   function accept(button: HTMLElement, value: string) {
     const input = button.closest('div')?.querySelector<HTMLInputElement>('input[type=email]');
     if (!input) return;
@@ -73,7 +78,7 @@ function Suggestion({ likely, onAccept }: SuggestionProps) {
             className="text-link min-h-11 underline"
             onClick={(event) => accept(event.currentTarget, likely)}
           >
-            <bdi translate="no" dir="ltr">
+            <bdi translate="no" dir="ltr" className="wrap-anywhere">
               {likely}
             </bdi>
             ?

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { sayBiometricDone, sayBiometricFailed } from '../notices.ts';
+import { noticeBiometricDone, noticeBiometricFailed } from '../notices.ts';
 import { canOfferInField, signInWithFieldPasskey } from '../ways-in/passkey-sign-in.ts';
 import type { SignedIn } from '../use-signed-in.ts';
 
-/** Below the life of a challenge on the server, so that what is chosen in the field is never too old. */
+/**
+ * Interval at which a new challenge is requested. It is shorter than the server's lifetime of a challenge, so that a
+ * passkey is never used with an expired challenge.
+ */
 const ASK_AGAIN_MS = 4 * 60_000;
 
-/** While `on`, the browser offers its passkeys inside the e-mail field; choosing one signs in. */
+/** While `on`, the browser offers its passkeys inside the email field; choosing one signs in. */
 export function useFieldPasskeys(on: boolean, onSignedIn: SignedIn): void {
   const signedIn = useRef(onSignedIn);
   useEffect(() => {
@@ -19,10 +22,10 @@ export function useFieldPasskeys(on: boolean, onSignedIn: SignedIn): void {
     async function ask(): Promise<void> {
       if (!(await canOfferInField())) return;
       const result = await signInWithFieldPasskey(over.signal);
-      // nobody chose a passkey, so there is nothing to report
+      // the visitor chose no passkey, so there is nothing to report
       if (over.signal.aborted || result.kind === 'stopped') return;
-      if (result.kind !== 'signed_in') return sayBiometricFailed(result);
-      sayBiometricDone();
+      if (result.kind !== 'signed_in') return noticeBiometricFailed(result);
+      noticeBiometricDone();
       signedIn.current(result.customer, 'biometric');
     }
     void ask();

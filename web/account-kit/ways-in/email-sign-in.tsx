@@ -7,35 +7,38 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { AccountEmailField, CurrentPasswordField } from '../fields/account-fields.tsx';
-import { sayLoginFailed, sayWelcomeBack } from '../notices.ts';
+import { noticeLoginFailed, noticeWelcomeBack } from '../notices.ts';
 import type { SignedIn } from '../use-signed-in.ts';
 
 type EmailSignInProps = {
   readonly onSignedIn: SignedIn;
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back?: FormReturn;
-  /** The address to begin with. */
+  /** Initial value of the email field. */
   readonly email?: string | undefined;
   readonly watch?: (texts: Texts) => void;
-  /** The button waits for something. */
+  /** True while the form must not be sent. */
   readonly off?: boolean;
-  /** Beside the words for a pair that is wrong. */
+  /** A text next to the error for a wrong email address or password. */
   readonly note?: string;
   readonly label?: string;
-  /** Hidden fields of a post without scripts. */
+  /** Hidden fields for a form post without JavaScript. */
   readonly children?: ReactNode;
 };
 
-/** E-mail and password; without scripts a plain form. A wrong pair says nothing about which of the two it was. */
+/**
+ * Form for email address and password; a native form post without JavaScript. The error does not reveal which of the
+ * two values was wrong.
+ */
 export function EmailSignIn({ onSignedIn, back, email, watch, off = false, note, label, children }: EmailSignInProps) {
   const { field, form, failure, end } = useCallForm({
     endpoint: loginCustomer,
     input: (typed) => ({ body: typed('email', 'password') }),
     onDone: ({ customer }) => {
-      sayWelcomeBack(customer);
+      noticeWelcomeBack(customer);
       onSignedIn(customer, 'email');
     },
-    onRefused: ({ message }) => sayLoginFailed(message),
+    onRefused: ({ message }) => noticeLoginFailed(message),
     back,
     watch,
   });

@@ -9,8 +9,8 @@ function load() {
 type Library = Awaited<ReturnType<typeof load>>;
 
 /**
- * Loads the library; null if it did not load. `pressed`: a person asked for it, so the reason is shown or the page reloaded;
- * otherwise passkeys in a field are simply not offered.
+ * Loads the library; null if it did not load. If the visitor pressed a button, the page shows the reason or reloads.
+ * Otherwise passkeys are only not offered inside the field.
  */
 export function loadPasskeyLibrary({ pressed }: { readonly pressed: boolean }): Promise<Library | null> {
   return (pressed ? loadPart(load) : load()).catch(() => null);
@@ -20,38 +20,41 @@ type Made = Awaited<ReturnType<Library['startAuthentication'] | Library['startRe
 
 type Credential = InputOf<typeof registerPasskey>['body']['credential'];
 
-/** A credential as the contract takes it: records, which the library's interfaces are not for the compiler. */
+/** Converts a credential to the contract's type, because the compiler does not accept it directly. */
 export function plainCredential(made: Made): Credential {
   return { ...made, response: { ...made.response }, clientExtensionResults: { ...made.clientExtensionResults } };
 }
 
-/** Makes a passkey on this device; null where the person or the device says no, or the library did not come. */
+/** Creates a passkey on this device; null if the visitor or the device refused, or if the library did not load. */
 export async function makePasskey(options: AnswerOf<typeof passkeyRegistrationOptions>): Promise<Credential | null> {
   const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
-  // the options are the library's own form, made by its other half on the server
+  // the server part of the library created the options in the library's own format
   const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   const made = await library.startRegistration({ optionsJSON }).catch(() => null);
   return made === null ? null : plainCredential(made);
 }
 
-/** Asks the device for a passkey; null where the person or the device says no, or the library did not come. */
-export async function askPasskey(options: { readonly challenge: string }): Promise<Credential | null> {
+/** Requests a passkey from the device; null if the visitor or the device refused, or if the library did not load. */
+export async function requestPasskey(options: { readonly challenge: string }): Promise<Credential | null> {
   const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
   const answered = await library.startAuthentication({ optionsJSON: options }).catch(() => null);
   return answered === null ? null : plainCredential(answered);
 }
 
-/** What newer browsers have; TypeScript's own list does not know it yet. */
+/** An API of newer browsers, for which TypeScript has no types yet. */
 type Signals = {
   readonly signalUnknownCredential?: (removed: { rpId: string; credentialId: string }) => Promise<void>;
 };
 
-/** Tells the browser that a passkey was removed here, so that it stops offering it. Older browsers go on offering it. */
+/**
+ * Informs the browser that the account no longer accepts this passkey, so that the browser stops offering it. Older
+ * browsers continue to offer it.
+ */
 export async function forgetPasskey(credentialId: string): Promise<void> {
   if (typeof PublicKeyCredential === 'undefined') return;
   const signals: Signals = PublicKeyCredential;
-  // the site of a passkey is the name that the page was reached by: `passkey-site.ts` of the server
+  // a passkey belongs to the host name of the page, see `passkey-site.ts` of the server
   await signals.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId }).catch(() => undefined);
 }

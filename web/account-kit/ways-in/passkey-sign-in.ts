@@ -6,25 +6,25 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { forgetPasskey, loadPasskeyLibrary, plainCredential } from './passkey-library.ts';
 
 /**
- * `stopped`: the person, or another question to the device, ended it; nothing was sent to the server. `removed`: the
- * passkey was taken away here, and the browser has been told so.
+ * `stopped`: the visitor or another request to the device cancelled it, and nothing was sent to the server. `removed`:
+ * the passkey was deleted from the account, and the browser has been informed.
  */
 export type PasskeyRefusal =
   | { readonly kind: 'refused' | 'stopped' }
   | { readonly kind: 'removed'; readonly message: string };
 export type PasskeyAnswer = { readonly kind: 'signed_in'; readonly customer: Customer } | PasskeyRefusal;
 
-/** Whether this device can check a face, a finger or its screen lock (specification, section 2). */
+/** Returns true if this device can verify its user by face, fingerprint or screen lock (specification, section 2). */
 export async function canVerifyOnDevice(): Promise<boolean> {
   try {
     return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
   } catch {
-    // an old browser, or an address that is not secure: there is no such thing here
+    // the browser is too old or the origin is insecure, so passkeys are not available
     return false;
   }
 }
 
-/** Whether passkeys can be offered inside of a field. */
+/** Returns true if passkeys can be offered inside a field. */
 export async function canOfferInField(): Promise<boolean> {
   try {
     return await PublicKeyCredential.isConditionalMediationAvailable();
@@ -33,42 +33,42 @@ export async function canOfferInField(): Promise<boolean> {
   }
 }
 
-/** Asks the device for a passkey over the page, and lets the server judge the answer. Never throws. */
+/** Requests a passkey from the device and verifies it with the server. Never throws. */
 export async function signInWithPasskey(): Promise<PasskeyAnswer> {
-  const [library, options] = await prepared({ pressed: true });
+  const [library, options] = await prepareSignIn({ pressed: true });
   if (library === null || !options.ok) return { kind: 'refused' };
   const credential = await library.startAuthentication({ optionsJSON: options.value }).catch(() => null);
-  return credential === null ? { kind: 'stopped' } : judged(credential);
+  return credential === null ? { kind: 'stopped' } : verifyWithServer(credential);
 }
 
 /**
- * Offers passkeys in the field that is marked for them, until `over` is aborted. Before one is chosen nobody has asked
- * for anything, so whatever goes wrong until then is `stopped`. Never throws.
+ * Offers passkeys inside the marked field until `over` is aborted. Until the visitor chooses a passkey, every failure
+ * is `stopped`, because the visitor has not requested anything. Never throws.
  */
 export async function signInWithFieldPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
-  const [library, options] = await prepared({ pressed: false });
-  // it may be over before the library and the server have answered: then there is nothing to ask, and to end, any more
+  const [library, options] = await prepareSignIn({ pressed: false });
+  // if it is aborted before the library has loaded and the server has responded, the device is not asked for a passkey
   if (library === null || !options.ok || over.aborted) return { kind: 'stopped' };
   const cancel = () => library.WebAuthnAbortService.cancelCeremony();
   over.addEventListener('abort', cancel);
   const credential = await library
     .startAuthentication({ optionsJSON: options.value, useBrowserAutofill: true })
     .catch(() => null);
-  // another question may be open by now: that one is not ended
+  // a later request can be open by now, and it must not be cancelled
   over.removeEventListener('abort', cancel);
-  return credential === null ? { kind: 'stopped' } : judged(credential);
+  return credential === null ? { kind: 'stopped' } : verifyWithServer(credential);
 }
 
-function prepared(by: { readonly pressed: boolean }) {
+function prepareSignIn(by: { readonly pressed: boolean }) {
   return Promise.all([loadPasskeyLibrary(by), callApi(browserApi, passkeyAuthenticationOptions, {})]);
 }
 
-async function judged(credential: Parameters<typeof plainCredential>[0]): Promise<PasskeyAnswer> {
+async function verifyWithServer(credential: Parameters<typeof plainCredential>[0]): Promise<PasskeyAnswer> {
   const answer = await callApi(browserApi, authenticatePasskey, { body: { credential: plainCredential(credential) } });
   return answer.ok ? { kind: 'signed_in', customer: answer.value.customer } : refusalOf(answer.problem, credential.id);
 }
 
-/** What the server's refusal of a passkey means; a removed one is forgotten by the browser. */
+/** Converts the server's refusal to a result. If the account no longer has the passkey, the browser is informed too. */
 export function refusalOf({ code, message }: Problem, credentialId: string): PasskeyRefusal {
   if (code !== 'passkey_unknown') return { kind: 'refused' };
   void forgetPasskey(credentialId);

@@ -12,31 +12,34 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { NextField } from '../fields/next-field.tsx';
-import { sayPhoneDone, sayPhoneFailed } from '../notices.ts';
+import { noticePhoneDone, noticePhoneFailed } from '../notices.ts';
 import { useMessageCode } from './use-message-code.ts';
 import { storedReferral } from '../stored-referral.ts';
 
-/** A code on its way: to which number, its number in this visit, and from when on another may be asked for (`performance.now()`). */
+/**
+ * A code that was sent: its phone number, how many codes this visit has requested so far, and when another code can be
+ * requested (`performance.now()`).
+ */
 export type SentCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
 
-/** So many codes that did not arrive are a reason to offer another way. */
+/** Number of codes without success after which other sign-in methods are offered. */
 const CODES_BEFORE_OTHER_WAYS = 2;
 
 export type PhoneCodeStepProps = {
   readonly sent: SentCode;
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back?: FormReturn;
-  /** Page that signing in leads on to. */
+  /** Page to open after sign-in. */
   readonly next?: string | null;
-  /** Where to go instead. */
+  /** A link to another page. */
   readonly leave?: ReactNode;
-  /** Other ways in, offered once two codes were sent and neither was typed. */
+  /** Other sign-in methods. They are offered after two codes were sent without success. */
   readonly others?: ReactNode;
   readonly onAgain: () => void;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** The second step of signing in by phone: six digits, filled in by the phone itself where it can. */
+/** The second step of signing in by phone: six digits, which the phone can fill in automatically. */
 export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain, onSignedIn }: PhoneCodeStepProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -48,12 +51,12 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
     fieldOf: (problem) => (problem === 'code_refused' ? 'otpCode' : null),
     words: (problem) => (problem === 'code_refused' ? m.signin_phone_failed_text() : null),
     onDone: ({ customer }) => {
-      sayPhoneDone();
+      noticePhoneDone();
       onSignedIn(customer);
     },
     onRefused({ code }) {
       if (code === 'phone_claimed') void navigate(leadingOn('/phone/join', next), { replace: true });
-      else sayPhoneFailed();
+      else noticePhoneFailed();
     },
     back,
   });
@@ -88,6 +91,7 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
       <FormEnd
         {...end}
         off={hydrated && code.length !== OTP_LENGTH}
+        reason={m.signin_code_sent_to({ phone: leftToRight(localPhoneText(sent.phone)) })}
         label={m.signin_code_verify()}
         busy={m.signin_code_verifying()}
       />

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { holdsTwoNumbers } from '#contracts/core/person.ts';
 import { sendOtp } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -7,23 +7,50 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { sayCodeNotSent, sayCodeSent } from '../notices.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { noticeCodeNotSent, noticeCodeSent } from '../notices.ts';
 import { PhoneCodeStep, type PhoneCodeStepProps, type SentCode } from './phone-code-step.tsx';
-import { useSecondsUntil, waitWords } from './use-wait.ts';
+
+const SECOND_MS = 1_000;
+
+/** Counts down to a time of `performance.now()` and returns the remaining whole seconds; 0 at the end. */
+function useSecondsUntil(momentMs: number): number {
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  const left = Math.max(0, Math.ceil((momentMs - nowMs) / SECOND_MS));
+  const over = left === 0;
+  useEffect(() => {
+    if (over && performance.now() >= momentMs) return undefined;
+    const timer = setInterval(() => setNowMs(performance.now()), SECOND_MS / 4);
+    return () => clearInterval(timer);
+  }, [momentMs, over]);
+  return left;
+}
+
+/** Formats seconds as `1:05`. */
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/**
+ * Returns the text with the waiting time for another code to the same number; undefined if there is no waiting time.
+ */
+function waitWords(seconds: number): string | undefined {
+  return seconds === 0 ? undefined : m.signin_code_wait({ time: leftToRight(minutesAndSeconds(seconds)) });
+}
 
 export type NumberStep = {
-  /** The last code that went out. */
+  /** The last sent code; null if no code was sent. */
   readonly sent: SentCode | null;
   readonly onSent: (sent: SentCode) => void;
 };
 
 type PhoneStepsProps = Omit<PhoneCodeStepProps, 'sent' | 'onAgain'> & {
-  /** A code that went out before the page was drawn. */
+  /** A code that was sent before the page was rendered; null if there is none. */
   readonly first?: SentCode | null;
   readonly renderNumber: (step: NumberStep) => ReactNode;
 };
 
-/** Number, then code; Resend goes back to the number and forgets the code. */
+/** Form for the number, then for the code. 'Resend' goes back to the number and discards the code. */
 export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneStepsProps) {
   const [sent, setSent] = useState(first);
   const [step, setStep] = useState<'number' | 'code'>(sent === null ? 'number' : 'code');
@@ -51,14 +78,14 @@ export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneSte
 }
 
 type CodeForm = NumberStep & {
-  /** The number as it is sent. */
+  /** The phone number in the form that is sent to the server. */
   readonly phone: string;
   readonly watch: (texts: Texts) => void;
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back?: FormReturn;
 };
 
-/** What is said at the number, and nowhere else. */
+/** Refusals that are shown at the number field only. */
 const numberRefusals: ReadonlySet<string> = new Set([
   'phone_not_mobile',
   'phone_not_reachable',
@@ -67,7 +94,10 @@ const numberRefusals: ReadonlySet<string> = new Set([
   'validation_failed',
 ]);
 
-/** The form that asks for a code: what is no number gets none, and the same number not again at once. */
+/**
+ * State of the form that requests a code. An invalid number receives no code, and the same number has to wait for its
+ * next code.
+ */
 export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
   const form = useForm({
@@ -79,13 +109,13 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
     fieldOf: (code) => (numberRefusals.has(code) ? 'phoneNumber' : null),
     words: (code) => (code === 'validation_failed' ? m.problem_phone_not_mobile() : null),
     onDone: ({ retryAfterSeconds }) => {
-      sayCodeSent();
+      noticeCodeSent();
       onSent({ phone, nth: (sent?.nth ?? 0) + 1, againAtMs: performance.now() + retryAfterSeconds * 1_000 });
     },
-    onRefused: ({ code }, said) => (numberRefusals.has(code) ? undefined : sayCodeNotSent(said)),
+    onRefused: ({ code }, said) => (numberRefusals.has(code) ? undefined : noticeCodeNotSent(said)),
     watch,
     back,
   });
-  // said at the field, which has the focus then: the button itself is switched off
+  // the text is shown at the field, which then has the focus, because the button itself is disabled
   return { ...form, waiting: waitWords(waitSeconds) };
 }

@@ -13,7 +13,7 @@ function hrefsOf(here: string, leadsTo: string | null): (string | undefined)[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 }
 
-test('who signs up for a package by a provider comes back to that package', () => {
+test('a visitor who signs up for a package through a provider returns to that package', () => {
   const next = encodeURIComponent('/he?package=2');
   expect(hrefsOf('/he?register=method', '/?package=2')).toEqual([
     `/api/auth/oauth/google?next=${next}`,
@@ -22,7 +22,7 @@ test('who signs up for a package by a provider comes back to that package', () =
   ]);
 });
 
-test('who wanted to go nowhere comes back to this page, without the dialog over it', () => {
+test('a visitor without a requested page returns to this page, without the dialog', () => {
   const next = encodeURIComponent('/he/stations?q=haifa');
   expect(hrefsOf('/he/stations?q=haifa&register=method', null)[0]).toBe(`/api/auth/oauth/google?next=${next}`);
 });
@@ -38,7 +38,7 @@ function linkOf(leadsTo: string | undefined): string | undefined {
   return /href="([^"]*)"/.exec(html)?.[1];
 }
 
-test('without scripts the page that the dialog stands for knows the package, too', () => {
+test('without scripts the page that replaces the dialog knows the package, too', () => {
   expect(linkOf('?package=2')).toBe('/he/register?next=%2F%3Fpackage%3D2');
   expect(linkOf(undefined)).toBe('/he/register');
 });

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
-import { sayBiometricDone, sayBiometricFailed } from '../notices.ts';
+import { noticeBiometricDone, noticeBiometricFailed } from '../notices.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';
 import { useDeviceState } from '../use-device-state.ts';
 
-/** Signing in with a passkey of this device: what the button that asks for it needs. */
+/** State and handler of the button that signs in with a passkey of this device. */
 export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
   const device = useDeviceState();
   const [pending, setPending] = useState(false);
@@ -15,11 +15,11 @@ export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
     const answer = await signInWithPasskey();
     setPending(false);
     if (answer.kind === 'signed_in') {
-      sayBiometricDone();
+      noticeBiometricDone();
       return onSignedIn(answer.customer);
     }
-    sayBiometricFailed(answer);
-    // switched off while the device was asked, the button lost the focus
+    noticeBiometricFailed(answer);
+    // gives the button the focus again, which it lost while it was disabled
     requestAnimationFrame(() => button.current?.focus());
   }
 

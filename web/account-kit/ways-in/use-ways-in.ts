@@ -7,23 +7,26 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 export type WaysIn = AnswerOf<typeof listWaysIn>;
 
 let known: WaysIn | null = null;
-let asked: Promise<void> | null = null;
+let loadingWaysIn: Promise<void> | null = null;
 
-/** One question for all who want to know, and another one after it was not answered. */
-function ask(): Promise<void> {
-  asked ??= callApi(browserApi, listWaysIn, {}).then((answer) => {
+/** Makes one request for all callers, and a new request if the first failed. */
+function loadWaysIn(): Promise<void> {
+  loadingWaysIn ??= callApi(browserApi, listWaysIn, {}).then((answer) => {
     if (answer.ok) known = answer.value;
-    else asked = null;
+    else loadingWaysIn = null;
   });
-  return asked;
+  return loadingWaysIn;
 }
 
-/** Which ways in are open; null until that is known, and where it cannot be: then every way may be tried. */
+/**
+ * Returns the available sign-in methods. Returns null until they have loaded or if they cannot be loaded; then the
+ * visitor can try every method.
+ */
 export function useWaysIn(): WaysIn | null {
   const [ways, setWays] = useState(known);
   useEffect(() => {
     if (known !== null) return;
-    void ask().then(() => setWays(known));
+    void loadWaysIn().then(() => setWays(known));
   }, []);
   return ways;
 }

@@ -1,12 +1,15 @@
 import { splitPrefix } from '../language/language.ts';
 
-/** Any base serves: only whether an address stays on it is looked at. */
-const HERE = 'https://shop.invalid';
+/** Base for parsing. Any origin works, because it is only used to check whether a URL stays on the same origin. */
+const BASE_ORIGIN = 'https://shop.invalid';
 
-/** A page of ours that an address may lead on to, without language prefix; null for everything else (`?next=` is typed by anybody). */
+/**
+ * Returns the requested next page of the site without its language prefix; null for every other value, because `?next=`
+ * is untrusted input.
+ */
 export function ownPath(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])[^\s\\]*$/u.test(next)) return null;
-  const address = new URL(next, HERE);
-  if (address.origin !== HERE || address.pathname.startsWith('/api/')) return null;
+  const address = new URL(next, BASE_ORIGIN);
+  if (address.origin !== BASE_ORIGIN || address.pathname.startsWith('/api/')) return null;
   return splitPrefix(address.pathname).page + address.search + address.hash;
 }

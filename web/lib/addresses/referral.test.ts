@@ -10,14 +10,14 @@ function emptyStorage() {
   };
 }
 
-test('the friend who sent a visitor first is remembered, whoever sends them again', () => {
+test('the first friend’s code is kept, whichever links follow', () => {
   const storage = emptyStorage();
   rememberReferral('?ref=noa-7K2M', () => storage);
   rememberReferral('?ref=dan-9QX4', () => storage);
   expect(storage.kept.get(referralKey)).toBe('noa-7K2M');
 });
 
-test('what cannot be a code is not kept', () => {
+test('an invalid code is not stored', () => {
   expect(['', '?ref=', '?ref=a', '?ref=%3Cscript%3E', `?ref=${'x'.repeat(65)}`].map(referralIn)).toEqual([
     null,
     null,
@@ -37,7 +37,7 @@ test('a browser that refuses storage breaks nothing', () => {
   expect(() => rememberReferral('?ref=noa-7K2M', () => refusing)).not.toThrow();
 });
 
-test('the way to a provider takes the code along', () => {
+test('the address of a provider carries the code', () => {
   expect(withReferral('/api/auth/oauth/google?next=%2F', 'noa-7K2M')).toBe(
     '/api/auth/oauth/google?next=%2F&ref=noa-7K2M',
   );

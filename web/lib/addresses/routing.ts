@@ -4,10 +4,10 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ApiCaller } from '../calls/api.ts';
 
-/** The way to the server, for loaders: `context.get(apiContext)`. */
+/** Context with the API caller for loaders: `context.get(apiContext)`. */
 export const apiContext = createContext<ApiCaller>();
 
-/** What a visitor without scripts had typed before a refusal; null in the browser. */
+/** Context with the values that a visitor without JavaScript typed before a refusal; null in the browser. */
 export const draftContext = createContext<Readonly<Record<string, string>> | null>(null);
 
 export type LoaderInput = {
@@ -24,34 +24,57 @@ export type HeadInput = {
 };
 
 export type Head = {
-  /** Without the shop's name, which is added; the home page says its whole title. */
+  /** Title without the name of the shop, which is appended. The home page has a complete title. */
   readonly title: string;
   readonly wholeTitle?: boolean;
   readonly description?: string;
-  /** Facts for search engines (schema.org), one object each. */
+  /** Structured data for search engines (schema.org), one object per item. */
   readonly structured?: readonly object[];
-  /** True for pages that belong to their holder: never in a search engine. */
+  /** True for personal pages, which search engines must not index. */
   readonly hidden?: boolean;
+  /**
+   * Preview text for a link to this page in a chat, if it differs from the title. It contains no names, because chats
+   * store it.
+   */
+  readonly shared?: SharedHead;
+  /**
+   * Seconds after which a browser without JavaScript reloads the page; omitted for pages that do not change by
+   * themselves.
+   */
+  readonly refreshSeconds?: number;
 };
 
-/** What the frame of the page asks a route: `export const handle: PageHandle`. */
+/** Preview of a link to a personal page. */
+export type SharedHead = {
+  readonly title: string;
+  readonly description: string;
+  /** Name of a picture in `scripts/pictures/og-markup.ts`, without its language. */
+  readonly picture: string;
+};
+
+/** Properties that a route passes to the page frame: `export const handle: PageHandle`. */
 export type PageHandle = {
   readonly head: (input: HeadInput) => Head;
   /**
-   * The same for everybody while the catalogue and the brand stay: the server may keep it. A function
-   * where that depends on what was loaded: a page that misses something must not be kept.
+   * True if the page is the same for all visitors until the catalogue or the brand changes, so that the server can
+   * cache it. A function if this depends on the loaded data, because a page with missing data must not be cached.
    */
   readonly cacheable?: boolean | ((data: unknown) => boolean);
-  /** Once opened, the page opens without internet, too: the worker keeps it on the device. */
+  /** True if the service worker stores the page when it is opened, so that it works offline. */
   readonly opensOffline?: boolean;
-  /** Loads what the first rendering of this address needs besides the route itself. */
+  /**
+   * True for a page at a machine, whose visitor waits with a wet dog: its scripts are loaded at the first touch, or after
+   * half a minute. Until then links and forms work as they do without scripts.
+   */
+  readonly light?: boolean;
+  /** Loads data that the first rendering of this URL needs besides the data of the route. */
   readonly prepare?: (url: URL) => Promise<unknown>;
 };
 
-/** A file in `web/site/routes`. */
+/** Exports of a file in `web/site/routes`. */
 export type PageModule = {
   readonly Component: ComponentType;
-  /** In the place of the page where its loader refuses; without it the boundary around all pages is. */
+  /** Component that replaces the page if its loader fails. Without it the error boundary around all pages is shown. */
   readonly ErrorBoundary?: ComponentType;
   readonly handle: PageHandle;
   readonly loader?: (input: LoaderInput) => unknown;

@@ -5,30 +5,30 @@ import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callApi, type ApiCaller } from './api.ts';
 
-/** So often people hear how far it is. */
+/** Number of times that the progress is announced. */
 const STEPS = 4;
 
-function say(percent: number): void {
+function showProgress(percent: number): void {
   showToast({ title: m.work_title(), description: m.work_progress({ percent: String(percent) }) });
 }
 
 /**
- * Does the calculation that the server asks for, and says how far it is. It runs beside the page, which goes on
- * answering. What goes into the header; null where it could not be done.
+ * Solves the server's challenge and reports the progress. The work runs in a worker, so the page stays responsive.
+ * Returns the value of the header; null if it failed.
  */
 export async function doWork(api: ApiCaller): Promise<string | null> {
   const asked = await callApi(api, getWork, {});
   if (!asked.ok) return null;
   let tries = 0;
   let said = 0;
-  say(0);
+  showProgress(0);
   const solution = await solveChallenge({
     challenge: asked.value,
     async deriveKey(...given) {
       const step = Math.floor((tries * STEPS) / WORK_MAX);
       if (step > said) {
         said = step;
-        say((step * 100) / STEPS);
+        showProgress((step * 100) / STEPS);
       }
       tries += 1;
       return await deriveKey(...given);

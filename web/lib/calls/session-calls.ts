@@ -2,14 +2,14 @@ import { getCustomer, logoutCustomer, type Customer } from '#contracts/identity/
 import { callApi } from './api.ts';
 import { browserApi } from './browser-api.ts';
 
-/** Returns the signed-in customer; null for a guest, undefined without an answer. */
-export async function askForCustomer(): Promise<Customer | null | undefined> {
+/** Returns the signed-in customer; null for a guest, undefined if the server did not respond. */
+export async function requestCustomer(): Promise<Customer | null | undefined> {
   const answer = await callApi(browserApi, getCustomer, {});
   if (answer.ok) return answer.value.customer;
   return answer.problem.code === 'not_signed_in' ? null : undefined;
 }
 
-/** True where the session is over for the server, too. */
+/** Ends the session; returns true if the server has ended it too. */
 export async function endThisSession(): Promise<boolean> {
   return (await callApi(browserApi, logoutCustomer, {})).ok;
 }

@@ -4,10 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What is wrong with a form: as a whole, said above its button, and at its fields. */
-export type Found = { readonly failure: string | null; readonly errors: FieldErrors };
+/** Errors of a form: a failure of the whole form, shown above its button, and an error for each invalid field. */
+export type FormFaults = { readonly failure: string | null; readonly errors: FieldErrors };
 
-export const nothingFound: Found = { failure: null, errors: {} };
+export const nothingFound: FormFaults = { failure: null, errors: {} };
 
 function isControl(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   return (
@@ -17,7 +17,7 @@ function isControl(control: Element): control is HTMLInputElement | HTMLTextArea
   );
 }
 
-/** What is wrong with what a control holds now, in our words; null where nothing is, or it is no control. */
+/** Returns the error of a control's current value; null if the value is valid or if the element is not a control. */
 export function errorOf(control: Element): string | null {
   if (!isControl(control)) return null;
   const { validity } = control;
@@ -29,25 +29,34 @@ export function errorOf(control: Element): string | null {
   return control.type === 'tel' ? m.field_invalid_phone() : m.field_invalid();
 }
 
-/** An address is judged as the server will judge it, not as the browser would: mended first, then by one pattern. */
+/**
+ * Validates an email address as the server does, which differs from the browser: it is normalised first and then
+ * matched with one pattern.
+ */
 function emailErrorOf(control: { readonly value: string; readonly required: boolean }): string | null {
   const typed = typedEmail(control.value);
   if (typed === '') return control.required ? m.field_required() : null;
   return isEmail(typed) ? null : m.field_invalid_email();
 }
 
-/** The browser's own rules (required, type, length) in our words, by field name, in the order of the form. */
+/**
+ * Returns the errors that the browser's own rules find (required, type, length), with the site's texts, by field name,
+ * in the order of the form.
+ */
 export function errorsOf(form: HTMLFormElement): FieldErrors {
   const found = [...form.elements].flatMap((control) => {
-    const error = errorOf(control) ?? doubtOf(control);
+    const error = errorOf(control) ?? emailTypoWarning(control);
     const name = control.getAttribute('name');
     return error === null || name === null ? [] : [[name, error] as const];
   });
   return Object.fromEntries(found);
 }
 
-/** A probable typo in an address stops a form once; sent again, the same address is what was meant. */
-function doubtOf(control: Element): string | null {
+/**
+ * Returns the warning about a probable typo in an email address. The warning blocks a form once; if it is sent again,
+ * the address is accepted.
+ */
+function emailTypoWarning(control: Element): string | null {
   if (!(control instanceof HTMLInputElement) || control.dataset['asks'] === undefined) return null;
   const { dataset, value } = control;
   if (dataset['asked'] === value || likelyEmail(value) === null) return null;

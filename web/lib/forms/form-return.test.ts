@@ -7,15 +7,15 @@ import { speak } from '../language/language.ts';
 
 speak('en');
 
-test('an address with nothing to say brings nothing back', () => {
+test('an address without parameters gives an empty result', () => {
   expect(formReturnOf(new URLSearchParams(''), null)).toEqual({ sent: null, draft: null, failure: null, errors: {} });
 });
 
-test('a reference says that the form was taken', () => {
+test('a reference means that the form was accepted', () => {
   expect(formReturnOf(new URLSearchParams('sent=C-7K2M9Q'), null).sent).toBe('C-7K2M9Q');
 });
 
-test('a refusal says what is wrong at its field, and keeps what was typed', () => {
+test('a refusal is shown at its field, and typed values are kept', () => {
   const search = new URLSearchParams('problem=validation_failed&field=email&why=invalid_email');
   const back = formReturnOf(search, { email: 'noa@' });
   expect(back.errors).toEqual({ email: 'Invalid email. It should look like name@example.com.' });
@@ -23,7 +23,7 @@ test('a refusal says what is wrong at its field, and keeps what was typed', () =
   expect(back.draft).toEqual({ email: 'noa@' });
 });
 
-test.each(locales)('in %s a refusal says every reason in words of its own', (locale) => {
+test.each(locales)('in %s every reason of a refusal has a text of its own', (locale) => {
   speak(locale);
   const said = fieldProblemCodes.map((why) => {
     const search = new URLSearchParams({ problem: 'validation_failed', field: 'password', why });
@@ -35,7 +35,7 @@ test.each(locales)('in %s a refusal says every reason in words of its own', (loc
 });
 
 test.each(['<b>', 'constructor', 'toString', '__proto__', ''])(
-  'a code that nobody knows, like %j, says only that something went wrong',
+  'an unknown code, like %j, says only that something went wrong',
   (code) => {
     const search = new URLSearchParams({ problem: code, field: 'email', why: code });
     expect(formReturnOf(search, null)).toMatchObject({

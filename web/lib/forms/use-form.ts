@@ -4,52 +4,64 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '../calls/api.ts';
 import { browserApi } from '../calls/browser-api.ts';
-import { errorOf, errorsOf, nothingFound, type FieldErrors, type Found } from './form-errors.ts';
+import { askedFieldOf } from './asked-field.ts';
+import { errorOf, errorsOf, nothingFound, type FieldErrors, type FormFaults } from './form-errors.ts';
 import type { FormReturn } from './form-return.ts';
-import { textsOf, typedIn, type Texts, type Typed } from './form-texts.ts';
-import { deleteDraft } from './kept-draft.ts';
-import { useFocusToMend } from './use-focus-to-mend.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { textsOf, fieldPicker, type Texts, type Typed } from './form-texts.ts';
+import { deleteDraft } from './stored-draft.ts';
+import { useErrorFocus } from './use-error-focus.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 export type FormRules<Value> = {
-  /** What is wrong before anything is sent; `found` are the browser's own findings. Without it those alone count. */
-  readonly check?: (texts: Texts, found: FieldErrors) => Found;
-  /** What follows. The button stays off until a promise that this returns is kept. */
+  /**
+   * Validates the values before sending. `found` are the errors that the browser's own rules find; they are used
+   * unchanged if this function is missing.
+   */
+  readonly check?: (texts: Texts, found: FieldErrors) => FormFaults;
+  /** Runs after success. The button stays disabled until a returned promise resolves. */
   readonly onDone: (value: Value) => unknown;
-  /** Words for a refusal that the page knows better than the server; else the server's own are shown. */
+  /** Returns the page's own text for a refusal; null to use the text of the server. */
   readonly words?: (code: string) => string | null;
-  /** The field that a refusal is about as a whole: its words then stand there and nowhere else. */
+  /** Returns the field to which a refusal belongs; its text is shown only there. */
   readonly fieldOf?: (code: string) => string | null;
-  /** After a refusal that is not at a field alone; `said` are the words for it as a whole. */
+  /** Runs after a refusal that is not only about fields; `said` is its text. */
   readonly onRefused?: (problem: Problem, said: string) => void;
-  /** What the form holds, at first (also what was put back, or typed before the scripts came) and whenever it changes. */
+  /**
+   * Receives the values of the form: first the initial values (including a restored draft, and values typed before the
+   * scripts loaded), then the values after each change.
+   */
   readonly watch?: ((texts: Texts) => void) | undefined;
-  /** What a post without scripts brought back. */
-  readonly back?: (Found & Partial<Pick<FormReturn, 'sent' | 'draft'>>) | undefined;
-  /** What is typed is kept in this tab under this name until it is sent. Never for codes. */
+  /** Result of a form post without JavaScript. */
+  readonly back?: (FormFaults & Partial<Pick<FormReturn, 'sent' | 'draft'>>) | undefined;
+  /** Name under which typed values are stored in this tab until they are sent. Never use it for codes. */
   readonly draftName?: string;
-  /** The first of two steps: the draft is kept after it. */
+  /** True for the first of two steps, so that its draft stays stored after it. */
   readonly draftStays?: boolean;
-  /** A kept draft stands in the form again. */
-  readonly onPutBack?: () => void;
+  /** Called after a stored draft was restored. */
+  readonly onRestored?: () => void;
 };
 
-/** What the engine knows of one control: for `TextField` and its like. */
+/** State of the form for one control: props of `TextField` and similar components. */
 export type FieldState = {
   readonly name: string;
   readonly error: string | undefined;
-  /** What it held before a refusal without scripts. */
+  /** Value of the control before a refusal without JavaScript. */
   readonly defaultValue?: string | undefined;
+  /** Email address with a probable typo that blocked the last form post without JavaScript; see `EmailField`. */
+  readonly asked?: string | undefined;
 };
 
-/** Sends what the form holds. Null: whoever sent it has said what came of it. */
+/** Sends the form's values. Resolves to null if the result is already shown. */
 type Send<Value> = (texts: Texts, form: HTMLFormElement) => Promise<ApiAnswer<Value> | null>;
 
-/** Counted for what was typed before a reload, so that a restored form does not look filled in by a machine. */
+/**
+ * Milliseconds added for values that were typed before a reload, so that a restored form does not look as if a bot
+ * filled it in.
+ */
 const TYPED_EARLIER_MS = 60_000;
 
-/** What is wrong before anything is sent. */
-function foundIn(form: HTMLFormElement, check: FormRules<never>['check']): Found {
+/** Returns the errors that are found before sending. */
+function findErrors(form: HTMLFormElement, check: FormRules<never>['check']): FormFaults {
   const errors = errorsOf(form);
   return check === undefined ? { failure: null, errors } : check(textsOf(form), errors);
 }
@@ -58,11 +70,11 @@ function messagesOf(fields: Problem['fields'] = {}): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]));
 }
 
-/** Where the words for a refusal stand. */
+/** Returns where the text of a refusal is shown: at its field or above the button. */
 function refusedBy(
   { code, message, fields }: Problem,
   { words, fieldOf }: Pick<FormRules<never>, 'words' | 'fieldOf'>,
-): Found {
+): FormFaults {
   const own = words?.(code) ?? null;
   const field = fieldOf?.(code) ?? null;
   const errors = messagesOf(fields);
@@ -70,7 +82,10 @@ function refusedBy(
   return { failure: null, errors: { [field]: own ?? errors[field] ?? message } };
 }
 
-/** How long the form has been open, in milliseconds, as text: machines are quicker than people. */
+/**
+ * Returns the time since the form was opened, in milliseconds, as text. The server uses it because bots are faster than
+ * people.
+ */
 function useOpenedMs() {
   const openedAt = useRef(0);
   const earlierMs = useRef(0);
@@ -83,22 +98,22 @@ function useOpenedMs() {
   };
 }
 
-/** The element of a form: its draft is put back when it stands, and `watch` is told what it holds at first. */
-function useFormElement<Value>({ back, draftName, onPutBack, watch }: FormRules<Value>, typedEarlier: () => void) {
+/** Returns the ref of the form element, which restores the draft and passes the initial values to `watch`. */
+function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules<Value>, typedEarlier: () => void) {
   const element = useRef<HTMLFormElement>(null);
-  const keepDraft = useKeptDraft({
+  const keepDraft = useStoredDraft({
     name: draftName,
     answered: (back?.sent ?? null) !== null || (back?.draft ?? null) !== null,
-    onPutBack: () => {
+    onRestored: () => {
       typedEarlier();
-      onPutBack?.();
+      onRestored?.();
     },
   });
 
   function tell() {
     if (element.current !== null) watch?.(textsOf(element.current));
   }
-  useEffect(tell, []); // oxlint-disable-line react/exhaustive-deps -- from then on `onInput` tells
+  useEffect(tell, []); // oxlint-disable-line react/exhaustive-deps -- later values come from `onInput`
 
   const ref: RefCallback<HTMLFormElement> = useCallback(
     (form: HTMLFormElement | null) => {
@@ -111,16 +126,17 @@ function useFormElement<Value>({ back, draftName, onPutBack, watch }: FormRules<
 }
 
 /**
- * The one engine of our forms: checked by the browser's rules in our words, sent once at a time, errors at their
- * fields, the rest above the button, the focus on what is to be mended. What was typed stays whatever happens.
+ * The hook of all forms. It validates with the browser's rules and the site's texts, and sends the form once at a time.
+ * It shows errors at their fields or above the button, and moves the focus to the first error. Typed values are never
+ * lost.
  */
 export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly send: Send<Value> }) {
   const { back, check, draftName } = rules;
-  const [{ errors, failure }, setFound] = useState<Found>(back ?? nothingFound);
+  const [{ errors, failure }, setFound] = useState<FormFaults>(back ?? nothingFound);
   const [pending, setPending] = useState(false);
   const sending = useRef(false);
   const { openedMs, typedEarlier } = useOpenedMs();
-  const focusToMend = useFocusToMend(errors, pending);
+  const focusError = useErrorFocus(errors, pending);
   const { ref, tell } = useFormElement(rules, typedEarlier);
 
   function done(value: Value): unknown {
@@ -130,7 +146,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
 
   function refuse(problem: Problem) {
     const refusal = refusedBy(problem, rules);
-    // a notice would lie over the form that is to be mended
+    // there is no notice for errors at fields, because it would cover the form
     const isAtFields = Object.keys(problem.fields ?? {}).length > 0;
     setFound(refusal);
     if (!isAtFields) rules.onRefused?.(problem, refusal.failure ?? problem.message);
@@ -139,10 +155,10 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // two presses in one breath come before the button is switched off
+    // a double click can send the form twice before the button is disabled
     if (sending.current) return;
-    focusToMend(form);
-    const found = foundIn(form, check);
+    focusError(form);
+    const found = findErrors(form, check);
     setFound(found);
     if (found.failure !== null || Object.keys(found.errors).length > 0) return;
     sending.current = true;
@@ -155,8 +171,8 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     if (answer?.ok === false) refuse(answer.problem);
   }
 
-  /** Whoever mends a field need not send it to hear that it is mended. */
-  function takeBack({ target }: { readonly target: EventTarget }) {
+  /** Removes the error of a field as soon as its value is valid. */
+  function clearFixedError({ target }: { readonly target: EventTarget }) {
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (!(target instanceof Element) || name === null || errors[name] === undefined || errorOf(target) !== null) return;
     setFound((found) => {
@@ -166,7 +182,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
   }
 
   function onInput(event: { readonly target: EventTarget }) {
-    takeBack(event);
+    clearFixedError(event);
     tell();
   }
 
@@ -174,24 +190,29 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     errors,
     failure,
     pending,
-    /** For the control of this name. */
-    field: (name: string): FieldState => ({ name, error: errors[name], defaultValue: back?.draft?.[name] }),
-    /** For the form's element. */
+    /** Returns the state for the control of this name. */
+    field: (name: string): FieldState => ({
+      name,
+      error: errors[name],
+      defaultValue: back?.draft?.[name],
+      asked: back?.draft?.[askedFieldOf(name)],
+    }),
+    /** Props of the form element. */
     form: { ref, onInput, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
-    /** For the end of the form, see `FormEnd`. */
+    /** Props of the end of the form, see `FormEnd`. */
     end: { failure, pending, busy: m.checkout_processing() },
-    /** Takes back what was found. */
+    /** Removes all errors. */
     clear: () => setFound(nothingFound),
   };
 }
 
 export type CallRules<E extends Endpoint> = FormRules<AnswerOf<E>> & {
   readonly endpoint: E;
-  /** The call's input from what the form holds. */
+  /** Returns the input of the call from the values of the form. */
   readonly input: (typed: Typed) => InputOf<E>;
 };
 
-/** A form that is one call of anybody. */
+/** A form that makes one call, without a signed-in customer. */
 export function useCallForm<E extends Endpoint>({ endpoint, input, ...rules }: CallRules<E>) {
-  return useForm({ ...rules, send: (texts) => callApi(browserApi, endpoint, input(typedIn(texts))) });
+  return useForm({ ...rules, send: (texts) => callApi(browserApi, endpoint, input(fieldPicker(texts))) });
 }

@@ -1,11 +1,12 @@
 import { whenSeenAgain } from './when-seen-again.ts';
 
-/** Where no stream comes through: a proxy that keeps it to itself, a shop with too many of them. */
+/** Polling interval if there is no event stream, because a proxy buffers it or the shop has too many streams. */
 const ASK_MS = 5_000;
 
 /**
- * Calls `changed` whenever the server says so at `address`, and by the clock where it cannot (null: never). A phone that
- * was locked comes back to a dead stream: whoever looks again gets what is true, and a new stream. Returns how to stop.
+ * Calls `changed` on each server-sent event of the URL `address`, and polls if the stream fails or if `address` is
+ * null. After a phone was locked the stream is dead, so when the page becomes visible, it calls `changed` and opens a
+ * new stream. Returns a function that stops it.
  */
 export function followChanges(address: string | null, changed: () => void): () => void {
   let stream: EventSource | null = null;
@@ -18,7 +19,7 @@ export function followChanges(address: string | null, changed: () => void): () =
     clearInterval(timer);
     timer = undefined;
   }
-  function askByTheClock(): void {
+  function poll(): void {
     timer ??= setInterval(look, ASK_MS);
   }
   function close(): void {
@@ -28,11 +29,11 @@ export function followChanges(address: string | null, changed: () => void): () =
   }
   function follow(): void {
     close();
-    if (address === null) return askByTheClock();
+    if (address === null) return poll();
     stream = new EventSource(address);
     stream.addEventListener('changed', look);
     stream.addEventListener('open', stopAsking);
-    stream.addEventListener('error', askByTheClock);
+    stream.addEventListener('error', poll);
     return undefined;
   }
   function closeUnseen(): void {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.for([[10], [-10]])('a clock that is %d minutes away counts by the server', ([minutes]) => {
+test.for([[10], [-10]])('a clock that is %d minutes off is corrected to the server’s', ([minutes]) => {
   vi.useFakeTimers({ now: real + (minutes ?? 0) * 60_000 });
   noteServerTime(answer);
   expect(serverNow()).toBe(real);
@@ -17,7 +17,7 @@ test.for([[10], [-10]])('a clock that is %d minutes away counts by the server', 
   expect(serverNow()).toBe(real + 7_000);
 });
 
-test('a clock that is a second away is left as it is, and an answer without a date changes nothing', () => {
+test('a clock that is a second off is not corrected, and an answer without a date changes nothing', () => {
   vi.useFakeTimers({ now: real + 1_000 });
   noteServerTime(answer);
   expect(serverNow()).toBe(real + 1_000);
@@ -25,7 +25,7 @@ test('a clock that is a second away is left as it is, and an answer without a da
   expect(serverNow()).toBe(real + 1_000);
 });
 
-test('where a call has told the time, the server is not asked again', async () => {
+test('if a call has provided the time, the server is not asked again', async () => {
   const ask = vi.fn();
   vi.stubGlobal('fetch', ask);
   noteServerTime(answer);

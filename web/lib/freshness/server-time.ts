@@ -1,35 +1,41 @@
-/** The `Date` header has whole seconds, and answers take their time: a clock this close counts as right. */
+/** Differences below this are ignored, because the `Date` header has whole seconds and a response takes time. */
 const TOLERANCE_MS = 5_000;
-/** A page does not wait longer for the server's time. */
+/** Maximum time for which a page waits for the server's time. */
 const ASK_TIMEOUT_MS = 5_000;
 
 let offsetMs = 0;
-let known: Promise<void> | null = null;
+let timeRequest: Promise<void> | null = null;
 
-/** Learns from an answer's `Date` header how far the clock of this device is from the server's. */
+/** Calculates the offset of this device's clock from the `Date` header of a response. */
 export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
   const awayMs = Date.parse(headers.get('date') ?? '') - Date.now();
   if (Number.isNaN(awayMs)) return;
   offsetMs = Math.abs(awayMs) < TOLERANCE_MS ? 0 : awayMs;
-  known = Promise.resolve();
+  timeRequest = Promise.resolve();
 }
 
-/** Resolves when the server's time is known; asks for it where no call has told it yet. Resolves without a network, too. */
+/**
+ * Resolves when the server's time is known; requests it if no response has contained it yet. Also resolves without a
+ * network.
+ */
 export function knowServerTime(): Promise<void> {
-  known ??= askServer();
-  return known;
+  timeRequest ??= requestTime();
+  return timeRequest;
 }
 
-async function askServer(): Promise<void> {
+async function requestTime(): Promise<void> {
   const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
   try {
     noteServerTime(await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }));
   } catch {
-    known = null;
+    timeRequest = null;
   }
 }
 
-/** The server's time in epoch ms as far as it is known: compare instants of the server with this, not with `Date.now()`. */
+/**
+ * Returns the server's time in epoch milliseconds as far as it is known. Compare times of the server with it, not with
+ * `Date.now()`.
+ */
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }

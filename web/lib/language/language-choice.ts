@@ -3,19 +3,21 @@ import { track } from '../analytics.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Keeps the visitor's explicit choice: in local storage for the page, in a cookie for the server. */
-export function keepLanguageChoice(locale: Locale): void {
+/** Stores the visitor's choice of language: in local storage for the page, and in a cookie for the server. */
+export function storeLanguageChoice(locale: Locale): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${languageKey}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
   try {
     window.localStorage.setItem(languageKey, locale);
   } catch {
-    // storage can be switched off: then the cookie alone remembers
+    // storage can be disabled, and then only the cookie stores the choice
   }
 }
 
-/** What a link to the other language does before it leads there: the choice is kept, and counted where that is wanted. */
+/**
+ * Runs before the browser follows a link to the other language: stores the choice, and counts it if there is consent.
+ */
 export function chooseLanguage(from: Locale, to: Locale): void {
-  keepLanguageChoice(to);
+  storeLanguageChoice(to);
   track({ name: 'language_change', from, to });
 }

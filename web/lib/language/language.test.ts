@@ -11,12 +11,12 @@ test('the language of an address is its first part, and only that', () => {
   expect(splitPrefix('/fr/voucher')).toEqual({ base: '', locale: null, page: '/fr/voucher' });
 });
 
-test('the toggle names the same page in the other language', () => {
+test('the toggle links to the same page in the other language', () => {
   expect(addressIn(otherLocale('en'), '/voucher')).toBe('/he/voucher');
   expect(addressIn(otherLocale('he'), '/')).toBe('/en');
 });
 
-test('the toggle takes along what pages ask their address for, and nothing that somebody else wrote into it', () => {
+test('the toggle keeps the parameters that pages read, and drops unknown ones', () => {
   expect(knownQuery('?package=2&gift=1&tab=washes')).toBe('?package=2&gift=1&tab=washes');
   expect(knownQuery('?utm_source=mail&package=2&session_id=cs_1&token=secret&amount=1')).toBe('?package=2');
   expect(knownQuery('?ref=noa-7K2M')).toBe('?ref=noa-7K2M');
@@ -24,14 +24,14 @@ test('the toggle takes along what pages ask their address for, and nothing that 
   expect(knownQuery('')).toBe('');
 });
 
-/** Names that pages read and the link leaves behind, each with its reason. */
+/** Query parameters that pages read and the language link drops, each with its reason. */
 const leftBehind: Readonly<Record<string, string>> = {
   washes: 'a place in a list of the dashboard without scripts: the other language begins at its top',
   receipts: 'the same',
   points: 'the same',
 };
 
-test('the toggle knows every name that a page of ours reads, and nothing is left behind without a reason', () => {
+test('the toggle knows every parameter that a page reads, and drops none without a reason', () => {
   const read = ['ref', ...queryNamesOf('/any%20page')];
   expect(read.filter((name) => knownQuery(`?${name}=1`) === '' && !(name in leftBehind))).toEqual([]);
   expect(Object.keys(leftBehind).filter((name) => !read.includes(name) || knownQuery(`?${name}=1`) !== '')).toEqual([]);

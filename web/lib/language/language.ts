@@ -6,8 +6,8 @@ let current: Locale = 'en';
 overwriteGetLocale(() => current);
 
 /**
- * Sets the language of all words. The browser does so once per page; the server right before each
- * rendering, which is synchronous, so that two visitors' pages never mix.
+ * Sets the language of all texts. The browser calls it once per page. The server calls it before each rendering, which
+ * is synchronous, so that the languages of two visitors never mix.
  */
 export function speak(locale: Locale): void {
   current = locale;
@@ -27,24 +27,24 @@ export function splitPrefix(pathname: string): { base: '' | '/en' | '/he'; local
   return { base: `/${locale}`, locale, page: page === '' ? '/' : page };
 }
 
-/** The explicit address of a page in one language: `/he` for the home page, `/he/voucher` for others. */
+/** Returns the explicit path of a page in one language: `/he` for the home page, `/he/voucher` for others. */
 export function addressIn(locale: Locale, page: string): string {
   return page === '/' ? `/${locale}` : `/${locale}${page}`;
 }
 
-/** What pages ask their address for, each in the place that reads it. */
+/** Query parameters of all pages; each parameter is read by its page. */
 const queryNames =
-  'package gift wants tab ref next phone signIn register redeem redeemed checked quoted sent problem field why form family bay invoice vouchers'.split(
+  'package gift wants tab ref next phone signIn register redeem redeemed checked quoted sent problem field why form family bay invoice vouchers merge'.split(
     ' ',
   );
 
-/** The query of an address without what no page of ours asks for: a link must not hand on what others wrote into it. */
+/** Returns a query without unknown parameters, so that links do not pass on parameters of other sites. */
 export function knownQuery(search: string): string {
   const known = [...new URLSearchParams(search)].filter(([name]) => queryNames.includes(name));
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
 }
 
-/** Each language by its own name, whatever the page is written in. */
+/** Name of each language in that language. */
 export const languageNames = { en: 'English', he: 'עברית' } as const satisfies Record<Locale, string>;
 
 export function otherLocale(locale: Locale): Locale {

@@ -7,18 +7,40 @@ import { openCalls } from '../calls/browser-api.ts';
 import { spokenLocale } from '../language/language.ts';
 import { missingFile, type MissingFile } from './missing-file.ts';
 import { RELOADED_BUILDS } from './reloaded-builds.ts';
-import { reloadStyles } from './reload-styles.ts';
-import { hasUnkeptEntries, watchEntries } from './unkept-entries.ts';
+import { hasUnsavedEntries, watchEntries } from './unsaved-entries.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const WAITS_MAX = 7;
+
+/**
+ * Requests a style sheet again that did not load. The loader of the build tool requests each style sheet only once per
+ * page, so without this function a part would load at the next attempt without styles.
+ */
+function reloadStyles(): void {
+  const waits = new Map<string, number>();
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+      const waited = waits.get(target.href) ?? 0;
+      if (waited >= WAITS_MAX) return;
+      waits.set(target.href, waited + 1);
+      const link = target;
+      setTimeout(() => link.replaceWith(link.cloneNode()), FIRST_WAIT_MS * 2 ** waited);
+    },
+    true,
+  );
+}
 
 const PROBE_TIMEOUT_MS = 5_000;
 const CALLS_POLL_MS = 100;
 
-/** Key in the tab's storage: a part that was asked for by a press made the page reload. */
-const INTERRUPTED = 'reloaded-for-part';
+/** Storage key in this tab. It records that the page was reloaded because a requested part did not load. */
+const RELOAD_MARK = 'reloaded-for-part';
 
 type Server = 'answers' | 'busy' | 'silent';
 
-/** Asks the server for the cheapest answer it has. */
+/** Sends the server's cheapest request to check whether it responds. */
 async function probeServer(): Promise<Server> {
   if (!navigator.onLine) return 'silent';
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
@@ -27,7 +49,10 @@ async function probeServer(): Promise<Server> {
   return answer.ok ? 'answers' : 'busy';
 }
 
-/** The running build: its entry script, whose name changes with every file that it can load. */
+/**
+ * Returns an identifier of the running build: the URL of its entry script, whose name changes with every file that it
+ * can load.
+ */
 function currentBuild(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]');
   return entry === null ? '' : new URL(entry.src).pathname;
@@ -35,7 +60,10 @@ function currentBuild(): string {
 
 type Reloads = 'possible' | 'used_up' | 'not_countable';
 
-/** Whether the page may reload itself: once for each build, and only where the browser remembers that it did. */
+/**
+ * Returns whether the page can still reload automatically. It can once per build, and only if the browser can store
+ * that it has reloaded.
+ */
 function reloadsLeft(): Reloads {
   try {
     const reloaded = sessionStorage.getItem(RELOADED_BUILDS) ?? '';
@@ -46,22 +74,22 @@ function reloadsLeft(): Reloads {
   }
 }
 
-function reloadOnce(wanted: Wanted): Promise<never> {
+function reloadOnce(wanted: MissingFileKind): Promise<never> {
   sessionStorage.setItem(RELOADED_BUILDS, `${sessionStorage.getItem(RELOADED_BUILDS) ?? ''} ${currentBuild()}`);
-  if (wanted === 'part') sessionStorage.setItem(INTERRUPTED, 'true');
+  if (wanted === 'part') sessionStorage.setItem(RELOAD_MARK, 'true');
   window.location.reload();
   return new Promise(() => undefined);
 }
 
-/** Resolves when every call that changes something has its answer: each has a timeout of its own. */
+/** Resolves when all calls that change data have a response. Each call has its own timeout. */
 async function untilCallsEnd(): Promise<void> {
   while (openCalls.count > 0) await new Promise((resolve) => setTimeout(resolve, CALLS_POLL_MS));
 }
 
-type Wanted = 'page' | 'part';
+type MissingFileKind = 'page' | 'part';
 
-/** Reloads the page where that is safe, and never resolves then; otherwise says why it did not. */
-async function findReason(wanted: Wanted): Promise<MissingFile> {
+/** Reloads the page if that is safe, and then never resolves. Otherwise resolves to the reason why it is not safe. */
+async function findReason(wanted: MissingFileKind): Promise<MissingFile> {
   const server = await probeServer();
   if (server !== 'answers') {
     const text = server === 'busy' ? m.fault_busy_text() : m.problem_offline();
@@ -69,7 +97,7 @@ async function findReason(wanted: Wanted): Promise<MissingFile> {
   }
   await untilCallsEnd();
   const reloads = reloadsLeft();
-  const loses = hasUnkeptEntries();
+  const loses = hasUnsavedEntries();
   if (reloads === 'possible' && !loses) return await reloadOnce(wanted);
   const texts = [reloads === 'used_up' ? m.missing_still() : m.missing_reload(), loses ? m.missing_loses() : ''];
   return { title: m.missing_title(), text: texts.join(' ').trim(), again: m.missing_again() };
@@ -77,8 +105,8 @@ async function findReason(wanted: Wanted): Promise<MissingFile> {
 
 let finding: Promise<MissingFile> | null = null;
 
-/** One search for the reason at a time: several parts may be missing at once. */
-function explain(wanted: Wanted): Promise<MissingFile> {
+/** Runs one check at a time, because several parts can be missing at the same time. */
+function explain(wanted: MissingFileKind): Promise<MissingFile> {
   finding ??= findReason(wanted).finally(() => {
     finding = null;
   });
@@ -111,7 +139,7 @@ function AskToReload({ reason, onClose }: AskProps) {
 
 let asking = false;
 
-function askToReload(reason: MissingFile): void {
+function offerReload(reason: MissingFile): void {
   if (asking) return;
   asking = true;
   const remove = mount(
@@ -128,28 +156,28 @@ function askToReload(reason: MissingFile): void {
 async function report(): Promise<void> {
   const reason = await explain('part');
   if (reason.inPlace === true) showToast({ title: reason.text, tone: 'danger' });
-  else askToReload(reason);
+  else offerReload(reason);
 }
 
-/** What was pressed is lost by a reload, unless the address opens it again. */
-function sayReloaded(): void {
+/** Notifies the visitor that a reload lost their last action, unless the URL repeats that action. */
+function noticeReloaded(): void {
   try {
-    const interrupted = sessionStorage.getItem(INTERRUPTED) !== null;
-    sessionStorage.removeItem(INTERRUPTED);
+    const interrupted = sessionStorage.getItem(RELOAD_MARK) !== null;
+    sessionStorage.removeItem(RELOAD_MARK);
     if (interrupted && document.querySelector('dialog[open]') === null) showToast({ title: m.missing_reloaded() });
   } catch {
-    // the browser keeps nothing, so the page did not reload itself
+    // without storage the page has not reloaded automatically
   }
 }
 
 /**
- * Recovers from files that do not load: a build that is gone, or a bad network. Loaded while the files are there, by the
- * site once a page has settled and by the portal with its entry.
+ * Recovers from files that do not load because their build was replaced or the network is bad. The code is loaded while
+ * its file exists: by the site once a page has settled, by the portal with its entry.
  */
 export function recoverMissingFiles(): void {
   watchEntries();
   reloadStyles();
   missingFile.explain = () => explain('page');
   missingFile.report = report;
-  sayReloaded();
+  noticeReloaded();
 }

@@ -1,7 +1,10 @@
-/** What lies below clear pixels: a JPEG has no clear ones. */
+/** Background under transparent pixels; a JPEG needs one because it has no transparency. */
 export type Ground = 'white' | 'clear';
 
-/** Opens a file of any kind that this browser can read, upright; null if it cannot. The caller closes it. */
+/**
+ * Decodes a file that this browser can read, with its orientation applied; null if it cannot. The caller closes the
+ * result.
+ */
 export async function openPixels(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
@@ -10,7 +13,7 @@ export async function openPixels(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** Draws a picture at `scale` of its size. Throws where the browser gives no canvas. */
+/** Draws a picture at `scale` of its size. Throws if the browser provides no canvas. */
 export function drawPixels(pixels: ImageBitmap | HTMLCanvasElement, scale: number, ground: Ground): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(pixels.width * scale));
@@ -33,21 +36,24 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 const QUALITY = 0.9;
 
-/** Writes a canvas as a file; null if the browser cannot. */
+/** Encodes a canvas as a file; null if the browser cannot. */
 export function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob | null> {
   return new Promise((resolve) => {
     canvas.toBlob(resolve, type, QUALITY);
   });
 }
 
-/** A JPEG of two by one pixels that says 'turn me by a quarter'. */
-const TURNED =
+/**
+ * A JPEG of two by one pixels whose EXIF orientation is a quarter turn. It shows whether a browser applies the
+ * orientation.
+ */
+const TURNED_JPEG =
   '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////' +
   '////////////////////////////////wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AE//Z';
 
-/** Whether this browser turns a photo as the photo's own note (EXIF) says; older ones do not. */
+/** Returns true if this browser applies the EXIF orientation of a photo; older browsers do not. */
 export async function turnsPhotos(): Promise<boolean> {
-  const bytes = Uint8Array.from(atob(TURNED), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(TURNED_JPEG), (letter) => letter.charCodeAt(0));
   const pixels = await openPixels(new Blob([bytes], { type: 'image/jpeg' }));
   return pixels !== null && pixels.height > pixels.width;
 }

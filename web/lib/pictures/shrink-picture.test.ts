@@ -20,7 +20,7 @@ function fileOf(kind: keyof typeof heads, bytes = 1_000): File {
 
 type Browser = Partial<PictureTools> & { readonly size?: readonly [width: number, height: number] };
 
-/** A browser that opens everything as a picture of this size, and what it drew. */
+/** Creates a browser that opens every file as a picture of this size, and records what it drew. */
 function browserWith({ size = [4_000, 3_000], ...more }: Browser = {}) {
   const drawn: { scale: number; type: string }[] = [];
   let open = 0;
@@ -40,20 +40,20 @@ function browserWith({ size = [4_000, 3_000], ...more }: Browser = {}) {
   return { tools, drawn, leftOpen: () => open };
 }
 
-test('a picture is made smaller for its use and never larger', () => {
+test('a picture is reduced for its use and never enlarged', () => {
   expect(scaleOf('square', { width: 4_096, height: 2_048 })).toBe(0.5);
   expect(scaleOf('page', { width: 4_800, height: 3_000 })).toBe(0.5);
   expect(scaleOf('logo', { width: 1_200, height: 4_800 })).toBe(0.5);
   for (const use of ['square', 'page', 'logo'] as const) expect(scaleOf(use, { width: 300, height: 200 })).toBe(1);
 });
 
-test('a panorama has no more pixels than the server unpacks', () => {
+test('a panorama has no more pixels than the server decodes', () => {
   const panorama = { width: 40_000, height: 1_000 };
   const scale = scaleOf('square', panorama);
   expect(scale * panorama.width * scale * panorama.height).toBeLessThanOrEqual(12_000_001);
 });
 
-test('a small picture is sent as it is, byte for byte', async () => {
+test('a small picture is sent unchanged, byte for byte', async () => {
   const file = fileOf('jpeg');
   const { tools, drawn, leftOpen } = browserWith({ size: [800, 600] });
   expect(await shrinkPicture(file, 'square', tools)).toEqual({ ok: true, file });
@@ -61,7 +61,7 @@ test('a small picture is sent as it is, byte for byte', async () => {
   expect(leftOpen()).toBe(0);
 });
 
-test('a large photo becomes a smaller JPEG, a large PNG stays a PNG that can be clear, a page is a JPEG', async () => {
+test('a large photo becomes a smaller JPEG, a large PNG stays a PNG with transparency, a page is a JPEG', async () => {
   const { tools, drawn, leftOpen } = browserWith();
   const made = await shrinkPicture(fileOf('jpeg', 20 * MEGABYTE), 'square', tools);
   expect(made).toMatchObject({ ok: true, file: { size: 4, type: 'image/jpeg', name: 'mine.jpeg' } });
@@ -72,7 +72,7 @@ test('a large photo becomes a smaller JPEG, a large PNG stays a PNG that can be 
   expect(leftOpen()).toBe(0);
 });
 
-test('an iPhone photo becomes a JPEG where the browser can open it; elsewhere the words say what to do', async () => {
+test('an iPhone photo becomes a JPEG if the browser can open it; otherwise the text gives advice', async () => {
   const { tools } = browserWith({ size: [800, 600] });
   const made = await shrinkPicture(fileOf('heic'), 'square', tools);
   expect(made).toMatchObject({ ok: true, file: { type: 'image/jpeg' } });
@@ -80,12 +80,12 @@ test('an iPhone photo becomes a JPEG where the browser can open it; elsewhere th
   expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('iPhone photo (HEIC)') });
 });
 
-test('where the browser cannot open a picture or gives no canvas, the original is sent', async () => {
+test('if the browser cannot open a picture or gives no canvas, the original is sent', async () => {
   const file = fileOf('jpeg', 5 * MEGABYTE);
   const helpless: readonly Partial<PictureTools>[] = [
     { open: async () => null },
     { draw: async () => null },
-    // it would send photos lying on their side
+    // this browser would send photos with the wrong orientation
     { turns: async () => false },
   ];
   for (const tools of helpless) {
@@ -101,7 +101,7 @@ test('a file that stays too large is refused with its limit, and one beyond 50 M
   expect(huge).toEqual({ ok: false, message: 'This file is larger than 50 MB. Choose a smaller one.' });
 });
 
-test('what is no picture and what cannot be opened are two different faults', async () => {
+test('a file that is not a picture and one that cannot be opened are different errors', async () => {
   const { tools } = browserWith({ open: async () => null });
   const words = async (kind: 'pdf' | 'gif') => {
     const refused = await shrinkPicture(fileOf(kind), 'square', tools);
@@ -110,5 +110,5 @@ test('what is no picture and what cannot be opened are two different faults', as
   expect(await words('pdf')).toContain('not a picture');
   expect(await words('gif')).toContain('this kind cannot be opened');
   const page = await shrinkPicture(fileOf('pdf'), 'page', tools);
-  expect(page).toMatchObject({ message: expect.stringContaining('neither a whole PDF nor a picture') });
+  expect(page).toMatchObject({ message: expect.stringContaining('neither a complete PDF nor a picture') });
 });

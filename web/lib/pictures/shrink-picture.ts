@@ -7,26 +7,26 @@ import { drawPixels, encodeCanvas, openPixels, turnsPhotos } from './picture-pix
 import type { PictureUse, ReadyPicture } from './ready-picture.ts';
 
 const MEGABYTE = 1_024 * 1_024;
-/** Beyond it opening a file could end the page on a phone. */
+/** Maximum size of a file that is opened, because a larger file could crash the page on a phone. */
 export const OPENED_MAX_BYTES = 50 * MEGABYTE;
-/** What is sent has less, whatever its proportions: the server unpacks a PNG whole. */
+/** Maximum number of pixels of a sent picture, because the server decodes a PNG as a whole. */
 const PIXELS_MAX = 12_000_000;
-/** A square is cut out of the middle: its shorter side, twice what is kept. */
+/** Side of a square, which is cropped from the middle of the picture: twice the stored size. */
 const SQUARE_PIXELS = 1_024;
-/** A page's longer side, as it is kept; a logo has edges that are cut off. */
+/** Longer side of a stored page. The server trims the edges of a logo. */
 const LONGER_PIXELS = 2_400;
 
-/** Factor by which a picture is made smaller for its use: at most 1, for it is never made larger. */
+/** Returns the factor by which a picture is reduced for its purpose; at most 1, because pictures are never enlarged. */
 export function scaleOf(use: PictureUse, { width, height }: Pick<ImageBitmap, 'width' | 'height'>): number {
   const byUse = use === 'square' ? SQUARE_PIXELS / Math.min(width, height) : LONGER_PIXELS / Math.max(width, height);
   return Math.min(1, byUse, Math.sqrt(PIXELS_MAX / (width * height)));
 }
 
-/** What the browser does with pictures. */
+/** Picture functions of the browser. */
 export type PictureTools = {
   readonly open: (file: Blob) => Promise<ImageBitmap | null>;
   readonly turns: () => Promise<boolean>;
-  /** As a JPEG on white, or as a PNG that stays clear where it was clear; null if the browser cannot. */
+  /** Returns a JPEG on a white background or a PNG with transparency; null if the browser cannot encode it. */
   readonly draw: (pixels: ImageBitmap, scale: number, type: 'image/jpeg' | 'image/png') => Promise<Blob | null>;
 };
 
@@ -43,9 +43,9 @@ const browserTools: PictureTools = {
 };
 
 /**
- * Makes a chosen picture ready to be sent. A large one is made smaller, one that only this browser can read becomes a
- * JPEG or PNG; everything else stays as it is, also where the browser fails. Refused in words: what is no picture, what
- * cannot be read by browser or server, and what stays too large.
+ * Prepares a chosen picture for upload. A large picture is reduced. A picture that only this browser can read becomes a
+ * JPEG or PNG. Every other picture stays unchanged, also if the browser fails. A file is refused with a text if it is
+ * not a picture, if neither browser nor server can read it, or if it stays too large.
  */
 export async function shrinkPicture(
   file: File,
@@ -55,29 +55,35 @@ export async function shrinkPicture(
   if (file.size > OPENED_MAX_BYTES) return tooLarge(OPENED_MAX_BYTES);
   const kind = await kindOf(file);
   const drawn = await drawnSmaller(file, { use, kind, tools });
-  if (drawn === null) return asItIs(file, kind, use);
+  if (drawn === null) return unchangedPicture(file, kind, use);
   return drawn.size > PICTURE_MAX_BYTES
     ? tooLarge(PICTURE_MAX_BYTES)
     : { ok: true, file: new File([drawn], file.name, { type: drawn.type }) };
 }
 
-type Drawing = { readonly use: PictureUse; readonly kind: PictureKind | null; readonly tools: PictureTools };
+type DrawingRequest = { readonly use: PictureUse; readonly kind: PictureKind | null; readonly tools: PictureTools };
 
-/** The picture as this browser draws it; null if it cannot open the file, or the file itself is the better one to send. */
-async function drawnSmaller(file: File, { use, kind, tools }: Drawing): Promise<Blob | null> {
-  // the server turns a photo that this browser would send lying on its side
+/**
+ * Returns the picture as this browser encodes it; null if the browser cannot open the file, or if the original file is
+ * better.
+ */
+async function drawnSmaller(file: File, { use, kind, tools }: DrawingRequest): Promise<Blob | null> {
+  // the server rotates a photo that this browser would send with the wrong orientation
   const isOpened = kind !== 'jpeg' || (await tools.turns());
   const pixels = isOpened ? await tools.open(file) : null;
   if (pixels === null) return null;
   const scale = scaleOf(use, pixels);
-  const mayStay = isReadableKind(kind) && scale === 1;
-  const isFine = mayStay && file.size <= PICTURE_MAX_BYTES;
+  const isSendable = isReadableKind(kind) && scale === 1;
+  const isFine = isSendable && file.size <= PICTURE_MAX_BYTES;
   const drawn = isFine ? null : await tools.draw(pixels, scale, typeFor(use, kind));
   pixels.close();
-  return drawn !== null && mayStay && drawn.size >= file.size ? null : drawn;
+  return drawn !== null && isSendable && drawn.size >= file.size ? null : drawn;
 }
 
-/** Photos and pages have no clear pixels; everything else may have some, and a logo needs them. */
+/**
+ * Returns the type in which a picture is encoded. Photos and pages have no transparent pixels; other pictures can have
+ * some, and a logo needs them.
+ */
 function typeFor(use: PictureUse, kind: PictureKind | null): 'image/jpeg' | 'image/png' {
   return use === 'page' || kind === 'jpeg' || kind === 'heic' ? 'image/jpeg' : 'image/png';
 }
@@ -87,8 +93,8 @@ async function kindOf(file: Blob): Promise<PictureKind | null> {
   return pictureKind(new Uint8Array(head));
 }
 
-function asItIs(file: File, kind: PictureKind | null, use: PictureUse): ReadyPicture {
-  // where a page is asked for, a PDF would have done as well
+function unchangedPicture(file: File, kind: PictureKind | null, use: PictureUse): ReadyPicture {
+  // a page can also be sent as a PDF
   if (kind === null && use === 'page') return { ok: false, message: m.problem_document_refused() };
   if (!isReadableKind(kind)) return { ok: false, message: pictureWords[faultOf(kind)]() };
   return file.size > PICTURE_MAX_BYTES ? tooLarge(PICTURE_MAX_BYTES) : { ok: true, file };
@@ -100,8 +106,8 @@ function faultOf(kind: PictureKind | null): PictureFault {
   return kind === 'heic' ? 'picture_heic' : 'picture_unsupported';
 }
 
-/** Why this browser could not open a file, in words. */
-export async function whyNotOpened(file: Blob): Promise<string> {
+/** Returns the text that explains why this browser could not open a file. */
+export async function openingFault(file: Blob): Promise<string> {
   return pictureWords[faultOf(await kindOf(file))]();
 }
 

@@ -6,12 +6,16 @@ import { outageWords } from '../calls/outage-words.ts';
 
 const stateWords = {
   free: () => m.bay_free(),
+  reserved: () => m.bay_reserved(),
   busy: () => m.bay_busy(),
   out_of_order: () => m.bay_out_of_order(),
   silent: () => m.bay_silent(),
 } as const satisfies Record<BayState, () => string>;
 
-/** What is known of one bay: 'Free', 'Busy, until about 14:10', 'Out of order: repair. Expected back Mar 05, 14:10'. */
+/**
+ * Returns the text for the state of one bay: 'Free', 'Busy, until about 14:10', 'Out of order: repair. Expected back
+ * Mar 05, 14:10'.
+ */
 export function bayWords({ state, busyUntil, outage }: Pick<LiveBay, 'state' | 'busyUntil' | 'outage'>): string {
   if (state === 'out_of_order' && outage !== null) return outWords(outage);
   if (state !== 'busy' || busyUntil === null) return stateWords[state]();
@@ -25,7 +29,7 @@ function outWords({ reason, backAt }: NonNullable<LiveBay['outage']>): string {
   return m.bay_out_back({ words, time: formatDateTime(Date.parse(backAt), spokenLocale()) });
 }
 
-/** 'Bay 1', or 'Bay 1 · Large dogs' where it has a name. */
+/** Returns 'Bay 1', or 'Bay 1 · Large dogs' if it has a name. */
 export function bayTitle({ bayNo, name, nameHe }: Pick<LiveBay, 'bayNo' | 'name' | 'nameHe'>): string {
   const number = m.bay_name({ number: bayNo });
   const own = spokenLocale() === 'he' ? nameHe : name;

@@ -1,9 +1,22 @@
-import type { DiscountOffers } from '#contracts/loyalty/discounts.ts';
+import type { DiscountOffers, DiscountRule } from '#contracts/loyalty/discounts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { discountWords } from './discount-words.ts';
 
-/** Which rule made it cheaper, and what the others would have done: one discount, the best one. */
+const ruleWords = {
+  founder: m.checkout_discount_founder,
+  verified_disability: m.checkout_discount_disability,
+  verified_senior: m.checkout_discount_senior,
+  referred_friend: m.checkout_discount_friend,
+  new_member: m.checkout_discount_new,
+  regular_member: m.checkout_discount_regular,
+} as const satisfies Record<DiscountRule, (inputs: { percent: string }) => string>;
+
+/** Returns the text with the reason of a discount: 'New member: 10% off the first wash'. */
+function discountWords(rule: DiscountRule, percent: number): string {
+  return ruleWords[rule]({ percent: String(percent) });
+}
+
+/** Shows the discount rule that was applied, and the results of the other rules, because only the best rule counts. */
 export function DiscountReasons({ offers }: { readonly offers: DiscountOffers }) {
   const won = offers.find((offer) => offer.won);
   const lost = offers.filter((offer) => !offer.won);

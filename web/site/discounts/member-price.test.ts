@@ -19,7 +19,7 @@ function member(washPurchases: number): Customer {
   return { firstName: 'Dana', lastName: 'Levi', email: null, loyaltyTier: 'new', referralCode: 'a', discount };
 }
 
-test('the dialog shows a member what the server will ask for', () => {
+test('the dialog shows a member the price that the server will charge', () => {
   expect(memberPrice(washes, member(0))).toEqual({
     dueAgorot: 13_500,
     offers: [{ rule: 'new_member', percent: 10, discountAgorot: 1_500, won: true }],
@@ -27,7 +27,7 @@ test('the dialog shows a member what the server will ask for', () => {
   expect(memberPrice(washes, member(3)).dueAgorot).toBe(14_250);
 });
 
-test('guests and gifts cost what the card says', () => {
+test('guests and gifts pay the list price', () => {
   expect(memberPrice(washes, null)).toEqual({ dueAgorot: 15_000, offers: [] });
   expect(memberPrice(gift, member(0))).toEqual({ dueAgorot: 15_000, offers: [] });
 });

@@ -25,7 +25,7 @@ const gift: GiftCard = { ...three, theme: 'LUXE', colorVariant: 'champagne-gold'
 
 beforeAll(() => speak('he'));
 
-test('search engines learn the business and every offer at the catalogue price, in shekels with VAT', () => {
+test('search engines get the business and every offer at the catalogue’s price, in shekels with VAT', () => {
   const facts = homeFacts({ packages: [three], giftCards: [gift] }, input);
   expect(facts).toMatchObject([
     { '@type': 'LocalBusiness', name: brand.name.he, telephone: brand.phone },
@@ -44,7 +44,7 @@ test('search engines learn the business and every offer at the catalogue price, 
   ]);
 });
 
-test('without a price list nothing is offered', () => {
+test('without a price list there are no offers', () => {
   const types = homeFacts({ packages: null, giftCards: null }, input).map((fact) => Object.entries(fact)[0]?.[1]);
   expect(types).toEqual(['LocalBusiness', 'WebSite']);
 });
@@ -52,7 +52,7 @@ test('without a price list nothing is offered', () => {
 const night = { open: '18:00', close: '02:00' };
 const day = { open: '06:00', close: '23:00' };
 
-test('opening hours are said once for the days that share them, closed days not at all', () => {
+test('opening hours are grouped by days with the same hours, and closed days are left out', () => {
   const always = { open: '00:00', close: '00:00' };
   expect(openingFacts([day, day, day, day, night, null, always])).toEqual([
     {
@@ -66,7 +66,7 @@ test('opening hours are said once for the days that share them, closed days not 
   ]);
 });
 
-test('a station is a business of its own at its own place; an example says that it is one', () => {
+test('a station is a business of its own at its own place; a sample is marked as one', () => {
   const station: Station = {
     slug: 'yarkon',
     name: 'Yarkon',
@@ -107,7 +107,7 @@ test('a station is a business of its own at its own place; an example says that 
   expect(stationFacts([], input)).toEqual([]);
 });
 
-test('inner pages say how they hang below the home page', () => {
+test('inner pages have breadcrumbs from the home page', () => {
   expect(breadcrumbFacts(input, { page: '/about', title: 'אודות' })).toEqual([
     {
       '@type': 'BreadcrumbList',

@@ -6,12 +6,12 @@ function shopWith(look: PublicBrand['look']): PublicBrand {
   return { look } as PublicBrand;
 }
 
-test('a shop without a logo of its own has the drawn one', () => {
+test('a shop without its own logo has the built-in one', () => {
   expect(logosOf(shopWith({ accent: '#5b2a86' }))).toEqual({});
   expect(logosOf(shopWith(undefined))).toEqual({});
 });
 
-test('a logo stands in the header and on cards in its own proportions, and keeps its room while it loads', () => {
+test('a logo keeps its proportions in the header and on cards, and its space while it loads', () => {
   const logo = `400x100-${'a'.repeat(32)}`;
   const src = `/brand/logo-${logo}.png`;
   expect(logosOf(shopWith({ logo }))).toEqual({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { accountPages, machinePages, publicPages, trialPages } from '#contracts/core/reading/public-pages.ts';
 import { siteRoutes } from '../routes.tsx';
-import { picturePath, pictureSize } from './picture.ts';
+import { namedPicturePath, picturePath, pictureSize } from './picture.ts';
 
 const MAX_BYTES = 60 * 1_024;
 
@@ -23,13 +23,25 @@ function sizeOf(bytes: Buffer): { width: number; height: number } {
 
 const wanted = publicPages.flatMap((page) => locales.map((locale) => ({ page, locale })));
 
-test.each(wanted)('$page has a picture to share in $locale, of the right size and light', ({ page, locale }) => {
+test.each(wanted)('$page has a preview image in $locale, of the right size and small enough', ({ page, locale }) => {
   const bytes = readFileSync(`web/site/public${picturePath(page, locale)}`);
   expect(sizeOf(bytes)).toEqual(pictureSize);
   expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test('pages of a holder share the picture of their kind', () => {
+const named = ['gift-fresh-pink', 'gift-pearl-silver', 'gift-champagne-gold', 'washes'];
+const wantedNamed = named.flatMap((name) => locales.map((locale) => ({ name, locale })));
+
+test.each(wantedNamed)(
+  'the card $name has a picture to share in $locale, of the right size and light',
+  ({ name, locale }) => {
+    const bytes = readFileSync(`web/site/public${namedPicturePath(name, locale)}`);
+    expect(sizeOf(bytes)).toEqual(pictureSize);
+    expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
+  },
+);
+
+test('personal pages share the preview image of their kind', () => {
   expect(picturePath('/voucher/0123', 'he')).toBe('/og/voucher-he.jpg');
   expect(picturePath('/receipt/0123', 'en')).toBe('/og/home-en.jpg');
 });
@@ -38,7 +50,7 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsOf(children ?? [])]);
 }
 
-test('every page without a key in its address is public, in the sitemap and with a picture, or part of an account, at a machine, or for trying out', () => {
+test('every page without a key in its address is either public, in the sitemap and with a preview image, or part of an account, at a machine, or for testing', () => {
   const open = pathsOf(siteRoutes()).filter((path) => !path.includes(':') && path !== '*');
   expect(open.toSorted()).toEqual([...publicPages, ...accountPages, ...machinePages, ...trialPages].toSorted());
 });

@@ -6,10 +6,13 @@ import { addressIn } from '#web/lib/language/language.ts';
 import type { HeadInput } from '#web/lib/addresses/routing.ts';
 import { picturePath } from './picture.ts';
 
-type Sold = { readonly packages: readonly WashPackage[] | null; readonly giftCards: readonly GiftCard[] | null };
-type Offered = { readonly item: WashPackage | GiftCard; readonly kind: 'package' | 'gift' };
+type SoldProducts = {
+  readonly packages: readonly WashPackage[] | null;
+  readonly giftCards: readonly GiftCard[] | null;
+};
+type OfferedProduct = { readonly item: WashPackage | GiftCard; readonly kind: 'package' | 'gift' };
 
-/** Names the shop in other facts. */
+/** Returns a reference to the shop for other structured data. */
 export function shopReference(origin: string): { readonly '@id': string } {
   return { '@id': `${origin}/#shop` };
 }
@@ -44,13 +47,13 @@ function siteFacts({ brand, locale, origin }: HeadInput): object {
   };
 }
 
-function descriptionOf({ item, kind }: Offered): string {
+function descriptionOf({ item, kind }: OfferedProduct): string {
   const washes = m.wash_count({ count: item.washCount });
   const promise = kind === 'gift' && 'validYears' in item ? m.gifts_valid_years({ count: item.validYears }) : null;
   return [washes, m.packages_everything(), promise ?? m.packages_no_expiration()].join('. ');
 }
 
-function productFacts(offered: Offered, { locale, origin, brand }: HeadInput): object {
+function productFacts(offered: OfferedProduct, { locale, origin, brand }: HeadInput): object {
   const { item, kind } = offered;
   const price = shekelTextOf(item.priceAgorot);
   return {
@@ -77,9 +80,12 @@ function productFacts(offered: Offered, { locale, origin, brand }: HeadInput): o
   };
 }
 
-/** What the home page tells search engines: the business and what it sells, at the catalogue's prices with VAT. */
-export function homeFacts({ packages, giftCards }: Sold, input: HeadInput): object[] {
-  const offered: Offered[] = [
+/**
+ * Returns structured data of the home page: the business and its products, at the prices of the catalogue including
+ * VAT.
+ */
+export function homeFacts({ packages, giftCards }: SoldProducts, input: HeadInput): object[] {
+  const offered: OfferedProduct[] = [
     ...(packages ?? []).map((item) => ({ item, kind: 'package' as const })),
     ...(giftCards ?? []).map((item) => ({ item, kind: 'gift' as const })),
   ];

@@ -8,6 +8,8 @@ const requests = [
   ['/voucher/0123', 'navigate', 'voucher'],
   ['/he/voucher/0123?utm_source=mail', 'navigate', 'voucher'],
   ['/he/voucher', 'navigate', 'page'],
+  ['/he/wash/0123', 'navigate', 'voucher'],
+  ['/he/wash', 'navigate', 'page'],
   ['/he/scanner', 'navigate', 'voucher'],
   ['/he/scanner/more', 'navigate', 'page'],
   ['/', 'navigate', 'page'],
@@ -26,7 +28,7 @@ test.each(requests)('%s (%s) is answered as %s', (path, mode, plan) => {
   expect(planFor({ method: 'GET', mode, url: origin + path }, origin)).toBe(plan);
 });
 
-test('forms and other origins are none of the worker’s business', () => {
+test('the worker ignores forms and other origins', () => {
   const page = { mode: 'navigate', url: `${origin}/api/express-checkout` };
   expect(planFor({ ...page, method: 'POST' }, origin)).toBe('leave');
   expect(planFor({ method: 'GET', mode: 'navigate', url: 'https://elsewhere.example/voucher/1' }, origin)).toBe(
@@ -40,7 +42,7 @@ test('one voucher has three addresses, and so has the scanner; other pages have 
   expect(voucherAddresses('/he/receipt/0123')).toEqual([]);
 });
 
-test('the files that a page names are found once each', () => {
+test('the files that a page names are listed once each', () => {
   const page =
     '<link href="/assets/a-1.css"><img src="/assets/b.svg"><link href="/assets/a-1.css"><img src="/og/x.jpg">';
   expect(assetsIn(page)).toEqual(['/assets/a-1.css', '/assets/b.svg']);

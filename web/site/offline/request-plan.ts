@@ -1,8 +1,8 @@
 /**
- * What the worker does with a request: `asset` is answered from the cache first (its name changes
- * with its content), `voucher`, and the staff's scanner with it, from the network first and kept, `page` from the network with the
- * offline page behind it, `pass` from the network and nothing else (staff pages, the bank; they must
- * be answered, or the browser asks twice), `leave` not at all: calls, forms, other origins.
+ * How the worker handles a request. `asset`: cache first, because its name changes with its content. `voucher`,
+ * including a wash and the staff's scanner: network first, and cached. `page`: network, with the offline page as fallback. `pass`:
+ * network only (staff pages, the bank); the worker responds, because otherwise the browser requests the page twice.
+ * `leave`: not handled (calls, forms, other origins).
  */
 export type RequestPlan = 'asset' | 'voucher' | 'page' | 'pass' | 'leave';
 
@@ -13,8 +13,8 @@ export type PlannedRequest = {
 };
 
 const notForVisitors = /^\/(?:api|admin|dev|sandbox-pay|healthz|readyz|metrics)(?:\/|$)/;
-/** A voucher, or the scanner of the staff. */
-const keptPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|scanner)$/;
+/** Matches a voucher page, the page of a wash, or the scanner for staff. */
+const keptPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|wash\/[^/]+|scanner)$/;
 
 export function planFor({ method, mode, url }: PlannedRequest, origin: string): RequestPlan {
   const address = new URL(url);
@@ -25,13 +25,13 @@ export function planFor({ method, mode, url }: PlannedRequest, origin: string): 
   return keptPage.test(address.pathname) ? 'voucher' : 'page';
 }
 
-/** The same page under every address it has: with each language and without; none where it is not a page to be kept. */
+/** Returns the paths of a page without and with each language prefix; empty if the page is not cached. */
 export function voucherAddresses(pathname: string): string[] {
   const page = keptPage.exec(pathname)?.[1];
   return page === undefined ? [] : ['', '/en', '/he'].map((prefix) => `${prefix}/${page}`);
 }
 
-/** The hashed files that a page or a style sheet names. */
+/** Returns the hashed files that a page or a style sheet refers to. */
 export function assetsIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address))];
 }

@@ -1,26 +1,31 @@
-import { createKeeper } from './keep.ts';
+import { createOfflineCache } from './offline-cache.ts';
 import { planFor } from './request-plan.ts';
 import { chooseAnswer } from './voucher-answer.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * Between the pages and the network: hashed files come from the device, an opened voucher opens
- * without internet, and any other page says in words that the network is away. Calls, receipts,
- * checkout and staff pages are never kept. See `docs/offline.md`.
+ * The service worker. It serves hashed files from the cache, opens viewed vouchers offline, and shows an offline page
+ * for all other pages. API calls, receipts, checkout and staff pages are never cached. See `docs/offline.md`.
  */
 const scope = globalThis as unknown as WorkerScope;
 const { origin } = scope.location;
-const keeper = createKeeper(caches, (address, init) => fetch(address, init));
+const offlineCache = createOfflineCache(caches, (address, init) => fetch(address, init));
 
 const offlinePages = { en: '/en/offline', he: '/he/offline' } as const;
-/** A phone in a basement has bars and no answer: with a copy at hand nobody waits longer. */
-const PATIENCE_MS = 4_000;
+/**
+ * Maximum time in milliseconds to wait for the network if there is a cached copy, because a phone can have signal but
+ * no connection.
+ */
+const NETWORK_TIMEOUT_MS = 4_000;
 
-/** The language of the address, else the chosen one, else the device's. */
+/**
+ * Returns the offline page in the language of the URL; otherwise in the chosen language, otherwise in the language of
+ * the device.
+ */
 async function offlinePageFor(pathname: string): Promise<Response> {
   const said = /^\/(en|he)(?=\/|$)/.exec(pathname)?.[1] ?? (await scope.cookieStore?.get('language'))?.value;
   const hebrew = said === undefined ? scope.navigator.language.startsWith('he') : said === 'he';
-  return (await keeper.findOfflinePage(hebrew ? offlinePages.he : offlinePages.en)) ?? Response.error();
+  return (await offlineCache.findOfflinePage(hebrew ? offlinePages.he : offlinePages.en)) ?? Response.error();
 }
 
 async function fromNetwork({ request, preloadResponse }: WorkerFetchEvent): Promise<Response> {
@@ -39,39 +44,43 @@ function later(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }
 
-/** From the network and kept; where that fails, what was kept before. */
+/** Returns a voucher page from the network and caches it; if that fails, returns the cached copy. */
 async function openVoucher(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const asked = fromNetwork(event).catch(() => null);
-  // asked for before the first pause: an event that has been answered takes no more work
-  event.waitUntil(asked.then((answer) => (answer === null ? null : keeper.keepVoucher(pathname, answer.clone()))));
-  const copy = await keeper.findVoucher(pathname);
-  const answer = await chooseAnswer({ asked, copy, patience: later(PATIENCE_MS) });
+  // called before the first await, because afterwards the event accepts no more work
+  event.waitUntil(
+    asked.then((answer) => (answer === null ? null : offlineCache.keepVoucher(pathname, answer.clone()))),
+  );
+  const copy = await offlineCache.findVoucher(pathname);
+  const answer = await chooseAnswer({ asked, copy, patience: later(NETWORK_TIMEOUT_MS) });
   return answer ?? (await offlinePageFor(pathname));
 }
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(keeper.keepOfflinePages(Object.values(offlinePages)));
+  event.waitUntil(offlineCache.keepOfflinePages(Object.values(offlinePages)));
 });
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([keeper.tidyUp(), scope.registration.navigationPreload?.enable()]).then(() => scope.clients.claim()),
+    Promise.all([offlineCache.tidyUp(), scope.registration.navigationPreload?.enable()]).then(() =>
+      scope.clients.claim(),
+    ),
   );
 });
 
 scope.addEventListener('fetch', (event) => {
   const plan = planFor(event.request, origin);
-  if (plan === 'asset') event.respondWith(keeper.asset(new URL(event.request.url).pathname));
+  if (plan === 'asset') event.respondWith(offlineCache.asset(new URL(event.request.url).pathname));
   else if (plan === 'voucher') event.respondWith(openVoucher(event));
   else if (plan === 'page') event.respondWith(openPage(event));
   else if (plan === 'pass') event.respondWith(fromNetwork(event));
 });
 
-/** A voucher that was opened before the worker was there, or by a link within the site. */
+/** Caches a voucher that was opened before the worker was active, or by a link within the site. */
 scope.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null || !('keep' in event.data)) return;
   const { pathname } = new URL(String(event.data.keep), origin);
   if (planFor({ method: 'GET', mode: 'navigate', url: origin + pathname }, origin) !== 'voucher') return;
-  event.waitUntil(fetch(pathname).then((answer) => keeper.keepVoucher(pathname, answer)));
+  event.waitUntil(fetch(pathname).then((answer) => offlineCache.keepVoucher(pathname, answer)));
 });

@@ -9,7 +9,7 @@ function answered(status: number): Promise<Response> {
   return Promise.resolve(new Response('page', { status }));
 }
 
-test('the shop’s own answer comes first, also where it says that the voucher is gone', async () => {
+test('the shop’s own answer wins, also if the voucher is gone', async () => {
   for (const status of [200, 404, 410, 429]) {
     const answer = await chooseAnswer({ asked: answered(status), copy, patience: never });
     expect(answer?.status).toBe(status);
@@ -17,13 +17,13 @@ test('the shop’s own answer comes first, also where it says that the voucher i
   }
 });
 
-test('the copy stands in for an answer that is broken, missing or late', async () => {
+test('the copy replaces an answer that is broken, missing or late', async () => {
   expect(await chooseAnswer({ asked: answered(503), copy, patience: never })).toBe(copy);
   expect(await chooseAnswer({ asked: Promise.resolve(null), copy, patience: never })).toBe(copy);
   expect(await chooseAnswer({ asked: new Promise(() => undefined), copy, patience: noMore })).toBe(copy);
 });
 
-test('without a copy everybody waits for the shop, and hears what it says', async () => {
+test('without a copy the visitor waits for the shop’s answer', async () => {
   expect((await chooseAnswer({ asked: answered(503), copy: undefined, patience: noMore }))?.status).toBe(503);
   expect(await chooseAnswer({ asked: Promise.resolve(null), copy: undefined, patience: never })).toBeNull();
 });

@@ -5,12 +5,12 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('a browser without trusted types gets the plain address', async () => {
+test('a browser without Trusted Types gets the plain address', async () => {
   const { workerAddress } = await import('./worker-address.ts');
   expect(workerAddress()).toBe('/service-worker.js');
 });
 
-test('the one policy makes the address of the worker, once, and no other', async () => {
+test('the policy creates only the worker’s address, once', async () => {
   const made: { name: string; rules: { createScriptURL(address: string): string } }[] = [];
   const createPolicy = (name: string, rules: { createScriptURL(address: string): string }) => {
     made.push({ name, rules });

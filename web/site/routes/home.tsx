@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import type { Locations } from '#web/lib/addresses/locations.ts';
 import { useClosing } from '#web/lib/addresses/use-closing.ts';
 import {
   apiContext,
@@ -12,7 +11,7 @@ import {
   type PageHandle,
 } from '#web/lib/addresses/routing.ts';
 import { purchaseOf } from '../features/checkout/purchase-address.ts';
-import type { Catalogue } from '../features/landing/catalogue.ts';
+import type { HomeFacts } from '../features/landing/load-home.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { homeFacts } from '../head/shop-facts.ts';
 
@@ -21,12 +20,16 @@ const checkout = lazyPart(
   ({ onClose }) => onClose(),
 );
 
+const film = lazyPart(() => import('../showcase/hero-film.tsx').then((part) => part.HeroFilm));
+
+const near = lazyPart(() => import('../features/stations/near-now.tsx').then((part) => part.NearNow));
+
 export const handle: PageHandle = {
   head: (input) => ({
     title: titleOf(input),
     wholeTitle: true,
     description: m.home_description(),
-    // search engines read the server's page: the browser does not carry this
+    // search engines read the page from the server, so the browser's scripts do not contain this
     ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: homeFacts(input.data.catalogue, input) } : {}),
   }),
   cacheable: (data) =>
@@ -34,9 +37,7 @@ export const handle: PageHandle = {
   prepare: async (url) => (purchaseOf(url.searchParams) === null ? undefined : checkout.preload()),
 };
 
-type HomeData = {
-  readonly catalogue: Catalogue;
-  readonly locations: Locations;
+type HomeData = HomeFacts & {
   readonly formKey: string | null;
   readonly draft: Readonly<Record<string, string>> | null;
 };
@@ -45,7 +46,7 @@ function isHomeData(data: unknown): data is HomeData {
   return typeof data === 'object' && data !== null && 'catalogue' in data;
 }
 
-/** '24/7' where nothing says otherwise. */
+/** Returns the opening hours for the title: '24/7' unless the shop has configured other hours. */
 function titleOf({ data, brand, locale }: HeadInput): string {
   const shop = brand.name[locale];
   const closes = isHomeData(data) && data.locations.real?.alwaysOpen === false;
@@ -53,23 +54,21 @@ function titleOf({ data, brand, locale }: HeadInput): string {
 }
 
 export async function loader({ request, context }: LoaderInput): Promise<HomeData> {
-  // only navigations in the browser come here with a file to load: its validator is not part of the first visit
-  const [{ loadCatalogue }, { loadLocations }] = await Promise.all([
-    import('../features/landing/catalogue.ts'),
-    import('#web/lib/addresses/locations.ts'),
-  ]);
-  const api = context.get(apiContext);
-  const [catalogue, locations] = await Promise.all([loadCatalogue(api, request), loadLocations(api)]);
+  // only client-side navigations load this file, so its validator is not part of the first visit
+  const { loadHome } = await import('../features/landing/load-home.ts');
+  const facts = await loadHome(context.get(apiContext), request);
   const purchase = purchaseOf(new URL(request.url).searchParams);
   return {
-    catalogue,
-    locations,
+    ...facts,
     formKey: purchase === null ? null : crypto.randomUUID(),
     draft: purchase === null ? null : context.get(draftContext),
   };
 }
 
-/** Opening and closing the checkout changes only the query: nothing to load again. The same address means 'try again'. */
+/**
+ * Opening and closing the checkout changes only the query, so nothing reloads. A navigation to the current URL means
+ * 'try again'.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
@@ -100,7 +99,13 @@ export function Component() {
   const data = useLoaderData<HomeData>();
   return (
     <>
-      <LandingPage catalogue={data.catalogue} stations={data.locations.real} />
+      <LandingPage
+        catalogue={data.catalogue}
+        stations={data.locations.real}
+        Near={near.Part}
+        own={data.own}
+        Film={film.Part}
+      />
       <CheckoutFromAddress {...data} />
     </>
   );

@@ -1,22 +1,27 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { getHeldIdentity } from '#contracts/identity/held-identity.ts';
 import { getHeldPhone } from '#contracts/identity/held-phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { PhoneJoinPage } from '../features/proof-pages/phone-join-page.tsx';
+import { ProviderJoinPage } from '../features/proof-pages/provider-join-page.tsx';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.held_phone_title(), hidden: true }),
 };
 
 export async function loader({ context }: LoaderInput) {
-  const answer = await callApi(context.get(apiContext), getHeldPhone, {});
-  return answer.ok ? answer.value.held : null;
+  const api = context.get(apiContext);
+  const [identity, phone] = await Promise.all([callApi(api, getHeldIdentity, {}), callApi(api, getHeldPhone, {})]);
+  return { identity: identity.ok ? identity.value.held : null, phone: phone.ok ? phone.value.held : null };
 }
 
 export function Component() {
   const [search] = useSearchParams();
-  const held = useLoaderData<typeof loader>();
-  return <PhoneJoinPage held={held} next={ownPath(search.get('next'))} problem={search.get('problem')} />;
+  const { identity, phone } = useLoaderData<typeof loader>();
+  const part = { next: ownPath(search.get('next')), problem: search.get('problem') };
+  if (identity !== null) return <ProviderJoinPage held={identity} {...part} />;
+  return <PhoneJoinPage held={phone} {...part} />;
 }

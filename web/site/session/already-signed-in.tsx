@@ -2,14 +2,15 @@ import { Link } from 'react-router';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EntryFrame } from './entry-frame.tsx';
+import { SwitchAccount } from './switch-account.tsx';
 
 type AlreadySignedInProps = {
   readonly customer: Customer;
-  /** Where to go on to. */
+  /** Page to continue to. */
   readonly target: string;
 };
 
-/** For somebody who opens a page that leads into an account, from inside of one. */
+/** Shown on the sign-in and registration pages if the customer is already signed in. */
 export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
   const { firstName } = customer;
   return (
@@ -20,6 +21,7 @@ export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
       <Link className="button button-primary w-full" to={target}>
         {m.login_already_continue()}
       </Link>
+      <SwitchAccount next={target} label={m.login_already_other()} look="secondary" />
     </EntryFrame>
   );
 }

@@ -8,21 +8,21 @@ import '../styles/entry/entry.css';
 type EntryFrameProps = {
   readonly title: string;
   readonly text: string;
-  /** The form is long: it gets the room, the picture a corner. */
+  /** True for a long form, which gets most of the space beside a small picture. */
   readonly wide?: boolean;
-  /** Before the title: a way back. */
+  /** Content above the title, such as a back link. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 };
 
 const benefits = [m.login_benefit_balance, m.login_benefit_prices, m.login_benefit_receipts] as const;
 
-/** The frame of the pages that lead into an account: the picture on one side, what there is to do on the other. */
+/** The frame of sign-in and registration pages: a picture next to a form. */
 export function EntryFrame({ title, text, wide = false, lead, children }: EntryFrameProps) {
   return (
     <section className={`entry ${wide ? 'entry-wide' : ''}`}>
       <div className="entry-scene">
-        <img src={picture} alt="" width="480" height="460" />
+        <img src={picture} alt="" width="480" height="480" />
         <ul>
           {benefits.map((benefit, index) => (
             <li key={index}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { VOUCHERS } from '../offline/keep.ts';
+import { VOUCHERS } from '../offline/offline-cache.ts';
 import { KEPT_VOUCHERS } from './log-out.ts';
 
-test('what is forgotten on logging out is what the worker keeps', () => {
+test('logging out deletes what the worker caches', () => {
   expect(KEPT_VOUCHERS).toBe(VOUCHERS);
 });

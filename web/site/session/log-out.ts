@@ -2,21 +2,24 @@ import { m } from '#messages/compiled/messages.js';
 import { endThisSession } from '#web/lib/calls/session-calls.ts';
 import { setCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { sayLogoutFailed } from './logout-failed.ts';
+import { noticeLogoutFailed } from './logout-failed.ts';
 
-/** The same as `VOUCHERS` in `offline/keep.ts`, repeated because the worker must be one file without shared chunks. */
+/**
+ * Name of the voucher cache. It is the same value as `VOUCHERS` in `offline/offline-cache.ts`, repeated because the
+ * worker must be one file without shared chunks.
+ */
 export const KEPT_VOUCHERS = 'shop-vouchers';
 
-/** Ends the session and says so in the words of the specification; false where it goes on. */
+/** Ends the session and shows the specification's notice; returns false if the session continues. */
 export async function logOut(): Promise<boolean> {
   const ended = await endThisSession();
   if (ended) {
     setCustomer(null);
-    // pages kept for opening without internet were drawn with a name; they open again from the network
+    // cached pages contain the customer's name, so they are deleted; they can be loaded again from the network
     if ('caches' in window) await caches.delete(KEPT_VOUCHERS).catch(() => false);
     showToast({ title: m.logout_done_title(), description: m.logout_done_text() });
   } else {
-    sayLogoutFailed();
+    noticeLogoutFailed();
   }
   return ended;
 }

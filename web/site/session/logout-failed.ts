@@ -1,7 +1,10 @@
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Apart from logging out itself, whose file may be what did not come. */
-export function sayLogoutFailed(): void {
+/**
+ * Shows that logging out failed. It has its own file, because the file for logging out can be the file that did not
+ * load.
+ */
+export function noticeLogoutFailed(): void {
   showToast({ title: m.logout_failed_title(), description: m.logout_failed_text(), tone: 'danger' });
 }

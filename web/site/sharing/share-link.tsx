@@ -13,14 +13,19 @@ async function copyLink(link: string): Promise<void> {
   }
 }
 
-type ShareLinkProps = { readonly words: string; readonly link: string };
+type ShareLinkProps = {
+  readonly words: string;
+  readonly link: string;
+  /** True if sharing is the main action of the page. */
+  readonly isMain?: boolean;
+};
 
-/** Three ways for a link to somebody: a messenger, the clipboard, and whatever the device shares with. */
-export function ShareLink({ words, link }: ShareLinkProps) {
+/** Three buttons to send a link: a messenger, the clipboard, and the share menu of the device. */
+export function ShareLink({ words, link, isMain = false }: ShareLinkProps) {
   return (
     <>
       <a
-        className="button button-secondary"
+        className={`button ${isMain ? 'button-primary' : 'button-secondary'}`}
         href={waShareLink(`${words}\n${link}`)}
         target="_blank"
         rel="noopener noreferrer"

@@ -1,37 +1,43 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { addressIn } from '#web/lib/language/language.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { ShareLink } from '../sharing/share-link.tsx';
 
 type ShareVoucherProps = {
   readonly voucherToken: VoucherToken;
   readonly kind: 'package' | 'gift';
-  /** How much is on it now. */
-  readonly washes: string;
+  /** Current number of washes on the voucher. */
+  readonly washCount: number;
   readonly recipientName: string | null;
+  /** Language of the recipient, because chats show the preview in the language of the link. */
+  readonly language: Locale;
+  /** True if sharing is the main action of the page. */
+  readonly isMain?: boolean;
 };
 
-/** Our letters have no pictures; every messenger's have. */
+/** Our fonts contain no emoji, but every messenger supports them. */
 const PAW = '🐾';
 
-/** What a friend would write above the link. */
-function useWords({ kind, washes, recipientName }: ShareVoucherProps): string {
-  const { brand } = usePage();
-  const shop = useSpoken()(brand.name);
-  if (kind === 'package') return m.share_words_package({ washes, shop });
-  if (recipientName === null) return m.share_words_gift({ washes, shop });
-  return m.share_words_gift_named({ name: isolated(recipientName), washes, shop });
+/** Returns the suggested text of the message with the link. */
+function useWords({ kind, washCount, recipientName, language: locale }: ShareVoucherProps): string {
+  const shop = usePage().brand.name[locale];
+  const washes = m.wash_count({ count: washCount }, { locale });
+  if (kind === 'package') return m.share_words_package({ washes, shop }, { locale });
+  if (recipientName === null) return m.share_words_gift({ washes, shop }, { locale });
+  return m.share_words_gift_named({ name: isolated(recipientName), washes, shop }, { locale });
 }
 
 /**
- * The voucher's link on its way to somebody, with words. The link is the key to the voucher: it leaves in a message that
- * its holder sends, and in no referrer.
+ * Button that sends the link of a voucher with a text. The link gives access to the voucher, so it appears in no
+ * referrer, but only in a message that the visitor sends.
  */
 export function ShareVoucher(props: ShareVoucherProps) {
   const { origin } = usePage();
   const words = `${PAW} ${useWords(props)}`;
-  // without a language: it opens in that of whoever opens it
-  const link = `${origin}/voucher/${props.voucherToken}`;
-  return <ShareLink words={words} link={link} />;
+  // the link has the recipient's language prefix, so that it opens in the recipient's language
+  const link = origin + addressIn(props.language, `/voucher/${props.voucherToken}`);
+  return <ShareLink words={words} link={link} isMain={props.isMain ?? false} />;
 }

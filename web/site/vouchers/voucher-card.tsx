@@ -5,18 +5,19 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import logoMark from '../illustrations/logo-mark.svg';
 import { finishes, themeLabels } from './gift-look.ts';
 
-/** What the buyer wrote; null or empty where they wrote nothing. */
+/** The buyer's texts on a gift; null or empty if the buyer wrote no text. */
 export type GiftWords = {
   readonly recipientName: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
+  readonly petName: string | null;
 };
 
 type VoucherCardProps = {
-  /** Null: a package that somebody bought for themselves. */
+  /** Appearance of a gift; null for a package for the buyer's own use. */
   readonly look: GiftLook | null;
   readonly words: GiftWords;
-  /** What the card is good for: QR, code, what is left. */
+  /** Content of the card: QR, code, remaining washes. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 };
@@ -36,22 +37,32 @@ function Name({ label, name, look }: { readonly label: string; readonly name: st
   );
 }
 
-function Words({ recipientName, personalMessage, senderName }: GiftWords) {
-  const someWords = [recipientName, personalMessage, senderName].some(isWritten);
+function Words({ recipientName, personalMessage, senderName, petName }: GiftWords) {
+  const someWords = [recipientName, personalMessage, senderName, petName].some(isWritten);
   if (!someWords) return null;
   return (
     <div className="voucher-card-words">
       {isWritten(recipientName) ? (
         <Name label={m.voucher_to()} name={recipientName} look="voucher-card-recipient" />
       ) : null}
-      {/* every line in the direction of its own words: people write Hebrew, then a link */}
+      {isWritten(petName) ? (
+        <Name
+          label={isWritten(recipientName) ? m.voucher_pet() : m.voucher_to()}
+          name={petName}
+          look="voucher-card-pet"
+        />
+      ) : null}
+      {/* every line gets the direction of its own words, because people write Hebrew and then a link */}
       {isWritten(personalMessage) ? <blockquote>{personalMessage}</blockquote> : null}
       {isWritten(senderName) ? <Name label={m.voucher_from()} name={senderName} look="voucher-card-sender" /> : null}
     </div>
   );
 }
 
-/** The card in the finish it was sold in: on the voucher's page, on paper, in the picture, and while it is written. */
+/**
+ * The card in the finish that was bought. It is used on the voucher's page, in print, in the picture, and in the
+ * checkout's preview.
+ */
 export function VoucherCard({ look, words, children, ref }: VoucherCardProps) {
   const { brand, cardLogo } = usePage();
   const spoken = useSpoken();

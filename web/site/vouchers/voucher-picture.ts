@@ -1,28 +1,29 @@
 import { directionOfText, linesThatFit } from './picture-text.ts';
 
-/** What is drawn, in the page's words. */
+/** Data of the picture, with texts in the page's language. */
 export type VoucherPicture = {
   readonly direction: 'ltr' | 'rtl';
   readonly shop: string;
-  /** Empty for a package. */
+  /** Theme of the gift; empty for a package. */
   readonly theme: string;
-  /** Each above the name it belongs to. */
-  readonly to: Named | null;
-  readonly from: Named | null;
+  /** Recipient and sender, each with a label above the name. */
+  readonly to: LabelledName | null;
+  readonly pet: LabelledName | null;
+  readonly from: LabelledName | null;
   readonly message: string;
   readonly washes: string;
-  /** In groups, as people read it. */
+  /** The code in groups, as it appears in print. */
   readonly code: string;
   readonly qr: { readonly size: number; readonly path: string };
   readonly dates: readonly string[];
   readonly steps: readonly string[];
-  /** Where the steps begin. */
+  /** URL of the station finder, without scheme. */
   readonly address: string;
 };
 
-export type Named = { readonly label: string; readonly name: string };
+export type LabelledName = { readonly label: string; readonly name: string };
 
-/** Wide enough for every messenger, and as wide as a phone's screen has dots. */
+/** Width of the picture in pixels. It is wide enough for every messenger, and as wide as the screen of a phone. */
 const WIDTH = 1_080;
 const EDGE = 76;
 const INNER = WIDTH - 2 * EDGE;
@@ -30,10 +31,10 @@ const QR_SIDE = 400;
 const WINDOW_EDGE = 48;
 const LOGO_HEIGHT = 80;
 const LOGO_WIDTH_MAX = 280;
-/** Margin of paper around the shop's logo, in pixels. */
+/** White margin around the shop's logo, in pixels. */
 const LOGO_EDGE = 8;
 const WINDOW_INK = '#082a33';
-/** Declared by picture-letters.css. */
+/** Font that picture-letters.css declares. */
 const FURTHER_LETTERS = "'Further Letters'";
 
 type Sheet = {
@@ -54,7 +55,10 @@ function letters(context: CanvasRenderingContext2D, style: Style): void {
   context.font = fontOf(style);
 }
 
-/** Lines from `top` on, each on its own side of the sheet or all on the page's; answers where they end. */
+/**
+ * Draws lines downwards from `top`, each aligned by its own direction or all by the direction of the page; returns the
+ * lower end.
+ */
 function write({ context, picture }: Sheet, text: string, place: Style & { top: number; ownSide?: boolean }): number {
   letters(context, place);
   const { size, lead = 1.35, ownSide = false } = place;
@@ -70,7 +74,10 @@ function write({ context, picture }: Sheet, text: string, place: Style & { top: 
   return y;
 }
 
-/** From `x` on, in its own proportions; the shop's own one stands on paper, as on the page. Answers how wide it is. */
+/**
+ * Draws a logo at `x` in its proportions. The shop's own logo gets a white background, as on the page. Returns the
+ * width of the logo.
+ */
 function drawLogo(
   context: CanvasRenderingContext2D,
   logo: HTMLImageElement,
@@ -93,7 +100,7 @@ function drawLogo(
   return width;
 }
 
-/** Logo and name of the shop at the start, the theme at the end. */
+/** Draws the head: logo and name of the shop at the start, the theme at the end. */
 function drawHead({ context, picture, logo }: Sheet): number {
   const rtl = picture.direction === 'rtl';
   const [start, end] = rtl ? [WIDTH - EDGE, EDGE] : [EDGE, WIDTH - EDGE];
@@ -109,11 +116,15 @@ function drawHead({ context, picture, logo }: Sheet): number {
 }
 
 function drawWords(sheet: Sheet, top: number): number {
-  const { to, from, message } = sheet.picture;
+  const { to, pet, from, message } = sheet.picture;
   let y = top;
   if (to !== null) {
     y = write(sheet, to.label, { weight: 400, size: 32, top: y });
     y = write(sheet, to.name, { weight: 700, size: 76, lead: 1.15, top: y }) + 28;
+  }
+  if (pet !== null) {
+    y = write(sheet, pet.label, { weight: 400, size: 32, top: y });
+    y = write(sheet, pet.name, { weight: 700, size: 56, lead: 1.15, top: y }) + 24;
   }
   if (message !== '') y = write(sheet, message, { weight: 400, size: 42, lead: 1.5, top: y, ownSide: true }) + 28;
   if (from !== null) {
@@ -123,7 +134,7 @@ function drawWords(sheet: Sheet, top: number): number {
   return y === top ? y : y + 28;
 }
 
-/** The white window: QR, what it is worth, the code and its dates. */
+/** Draws the white area: the QR, the value, the code and its dates. */
 function drawWindow({ context, picture }: Sheet, top: number): number {
   const { qr, code, washes, dates } = picture;
   const height = WINDOW_EDGE + 62 + QR_SIDE + 96 + dates.length * 46 + WINDOW_EDGE;
@@ -178,13 +189,13 @@ function drawSteps({ context, picture, ink }: Sheet, top: number): number {
   return y + 48 + EDGE;
 }
 
-/** Everything on the card; answers how tall it is. */
+/** Draws the whole card; returns its height. */
 function drawAll(sheet: Sheet): number {
   sheet.context.fillStyle = sheet.ink;
   return drawSteps(sheet, drawWindow(sheet, drawWords(sheet, drawHead(sheet))));
 }
 
-/** The card's own light: the three tones of its finish and the gloss across them. */
+/** Draws the finish: its three tones, and the gloss over them. */
 function drawFinish(context: CanvasRenderingContext2D, height: number, style: CSSStyleDeclaration): void {
   const tones = context.createLinearGradient(0, 0, WIDTH, height);
   tones.addColorStop(0, style.getPropertyValue('--finish-a'));
@@ -200,32 +211,44 @@ function drawFinish(context: CanvasRenderingContext2D, height: number, style: CS
   context.fillRect(0, 0, WIDTH, height);
 }
 
-/** What Rubik's files on the site hold (`web/site/styles/fonts.css`): Latin, its accents, and Hebrew. */
+/**
+ * Matches characters in the site's files of the font Rubik (`web/site/styles/fonts.css`): Latin, its accents, and
+ * Hebrew.
+ */
 const inRubik = /^[\s\u0020-\u00ff\u05d0-\u05ea\u2010-\u2026\u20aa]*$/u;
 
 /**
- * Letters that are not on the page yet are loaded, also those that Rubik lacks; the system's own stand in where they do
- * not come. Returns the picture without letters that this device cannot draw at all.
+ * Loads the fonts that the page has not loaded yet, also for characters that Rubik does not contain. If a font does not
+ * load, the system font is used. Returns the data without characters that this device cannot draw.
  */
-async function withLetters(picture: VoucherPicture): Promise<VoucherPicture> {
-  const { message, to, from, shop } = picture;
-  const all = `${shop}${message}${to?.name ?? ''}${from?.name ?? ''}`;
+async function withLoadedFonts(picture: VoucherPicture): Promise<VoucherPicture> {
+  const { message, to, pet, from, shop } = picture;
+  const all = `${shop}${message}${to?.name ?? ''}${pet?.name ?? ''}${from?.name ?? ''}`;
   const further = inRubik.test(all) ? null : await import('./picture-letters.ts').catch(() => null);
   const families = further === null ? ['Rubik'] : ['Rubik', FURTHER_LETTERS];
   const faces = families.flatMap((family) => [`400 40px ${family}`, `700 40px ${family}`]);
   await Promise.allSettled(faces.map((face) => document.fonts.load(face, all)));
   if (further === null) return picture;
   const isDrawable = further.drawableSigns(fontOf({ weight: 400, size: 40 }));
-  const drawable = (named: Named | null) => {
+  const drawable = (named: LabelledName | null) => {
     const name = further.drawableText(named?.name ?? '', isDrawable);
     return named === null || name === '' ? null : { ...named, name };
   };
-  return { ...picture, to: drawable(to), from: drawable(from), message: further.drawableText(message, isDrawable) };
+  return {
+    ...picture,
+    to: drawable(to),
+    pet: drawable(pet),
+    from: drawable(from),
+    message: further.drawableText(message, isDrawable),
+  };
 }
 
-/** The card as a picture to keep and to send, made in the browser: the code goes nowhere for it. Rejects where it cannot. */
+/**
+ * Renders the card to a picture that the visitor can save and send. It is rendered in the browser, so that the code is
+ * sent nowhere. Rejects if it fails.
+ */
 export async function pictureOf(card: HTMLElement, wish: VoucherPicture): Promise<Blob> {
-  const picture = await withLetters(wish);
+  const picture = await withLoadedFonts(wish);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws no pictures');

@@ -2,20 +2,19 @@ import type { PetId } from '#contracts/core/ids.ts';
 import type { Pet } from '#contracts/identity/pets.ts';
 import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { m } from '#messages/compiled/messages.js';
-import './pet-choice.css';
 
-type Said = WashHistoryEntry['pet'];
+type ChosenPet = WashHistoryEntry['pet'];
 
 type PetChoiceProps = {
-  /** Those on the list now. */
+  /** Pets that are currently in the account's list. */
   readonly pets: readonly Pet[];
-  /** Whom the wash was for, as far as it was said; may have left the list. */
-  readonly said: Said;
+  /** Pet that was chosen for the wash; it can be missing in the current list. */
+  readonly said: ChosenPet;
   readonly busy: boolean;
   readonly onSay: (petId: PetId | null) => void;
 };
 
-/** For whom a wash was: with one pet a single press says it, with several a list does. */
+/** Choice of the pet of a wash: a button if the account has one pet, a list if it has several. */
 export function PetChoice(props: PetChoiceProps) {
   const { pets, said, busy, onSay } = props;
   const [only] = pets;
@@ -53,7 +52,7 @@ function PetList({ pets, said, busy, onSay }: PetChoiceProps) {
   );
 }
 
-/** What is shown once it was said. */
-export function saidOf(pets: readonly Pet[], petId: PetId | null, before: Said): Said {
+/** Returns the chosen pet to show; null if none was chosen. */
+export function chosenPetOf(pets: readonly Pet[], petId: PetId | null, before: ChosenPet): ChosenPet {
   return pets.find(({ id }) => id === petId) ?? (before?.id === petId ? before : null);
 }

@@ -1,8 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Sentence } from '../sentence.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
-/** What went wrong as a whole, announced at once. Stands in the page from the start so that it is heard. */
+/**
+ * The error of the whole form, which is announced immediately. It is mounted from the start, so that the live region
+ * works.
+ */
 export function FormFailure({
   failure,
   note,
@@ -28,28 +31,46 @@ type FormEndProps = {
   readonly failure: string | null;
   readonly note?: string | undefined;
   readonly pending: boolean;
-  /** What the button says, and what it says while the form is sent. */
+  /** The text of the button. */
   readonly label: string;
   readonly busy: string;
-  /** Something else is missing. */
+  /** True while the form cannot be sent; pressing the button then shows what is missing. */
   readonly off?: boolean;
-  /** How wide and how loud the button is. */
+  /** Reason why the form cannot be sent, if its fields do not show it. */
+  readonly reason?: string | undefined;
+  /** CSS classes for the width and style of the button. */
   readonly look?: string;
 };
 
-/** The end of a form: what went wrong as a whole, then the button, which is off while the form is sent. */
-export function FormEnd({ failure, note, pending, label, busy, off = false, look = 'w-full' }: FormEndProps) {
+/**
+ * The end of a form: the error of the whole form, then the button, which is disabled while the form is sent. If `off`
+ * is true, the button keeps its colour, and pressing it shows why the form cannot be sent: the form's validation marks
+ * the missing fields, and `reason` explains other causes.
+ */
+export function FormEnd({ failure, note, pending, label, busy, off = false, reason, look = 'w-full' }: FormEndProps) {
+  const [asked, setAsked] = useState(false);
+  const why = off && asked ? (reason ?? null) : null;
   return (
     <div className="form-end">
-      <FormFailure failure={failure} note={note} />
-      <button type="submit" className={`button button-primary ${look}`} disabled={pending || off}>
+      <FormFailure failure={failure ?? why} note={failure === null ? undefined : note} />
+      <button
+        type="submit"
+        className={`button button-primary ${look}`}
+        disabled={pending}
+        aria-disabled={off || undefined}
+        onClick={(event) => {
+          setAsked(off);
+          // prevents the form from being sent, which would happen because its fields are complete
+          if (off && event.currentTarget.form?.checkValidity() === true) event.preventDefault();
+        }}
+      >
         <Sentence text={pending ? busy : label} />
       </button>
     </div>
   );
 }
 
-/** A field that people do not see and machines fill. */
+/** A hidden field that only bots fill in. */
 export function HoneyField({ label }: { readonly label: string }) {
   return (
     <div className="honey" aria-hidden="true">
@@ -63,13 +84,13 @@ export function HoneyField({ label }: { readonly label: string }) {
 
 type SelectFieldProps = Omit<FieldProps, 'error'> & {
   readonly name: string;
-  /** The value that is chosen at first. */
+  /** Initially selected value. */
   readonly chosen?: string;
   readonly autoComplete?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One of a few choices, by the platform's own list. */
+/** A native select with a few options. */
 export function SelectField({ label, name, optionalMark, hint, chosen, autoComplete, options }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} optionalMark={optionalMark}>
@@ -86,7 +107,7 @@ export function SelectField({ label, name, optionalMark, hint, chosen, autoCompl
   );
 }
 
-/** In the place of a form that was sent; takes the focus that the form had. */
+/** Replaces a form after it was sent, and takes the focus. */
 export function SentNotice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -3,8 +3,10 @@ import { bootScript } from '../../boot-script.ts';
 import { documentClasses } from '../../document-classes.ts';
 import { defaultSettings, pageLookOf, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
 
-/** Runs the boot script on a page as the server sends it and says what it did to the root element. */
-function bootedWith(stored: string | null, extras: { language?: string; cookie?: string; path?: string } = {}) {
+type Extras = { language?: string; cookie?: string; path?: string; moreContrast?: boolean };
+
+/** Runs the boot script on a page as the server sends it. Returns its changes to the root element. */
+function bootedWith(stored: string | null, extras: Extras = {}) {
   const classes = new Set(documentClasses.split(' '));
   const style = new Map<string, string>();
   const page = { reloads: 0, cookie: extras.cookie ?? '' };
@@ -13,13 +15,14 @@ function bootedWith(stored: string | null, extras: { language?: string; cookie?:
     ['language', extras.language ?? null],
   ]);
   const browser = {
+    addEventListener: () => undefined,
     document: {
       documentElement: {
         lang: 'en',
         classList: { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) },
         style: { setProperty: (name: string, value: string) => style.set(name, value) },
       },
-      // without scripts that wait for the first paint
+      // this page has no scripts that wait for the first paint
       getElementById: () => null,
       get cookie() {
         return page.cookie;
@@ -28,10 +31,11 @@ function bootedWith(stored: string | null, extras: { language?: string; cookie?:
         page.cookie = value.split(';')[0] ?? '';
       },
     },
+    matchMedia: () => ({ matches: extras.moreContrast ?? false }),
     localStorage: { getItem: (name: string) => items.get(name) ?? null },
     location: { pathname: extras.path ?? '/', protocol: 'http:', reload: () => (page.reloads += 1) },
   };
-  // the script stands alone in the head: here it gets a browser of the few things it touches
+  // runs the script in a minimal browser, because in the head it runs alone
   new Function(...Object.keys(browser), bootScript)(...Object.values(browser));
   classes.delete('scripted');
   return { classes: [...classes].sort(), rootSize: style.get('--root-size') ?? null, ...page };
@@ -67,7 +71,7 @@ test('without stored settings, or with broken ones, the page has the default loo
     expect(bootedWith(stored).classes).toEqual([...classes].sort());
 });
 
-test('stored settings that make no sense become defaults', () => {
+test('invalid stored settings become defaults', () => {
   expect(parseSettings('{"fontSize":17,"highContrast":"yes","soundEnabled":false}')).toEqual({
     ...defaultSettings,
     soundEnabled: false,
@@ -75,10 +79,18 @@ test('stored settings that make no sense become defaults', () => {
   expect(parseSettings('nonsense')).toEqual(defaultSettings);
 });
 
-test('a language kept only in the storage is told to the server once', () => {
+test('a language that is only in the storage is sent to the server once', () => {
   expect(bootedWith(null, { language: 'he' })).toMatchObject({ cookie: 'language=he', reloads: 1 });
   expect(bootedWith(null, { language: 'en' }).reloads).toBe(0);
   expect(bootedWith(null, { language: 'fr' }).reloads).toBe(0);
   expect(bootedWith(null, { language: 'he', cookie: 'language=en' }).reloads).toBe(0);
   expect(bootedWith(null, { language: 'he', path: '/en/voucher' }).reloads).toBe(0);
+});
+
+test('a system that asks for more contrast gets it, until the visitor chooses', () => {
+  expect(parseSettings(null, true).highContrast).toBe(true);
+  expect(parseSettings('{"highContrast":false}', true).highContrast).toBe(false);
+  expect(bootedWith(null, { moreContrast: true }).classes).toContain('a11y-high-contrast');
+  const declined = JSON.stringify({ highContrast: false });
+  expect(bootedWith(declined, { moreContrast: true }).classes).not.toContain('a11y-high-contrast');
 });

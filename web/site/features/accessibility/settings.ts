@@ -1,4 +1,4 @@
-/** Choices of the specification, section 5. */
+/** Font sizes from the specification, section 5. */
 export const fontSizes = [14, 16, 18, 20, 24] as const;
 export type FontSize = (typeof fontSizes)[number];
 
@@ -34,7 +34,7 @@ export const defaultSettings: AccessibilitySettings = {
 
 export const settingsKey = 'shampaw-accessibility';
 
-/** Classes on the root element; `site.css` gives each its meaning. */
+/** Classes on the root element; `site.css` styles them. */
 export const switchClasses = {
   highContrast: 'a11y-high-contrast',
   largeText: 'a11y-large-text',
@@ -51,16 +51,20 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Stored settings as far as they make sense; everything else is the default. */
-export function parseSettings(text: string | null): AccessibilitySettings {
+/**
+ * Parses stored settings. Invalid values are replaced by the defaults, and a missing high contrast by the setting of
+ * the system.
+ */
+export function parseSettings(text: string | null, systemContrast = false): AccessibilitySettings {
+  const defaults = { ...defaultSettings, highContrast: systemContrast };
   let stored: Record<string, unknown>;
   try {
     stored = record(JSON.parse(text ?? '{}'));
   } catch {
-    return defaultSettings;
+    return defaults;
   }
   const flags = Object.fromEntries(
-    switches.map((name) => [name, typeof stored[name] === 'boolean' ? stored[name] : defaultSettings[name]]),
+    switches.map((name) => [name, typeof stored[name] === 'boolean' ? stored[name] : defaults[name]]),
   ) as Record<Switch, boolean>;
   return {
     ...flags,
@@ -69,7 +73,7 @@ export function parseSettings(text: string | null): AccessibilitySettings {
   };
 }
 
-/** What the settings put on the page: classes and the size of the root's letters. */
+/** Returns the classes and the root font size for the settings. */
 export function pageLookOf(settings: AccessibilitySettings): { classes: string[]; rootSize: string | null } {
   const classes: string[] = switches.filter((name) => settings[name]).map((name) => switchClasses[name]);
   if (settings.colorBlindness !== 'none') classes.push(`a11y-${settings.colorBlindness}`);
@@ -77,7 +81,7 @@ export function pageLookOf(settings: AccessibilitySettings): { classes: string[]
   return { classes, rootSize: settings.fontSize === defaultSettings.fontSize ? null : `${percent}%` };
 }
 
-/** Puts the settings on the page at once; the boot script does the same before the first paint of the next page. */
+/** Applies the settings to the page. The boot script applies them before the first paint of the next page. */
 export function applySettings(settings: AccessibilitySettings, root: HTMLElement): void {
   const { classes, rootSize } = pageLookOf(settings);
   for (const name of Array.from(root.classList)) if (name.startsWith('a11y-')) root.classList.remove(name);

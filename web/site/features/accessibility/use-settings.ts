@@ -10,17 +10,25 @@ function keptText(): string | null {
   }
 }
 
-/** Null forgets them. A browser that keeps nothing, or has no room, still shows what was chosen until the page is left. */
-function keep(settings: AccessibilitySettings | null): void {
+/** Returns true if the system requests more contrast; the boot script applies it. */
+function systemContrast(): boolean {
+  return window.matchMedia('(prefers-contrast: more)').matches;
+}
+
+/**
+ * Stores the settings; null deletes them. If the browser provides no storage, they apply until the visitor leaves the
+ * page.
+ */
+function storeSettings(settings: AccessibilitySettings | null): void {
   try {
     if (settings === null) window.localStorage.removeItem(settingsKey);
     else window.localStorage.setItem(settingsKey, JSON.stringify(settings));
   } catch {
-    // storage is full or switched off
+    // storage is full or disabled
   }
 }
 
-/** Counts what was turned away from its default or back to it; not which size or which colours. */
+/** Counts settings that were changed from the default or back to it, without the chosen size or colours. */
 function countChanges(part: Partial<AccessibilitySettings>): void {
   for (const setting of Object.keys(part) as (keyof AccessibilitySettings)[]) {
     const value = part[setting];
@@ -29,9 +37,12 @@ function countChanges(part: Partial<AccessibilitySettings>): void {
   }
 }
 
-/** The visitor's settings: read from the device, applied and kept on every change, cleared by a reset. */
+/**
+ * Returns the visitor's settings, which are read from the device, applied and stored on every change, and deleted by a
+ * reset.
+ */
 export function useSettings() {
-  const [settings, setSettings] = useState(() => parseSettings(keptText()));
+  const [settings, setSettings] = useState(() => parseSettings(keptText(), systemContrast()));
   function show(next: AccessibilitySettings) {
     setSettings(next);
     applySettings(next, document.documentElement);
@@ -40,13 +51,13 @@ export function useSettings() {
     settings,
     change(part: Partial<AccessibilitySettings>) {
       const next = { ...settings, ...part };
-      keep(next);
+      storeSettings(next);
       show(next);
       countChanges(part);
     },
     reset() {
-      keep(null);
-      show(defaultSettings);
+      storeSettings(null);
+      show(parseSettings(null, systemContrast()));
     },
   };
 }

@@ -19,13 +19,13 @@ import { CancellationQuotePart } from './cancellation-quote.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { StructuredText } from '../../legal/structured-text.tsx';
 import { cancellationWords } from './cancellation-words.ts';
-import { askedDraft } from './drafts.ts';
+import { quoteDraft } from './drafts.ts';
 
 type CancelPageProps = {
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
   readonly quoted: CancellationQuote | null;
-  /** What the shop says of cancelling; null where it could not be asked for. */
+  /** The shop's cancellation terms; null if they could not be loaded. */
   readonly text: LegalTextPage | null;
 };
 
@@ -52,7 +52,7 @@ function HowToCancel({ page: { effective, number, sections } }: { readonly page:
   );
 }
 
-/** First what cancelling means, then the button that does it. */
+/** Page that first shows the effect of the cancellation, and then the button. */
 export function CancelPage({ back, quoted, text }: CancelPageProps) {
   const [email, setEmail] = useState(back.draft?.['email'] ?? '');
   const [quote, setQuote] = useState(quoted);
@@ -65,7 +65,7 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
     },
     onDone: setQuote,
     back,
-    draftName: askedDraft,
+    draftName: quoteDraft,
     draftStays: true,
     words: cancellationWords,
   });

@@ -9,7 +9,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { deleteDraft } from '#web/lib/forms/kept-draft.ts';
+import { deleteDraft } from '#web/lib/forms/stored-draft.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { nameInput } from '#web/lib/forms/person-inputs.ts';
 import { Price } from '#web/lib/language/price.tsx';
@@ -18,12 +18,12 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
-import { askedDraft, noticeDraft } from './drafts.ts';
+import { quoteDraft, noticeDraft } from './drafts.ts';
 
 type QuoteProps = {
   readonly quote: CancellationQuote;
   readonly email: string;
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
   readonly onKeep: () => void;
 };
@@ -81,13 +81,13 @@ function groupOf(text: string | undefined): Group {
 
 type Done = AnswerOf<typeof requestCancellation>;
 
-/** Money is promised only where it is due. */
+/** Returns the text after a cancellation; it mentions a refund only if money is refunded. */
 function doneText({ withinWindow, refundAgorot }: CancellationQuote, email: string): string {
   if (refundAgorot === 0) return m.cancel_done_nothing({ email });
   return withinWindow ? m.cancel_done_text({ email }) : m.cancel_done_late({ email });
 }
 
-/** Window, fee and refund in plain sight; then a name and the button. */
+/** Shows the deadline, the fee and the refund, then a field for the name and the button. */
 export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps) {
   const [done, setDone] = useState<Done | null>(null);
   const { field, form, end } = useCallForm({
@@ -101,7 +101,7 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
       },
     }),
     onDone: (answer) => {
-      deleteDraft(askedDraft);
+      deleteDraft(quoteDraft);
       setDone(answer);
     },
     back,

@@ -1,5 +1,8 @@
-/** Order number and e-mail: kept until the cancellation itself is recorded, so that a reload begins with them. */
-export const askedDraft = 'cancel-asked';
+/**
+ * Storage name of the draft with order number and email address. It is stored until the cancellation is recorded, so
+ * that a reload keeps the values.
+ */
+export const quoteDraft = 'cancel-asked';
 
-/** Name and reason of the second step. */
+/** Storage name of the draft with name and reason in the second step. */
 export const noticeDraft = 'cancel-notice';

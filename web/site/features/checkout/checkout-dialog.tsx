@@ -17,8 +17,8 @@ import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
 import { valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
 import { GiftFields, GiftPreview } from './gift-fields.tsx';
 import { memberPrice, type MemberPrice } from '../../discounts/member-price.ts';
-import { PaymentMarks } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
+import { PaymentPlace } from './payment-place.tsx';
 import type { Purchase } from './purchase-address.ts';
 import { useCheckout, type CheckoutRefusal } from './use-checkout.ts';
 
@@ -26,19 +26,21 @@ export type CheckoutDialogProps = {
   readonly purchase: Purchase;
   readonly packages: readonly WashPackage[];
   readonly giftCards: readonly GiftCard[];
-  /** Payment methods on offer; null if the server did not answer. */
+  /** Payment methods on offer; null if the server did not respond. */
   readonly offers: readonly PaymentOffer[] | null;
-  /** Fresh per rendered page, for the form without scripts; null when the dialog was opened by a script. */
+  /**
+   * Key that is created for each rendered page, for the form without JavaScript; null if a script opened the dialog.
+   */
   readonly formKey: string | null;
-  /** What had been typed before a refusal without scripts. */
+  /** Values typed before a form without JavaScript was refused. */
   readonly draft: Readonly<Record<string, string>> | null;
-  /** What the address carries back after it. */
+  /** Refusal from the URL of the page; null if there is none. */
   readonly refusal: CheckoutRefusal | null;
-  /** Takes the purchase out of the address. */
+  /** Removes the purchase from the URL. */
   readonly onClose: () => void;
 };
 
-/** The thing that the address names, if the catalogue has it. */
+/** Returns the product in the URL if the catalogue contains it. */
 function productOf({ purchase, packages, giftCards }: CheckoutDialogProps): CheckoutProduct | null {
   if (purchase.kind === 'gift') {
     const gift = giftCards.find(({ id }) => id === purchase.id);
@@ -99,7 +101,10 @@ function DialogHead({ title, titleId, step, onClose }: HeadProps) {
   );
 }
 
-/** A form has a method, also where there is nothing to pay. */
+/**
+ * Renders the payment method as a hidden field, because the form always contains a payment method, also if nothing has
+ * to be paid.
+ */
 function NothingToPay({ paymentMethod }: Pick<CheckoutValues, 'paymentMethod'>) {
   return (
     <>
@@ -133,6 +138,8 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       className={gift ? 'checkout-form gift-form' : 'checkout-form'}
     >
       <HiddenFields product={product} dueAgorot={price.dueAgorot} formKey={props.formKey} />
+      {/* inside the form, so that its sticky foot is visible from the start, because the foot cannot leave the form */}
+      <CheckoutSummary product={product} price={price} />
       {gift ? (
         <>
           <GiftFields field={field} typed={typed} />
@@ -153,7 +160,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       )}
       <CheckoutDisclosure product={product} free={free} />
       <div className="dialog-foot grid gap-3">
-        {free ? null : <PaymentMarks offers={props.offers} />}
+        {free ? null : <PaymentPlace offers={props.offers} />}
         <FormEnd
           {...end}
           note={m.checkout_nothing_charged()}
@@ -168,15 +175,13 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
 function PricedCheckout(props: CheckoutDialogProps & { readonly product: CheckoutProduct }) {
   const customer = useCustomer();
   const price = memberPrice(props.product, customer);
-  return (
-    <>
-      <CheckoutSummary product={props.product} price={price} />
-      <CheckoutForm {...props} price={price} ownEmail={customer?.email ?? ''} />
-    </>
-  );
+  return <CheckoutForm {...props} price={price} ownEmail={customer?.email ?? ''} />;
 }
 
-/** The express checkout: one field, a way to pay, a button that says the price. A plain form underneath. */
+/**
+ * The express checkout: one field, a payment method, and a button with the price. Without JavaScript it is a native
+ * form.
+ */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { locale } = usePage();
   const titleId = useId();

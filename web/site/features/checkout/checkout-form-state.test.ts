@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkOut, createKeeper, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
+import { checkOut, createKeySource, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 
 const product: CheckoutProduct = {
   kind: 'package',
@@ -17,9 +17,9 @@ const product: CheckoutProduct = {
 const values = { ...valuesFrom(null), email: 'noa@example.com' };
 const paid = { orderToken: '0'.repeat(32), redirectUrl: 'https://pay.example/1' };
 
-test('sending the same thing again uses the same key, sending another thing another one', () => {
+test('the same content has the same idempotency key, changed content a new one', () => {
   let made = 0;
-  const keyFor = createKeeper(() => `key ${(made += 1)}`);
+  const keyFor = createKeySource(() => `key ${(made += 1)}`);
   const wish = { values, dueAgorot: 15_000 };
   expect(keyFor(wish)).toBe('key 1');
   expect(keyFor({ ...wish })).toBe('key 1');
@@ -27,7 +27,7 @@ test('sending the same thing again uses the same key, sending another thing anot
   expect(keyFor({ ...wish, dueAgorot: 16_000 })).toBe('key 3');
 });
 
-test('an order that is still being made is asked for again under the same key', async () => {
+test('an order in progress is requested again with the same key', async () => {
   const keys: unknown[] = [];
   const answer = await checkOut(
     (_endpoint, input) => {
@@ -59,7 +59,7 @@ test('a refusal is not sent again', async () => {
   expect(calls).toBe(1);
 });
 
-test('a package travels with the member discount asked for and with the sum that was shown', async () => {
+test('a package is sent with the requested member discount and the shown price', async () => {
   let body: unknown;
   await checkOut(
     (_endpoint, input) => {

@@ -3,17 +3,17 @@ import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/
 import type { Locale } from '#contracts/core/locale.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
-/** What is being bought: a package for oneself or a gift voucher for somebody else. */
+/** The product of this checkout: a package for the buyer, or a gift voucher for a recipient. */
 export type CheckoutProduct =
   | { readonly kind: 'package'; readonly item: WashPackage }
   | { readonly kind: 'gift'; readonly item: GiftCard };
 
-/** What was typed is kept in this tab under this name, so that a reload loses nothing. */
+/** Storage name of the draft in this tab, so that a reload loses nothing. */
 export function draftNameOf({ kind }: CheckoutProduct): string {
   return `checkout-${kind}`;
 }
 
-/** Every field as the form holds it; the same names travel in the plain form post. */
+/** Values of all fields. The native form post uses the same names. */
 export type CheckoutValues = {
   readonly email: string;
   readonly recipientName: string;
@@ -23,10 +23,14 @@ export type CheckoutValues = {
   readonly recipientLocale: '' | Locale;
   readonly personalMessage: string;
   readonly senderName: string;
+  readonly petName: string;
   readonly paymentMethod: 'credit_card' | 'nayax';
 };
 
-/** The fields out of texts by name: of the form, or of a refused form post (kept by the server in a sealed cookie). */
+/**
+ * Returns the values of the fields from texts by name, which come from the form or from a refused form post (in an
+ * encrypted cookie).
+ */
 export function valuesFrom(texts: Readonly<Record<string, string>> | null): CheckoutValues {
   const text = (name: keyof CheckoutValues) => texts?.[name] ?? '';
   const locale = text('recipientLocale');
@@ -39,14 +43,18 @@ export function valuesFrom(texts: Readonly<Record<string, string>> | null): Chec
     recipientLocale: locale === 'he' || locale === 'en' ? locale : '',
     personalMessage: text('personalMessage'),
     senderName: text('senderName'),
+    petName: text('petName'),
     paymentMethod: text('paymentMethod') === 'nayax' ? 'nayax' : 'credit_card',
   };
 }
 
-/** `dueAgorot` is what the page says is to be paid: the server refuses where its own price is another. */
+/**
+ * Input of a checkout. `dueAgorot` is the price that the page shows; the server refuses the order if its own price
+ * differs.
+ */
 export type CheckoutCall = { readonly values: CheckoutValues; readonly dueAgorot: number; readonly key: string };
 
-/** The payloads of the specification, section 7, and what was shown. */
+/** Sends the payloads of the specification, section 7, with the price that the page shows. */
 function send(api: ApiCaller, product: CheckoutProduct, call: CheckoutCall) {
   const headers = { 'idempotency-key': call.key };
   const { email, paymentMethod, ...gift } = call.values;
@@ -69,8 +77,8 @@ function mayRetry(answer: ApiAnswer<CheckoutAnswer>): boolean {
 }
 
 /**
- * Sends until there is an answer: a lost connection or an answer still being made is asked for
- * again under the same idempotency key, so that however often it is sent there is one order.
+ * Sends the order until there is a response. After a lost connection, or while the first request is in progress, the
+ * request is repeated with the same idempotency key, so that there is only one order.
  */
 export async function checkOut(
   api: ApiCaller,
@@ -85,8 +93,11 @@ export async function checkOut(
   return answer;
 }
 
-/** One key for one content: typing something else makes it another request. */
-export function createKeeper(makeKey: () => string): (wish: Omit<CheckoutCall, 'key'>) => string {
+/**
+ * Creates a function that returns one idempotency key per content: the same input gets the same key, and changed input
+ * gets a new key.
+ */
+export function createKeySource(makeKey: () => string): (wish: Omit<CheckoutCall, 'key'>) => string {
   let kept: { content: string; key: string } | null = null;
   return (wish) => {
     const content = JSON.stringify(wish);

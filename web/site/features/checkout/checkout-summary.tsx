@@ -1,6 +1,7 @@
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { sellerFacts, type SellerFacts } from '#web/lib/words/seller-words.ts';
 import { addressIn } from '#web/lib/language/language.ts';
 import { washesBeside } from '#web/lib/words/wash-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
@@ -16,13 +17,13 @@ function useProductName({ item }: CheckoutProduct): string {
   return useSpoken()({ en: item.name, he: item.nameHe });
 }
 
-/** What is bought and for how much: the price stands next to what it buys. */
+/** Shows the product and its price. */
 export function CheckoutSummary({ product, price }: PricedProps) {
   const name = useProductName(product);
   const { item } = product;
   const washes = washesBeside(name, item.washCount);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface-soft p-4">
+    <div className="checkout-summary flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface-soft p-4">
       <div className="min-w-0 flex-1 basis-28">
         <p className="text-lg font-semibold">{name}</p>
         {washes === null ? null : <p className="text-sm text-ink-soft">{washes}</p>}
@@ -50,10 +51,18 @@ export function CheckoutSummary({ product, price }: PricedProps) {
   );
 }
 
-/** What the law wants said before a distant sale: validity, cancellation, seller, terms; in the open, not behind a link. */
+function sellerWords({ company, number, address }: SellerFacts): string {
+  return number === null || address === null
+    ? m.checkout_seller_name({ company: isolated(company.replace(/\.$/, '')) })
+    : m.checkout_seller({ company: isolated(company), number: leftToRight(number), address: isolated(address) });
+}
+
+/**
+ * Shows the information that the law requires before a distance sale: validity, cancellation, seller and terms. It is
+ * shown in full and not behind a link.
+ */
 export function CheckoutDisclosure({ product, free }: SummaryProps & { readonly free: boolean }) {
   const { brand, locale } = usePage();
-  const spoken = useSpoken();
   return (
     <ul className="grid gap-1.5 text-sm text-ink-soft">
       <li>
@@ -67,13 +76,7 @@ export function CheckoutDisclosure({ product, free }: SummaryProps & { readonly 
         </li>
       )}
       <li>
-        <Sentence
-          text={m.checkout_seller({
-            company: isolated(spoken(brand.company)),
-            number: leftToRight(brand.registrationNumber),
-            address: isolated(spoken(brand.address)),
-          })}
-        />{' '}
+        <Sentence text={sellerWords(sellerFacts(brand, locale))} />{' '}
         {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
         <a className="text-link underline" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
           {m.checkout_terms_link()}

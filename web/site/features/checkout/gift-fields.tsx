@@ -1,56 +1,80 @@
 import type { ReactNode } from 'react';
 import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { GIFT_NAME_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH } from '#contracts/selling/checkout.ts';
+import { LETTERS_MISSING } from '#domain/core/text/named-letters.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
+import { LettersLeftOut } from '#web/lib/forms/letters-left-out.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import qrWindow from '../../illustrations/qr-window.svg';
 import { VoucherCard, type GiftWords } from '../../vouchers/voucher-card.tsx';
 import type { CheckoutValues } from './checkout-form-state.ts';
 import { GiftDeliveryFields } from './gift-delivery-fields.tsx';
-import { LettersLeftOut } from './letters-left-out.tsx';
 
 type FieldOf = (name: string) => FieldState;
 
 type GiftFieldsProps = { readonly field: FieldOf; readonly typed: CheckoutValues };
 
+type PrintedName = 'recipientName' | 'petName' | 'personalMessage' | 'senderName';
+
 type PrintedProps = Pick<GiftFieldsProps, 'field'> & {
-  readonly name: 'recipientName' | 'personalMessage' | 'senderName';
+  readonly name: PrintedName;
   readonly text: string;
   readonly children: ReactNode;
 };
 
 /**
- * A field that goes on paper, and which of its letters do not. The hidden field carries what was asked about in a post
- * without scripts (`server/core/http/letter-doubts.ts`).
+ * A field for text that is printed, with a note about characters that the fonts do not contain. Its hidden field
+ * contains the text about which the visitor was already asked in a form post without JavaScript
+ * (`server/core/http/unprintable-letters.ts`).
  */
-function Printed({ field, name, text, children }: PrintedProps) {
-  const { error, defaultValue = '' } = field(name);
+function PrintedField({ field, name, text, children }: PrintedProps) {
+  const { error } = field(name);
   const asked = field(`${name}Letters`);
   return (
     <div className="grid gap-2">
       {children}
-      <input type="hidden" name={asked.name} value={error === undefined ? (asked.defaultValue ?? '') : defaultValue} />
-      {error === undefined ? <LettersLeftOut text={text} /> : null}
+      <input type="hidden" name={asked.name} value={asked.defaultValue ?? ''} />
+      {error === undefined ? <LettersLeftOut text={text} words={m.checkout_letters_left_out} /> : null}
     </div>
   );
 }
 
-/** Whom the gift is for and where it goes, and what stands on it. */
+/**
+ * Returns the state of a printed field. After a post without JavaScript the error lists the characters that cannot be
+ * printed; with JavaScript they are listed while the buyer types.
+ */
+function printedField(field: FieldOf, name: PrintedName): FieldState {
+  const state = field(name);
+  const letters = field(name + LETTERS_MISSING).defaultValue ?? '';
+  const isAsked = state.error === m.field_letters_left_out() && letters !== '';
+  return isAsked ? { ...state, error: m.field_letters_asked({ letters }) } : state;
+}
+
+/** Fields for a gift: recipient, delivery, and the text on the card. */
 export function GiftFields({ field, typed }: GiftFieldsProps) {
   const name = { dir: 'auto', autoComplete: 'off', maxLength: GIFT_NAME_MAX_LENGTH };
   return (
     <fieldset className="grid grid-cols-1 content-start gap-4 rounded-xl bg-surface-warm p-4">
       <legend className="sr-only">{m.checkout_gift_recipient_group()}</legend>
-      <Printed field={field} name="recipientName" text={typed.recipientName}>
+      <PrintedField field={field} name="recipientName" text={typed.recipientName}>
         <TextField
           label={m.checkout_recipient_name()}
           optionalMark={m.checkout_optional()}
-          {...field('recipientName')}
+          {...printedField(field, 'recipientName')}
           {...name}
         />
-      </Printed>
+      </PrintedField>
+      <PrintedField field={field} name="petName" text={typed.petName}>
+        <TextField
+          label={m.checkout_pet_name()}
+          optionalMark={m.checkout_optional()}
+          hint={m.checkout_pet_name_hint()}
+          {...field('petName')}
+          {...name}
+        />
+      </PrintedField>
       <EmailField
         label={m.checkout_recipient_email()}
         optionalMark={m.checkout_optional()}
@@ -58,31 +82,31 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
         {...field('recipientEmail')}
         autoComplete="off"
       />
-      <Printed field={field} name="personalMessage" text={typed.personalMessage}>
+      <PrintedField field={field} name="personalMessage" text={typed.personalMessage}>
         <TextArea
           label={m.checkout_personal_message()}
           optionalMark={m.checkout_optional()}
-          {...field('personalMessage')}
+          {...printedField(field, 'personalMessage')}
           rows={3}
           maxLength={PERSONAL_MESSAGE_MAX_LENGTH}
         />
-      </Printed>
-      <Printed field={field} name="senderName" text={typed.senderName}>
+      </PrintedField>
+      <PrintedField field={field} name="senderName" text={typed.senderName}>
         <TextField
           label={m.checkout_sender_name()}
           optionalMark={m.checkout_optional()}
-          {...field('senderName')}
+          {...printedField(field, 'senderName')}
           {...name}
         />
-      </Printed>
+      </PrintedField>
       <GiftDeliveryFields field={field} />
     </fieldset>
   );
 }
 
 /**
- * The card as it will arrive. Below what is typed on a phone, so that it pushes nothing away as it grows; beside it where
- * there is room. What it is worth stands above with its price.
+ * Preview of the gift card as the recipient will see it. On a phone it is below the fields, so that it moves nothing as
+ * it grows; it is beside them if there is space. The value of the gift is shown above with the price.
  */
 export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftWords }) {
   return (

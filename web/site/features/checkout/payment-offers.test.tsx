@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { paymentMarks, type PaymentOffer } from '#contracts/payments/methods.ts';
-import { PaymentMarks } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
+import { PaymentPlace } from './payment-place.tsx';
 
-const cardsOnly: PaymentOffer[] = [{ method: 'credit_card', marks: ['visa', 'mastercard'] }];
+const cardsOnly: PaymentOffer[] = [{ method: 'credit_card', company: 'PayPlus', marks: ['visa', 'mastercard'] }];
 
 function chosenAndShown(offers: readonly PaymentOffer[] | null) {
   const html = renderToStaticMarkup(<PaymentMethods offers={offers} chosen="nayax" error={undefined} />);
@@ -14,7 +14,7 @@ function chosenAndShown(offers: readonly PaymentOffer[] | null) {
   ]);
 }
 
-test('only what the payment page takes can be chosen, and something is chosen', () => {
+test('only methods that the payment page accepts can be chosen, and one is preselected', () => {
   expect(chosenAndShown(cardsOnly)).toEqual([['credit_card', true]]);
   expect(chosenAndShown(null)).toEqual([
     ['credit_card', false],
@@ -23,20 +23,35 @@ test('only what the payment page takes can be chosen, and something is chosen', 
 });
 
 function namesOf(offers: readonly PaymentOffer[]) {
-  const html = renderToStaticMarkup(<PaymentMarks offers={offers} />);
+  const html = renderToStaticMarkup(<PaymentPlace offers={offers} />);
   return [...html.matchAll(/<span class="sr-only">([^<]*)<\/span>/g)].map(([, name]) => name);
 }
 
-test('at the button stand the marks of what is offered, each once and with its name, and no other', () => {
-  expect(namesOf([...cardsOnly, { method: 'nayax', marks: ['visa', 'phone'] }])).toEqual([
+test('the button shows the logo of each offered method once, with its name, and no other', () => {
+  expect(namesOf([...cardsOnly, { method: 'nayax', company: 'PayPlus', marks: ['visa', 'phone'] }])).toEqual([
     'Visa',
     'Mastercard',
     'Phone wallets',
   ]);
 });
 
-test('every mark there is has a name of its own', () => {
-  const names = namesOf([{ method: 'credit_card', marks: paymentMarks }]);
+test('every logo has a name of its own', () => {
+  const names = namesOf([{ method: 'credit_card', company: 'PayPlus', marks: paymentMarks }]);
   expect(new Set(names).size).toBe(paymentMarks.length);
   expect(names).not.toContain('');
+});
+
+test('the payment company is named once, at the button and at each way to pay', () => {
+  const offers: PaymentOffer[] = [...cardsOnly, { method: 'nayax', company: 'PayPlus', marks: ['phone'] }];
+  const place = renderToStaticMarkup(<PaymentPlace offers={offers} />);
+  expect(place.match(/PayPlus/g)).toHaveLength(1);
+  const methods = renderToStaticMarkup(<PaymentMethods offers={offers} chosen="credit_card" error={undefined} />);
+  expect(methods.match(/PayPlus/g)).toHaveLength(2);
+});
+
+test('two payment companies are both named; an unanswered question names none', () => {
+  const offers: PaymentOffer[] = [...cardsOnly, { method: 'nayax', company: 'Nayax', marks: ['phone'] }];
+  const place = renderToStaticMarkup(<PaymentPlace offers={offers} />);
+  expect([place.includes('PayPlus'), place.includes('Nayax')]).toEqual([true, true]);
+  expect(renderToStaticMarkup(<PaymentPlace offers={null} />)).toBe('');
 });

@@ -2,35 +2,41 @@ import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import type { Found } from '#web/lib/forms/form-errors.ts';
+import type { FormFaults } from '#web/lib/forms/form-errors.ts';
 import { fieldProblemWords } from '#web/lib/forms/field-words.ts';
 import { spokenLocale } from '#web/lib/language/language.ts';
 import { problemWords } from '#web/lib/calls/problem-words.ts';
 import { useForm, type FormRules } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { checkOut, createKeeper, draftNameOf, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
+import { checkOut, createKeySource, draftNameOf, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 
-/** A refusal that came back in the address (`?problem=…&field=…&why=…`), as codes. */
+/** A refusal in the URL (`?problem=…&field=…&why=…`), in the form of codes. */
 export type CheckoutRefusal = { readonly code: string; readonly field: string | null; readonly why: string | null };
 
-/** The same in words: at its field where it has one. */
-function foundIn(refusal: CheckoutRefusal | null): Found {
+/** Returns the text of a refusal, at its field if it belongs to a field. */
+function refusalErrors(refusal: CheckoutRefusal | null): FormFaults {
   if (refusal === null) return { failure: null, errors: {} };
   if (refusal.code !== 'validation_failed' || refusal.field === null) {
-    // these words come with the checkout, not with every first visit
+    // these texts are loaded with the checkout and not with each first visit
     const isPrice = refusal.code === 'price_changed';
     return { failure: isPrice ? m.problem_price_changed() : problemWords(refusal.code), errors: {} };
   }
   return { failure: null, errors: { [refusal.field]: fieldProblemWords(refusal.why) } };
 }
 
-/** The specification's event: a gift voucher was ordered, for how many shekels; nothing about who or for whom. */
+/**
+ * Counts the specification's event for an ordered gift voucher with its amount in shekels; it contains no personal
+ * data.
+ */
 function countVoucherSale({ kind, item }: CheckoutProduct): void {
   if (kind !== 'gift') return;
   track({ name: 'e_voucher_purchase', price: item.price, currency: 'ILS', language: spokenLocale() });
 }
 
-/** Kept when somebody comes back from the payment page by a step in the history, and the browser still has this page. */
+/**
+ * Resolves when the visitor returns from the payment page with the back button, and this page comes from the
+ * back/forward cache.
+ */
 function whenBroughtBack(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', function wake({ persisted }) {
@@ -41,30 +47,33 @@ function whenBroughtBack(): Promise<void> {
   });
 }
 
-/** What is sold, or at which price, is not what this page says any more. */
+/** Returns true if the refusal means that the product or the price on the page is outdated. */
 function isOld(code: string): boolean {
   return code === 'price_changed' || code === 'package_not_found';
 }
 
-/** The page as the server draws it now, with the refusal in words; what was typed is kept in this tab. */
-function askAgain(code: string): void {
+/** Reloads the page from the server with the text of the refusal. The typed values are stored in this tab. */
+function noticeRetry(code: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set('problem', code);
   window.location.replace(address);
 }
 
 type Surroundings = Pick<FormRules<never>, 'watch'> & {
-  /** What the page says is to be paid. */
+  /** Price that the page shows, in agorot. */
   readonly dueAgorot: number;
   readonly refusal: CheckoutRefusal | null;
-  /** What had been typed before it. */
+  /** Typed values before the refusal. */
   readonly draft: Readonly<Record<string, string>> | null;
 };
 
-/** Idle → pending → on the payment page, or back with what to mend. Coming back in history makes it idle again. */
+/**
+ * State of a checkout: idle, pending, on the payment page, or returned with errors. Going back in the browser's history
+ * makes it idle again.
+ */
 export function useCheckout(product: CheckoutProduct, onComplete: () => void, around: Surroundings) {
   const { dueAgorot, refusal, draft, watch } = around;
-  const [keyFor] = useState(() => createKeeper(() => crypto.randomUUID()));
+  const [keyFor] = useState(() => createKeySource(() => crypto.randomUUID()));
   return useForm({
     send: async (texts) => {
       const values = valuesFrom(texts);
@@ -87,11 +96,11 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
       return onComplete();
     },
     onRefused: ({ code }) => {
-      if (isOld(code)) askAgain(code);
+      if (isOld(code)) noticeRetry(code);
       else
         showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
     },
-    back: { ...foundIn(refusal), draft },
+    back: { ...refusalErrors(refusal), draft },
     draftName: draftNameOf(product),
     watch,
   });

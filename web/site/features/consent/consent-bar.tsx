@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { consentIds, keepConsent, useConsent, type Consent } from '#web/lib/consent.ts';
+import { consentIds, storeConsent, useConsent, type Consent } from '#web/lib/consent.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 
@@ -12,10 +12,10 @@ const answers = [
 ] as const satisfies readonly { consent: Consent; label: () => string }[];
 
 /**
- * Asks once whether visits may be counted: nothing non-essential before a yes, and both answers equally easy
- * (Privacy Protection Law). It stands in the flow of every page, over nothing, and styles show it: only with scripts,
- * which counting needs, and only until it is answered, so that a kept page suits everybody and nothing moves. Pages
- * whose address is a key count nothing and do not ask.
+ * Asks once for consent to visit statistics. Before consent nothing non-essential happens, and both choices are equally
+ * easy (Privacy Protection Law). The bar is part of every page's layout and covers nothing. CSS shows it only if there
+ * is JavaScript, which statistics need, and only until the visitor has chosen. Cached pages are therefore the same for
+ * every visitor, and nothing moves. Pages with a secret URL have no statistics and show no bar.
  */
 export function ConsentBar() {
   const { locale } = usePage();
@@ -25,8 +25,8 @@ export function ConsentBar() {
   const silent = isConfidentialPage(pathname);
   function answer(next: Consent) {
     const hadFocus = bar.current?.contains(document.activeElement) === true;
-    keepConsent(next);
-    // the bar is gone now: whoever stood in it goes on where the choice can be changed
+    storeConsent(next);
+    // the bar is hidden now, so the focus moves to the button that changes the choice
     if (hadFocus) document.getElementById(consentIds.button)?.focus({ preventScroll: true });
   }
   return (

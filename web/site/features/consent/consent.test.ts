@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { consentIn } from '#web/lib/consent.ts';
 import { bootScript } from '../../boot-script.ts';
 
-/** Whether the boot script, alone in a browser with these cookies, keeps the question away. */
+/** Returns true if the boot script hides the consent bar in a browser with these cookies. */
 function isAnsweredAtBoot(cookie: string): boolean {
   const classes = new Set<string>();
   const browser = {
+    addEventListener: () => undefined,
     document: {
       cookie,
       getElementById: () => null,

@@ -4,11 +4,11 @@ import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { typedIn } from '#web/lib/forms/form-texts.ts';
+import { fieldPicker } from '#web/lib/forms/form-texts.ts';
 import { useForm, type CallRules } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** A call of whoever is signed in. Where the session is over it says so and leads to the way in. */
+/** Makes a call of the signed-in customer. If the session has ended, it shows a notice and redirects to sign-in. */
 export type AccountCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ApiAnswer<AnswerOf<E>>>;
 
 export const CallContext = createContext<AccountCall | null>(null);
@@ -19,29 +19,32 @@ export function useAccountCall(): AccountCall {
   return call;
 }
 
-/** Refusals that were handled before the caller sees them: the person was sent to sign in, or cancelled the proof. */
-export function wasSaid({ code }: Problem): boolean {
+/**
+ * Returns true if the refusal was handled before the caller sees it, because the visitor was redirected to sign-in or
+ * cancelled the step-up.
+ */
+export function wasHandled({ code }: Problem): boolean {
   return code === 'not_signed_in' || code === 'step_up_required';
 }
 
-/** An answer with something left to say; null where it was said. */
-export function unsaid<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> | null {
-  return !answer.ok && wasSaid(answer.problem) ? null : answer;
+/** Returns a response that the caller has to show; null if it was already handled. */
+export function unhandledAnswer<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> | null {
+  return !answer.ok && wasHandled(answer.problem) ? null : answer;
 }
 
-/** A form that is one call of whoever is signed in. */
+/** A form that makes one call of the signed-in customer. */
 export function useAccountForm<E extends Endpoint>({ endpoint, input, ...rules }: CallRules<E>) {
   const call = useAccountCall();
-  return useForm({ ...rules, send: async (texts) => unsaid(await call(endpoint, input(typedIn(texts)))) });
+  return useForm({ ...rules, send: async (texts) => unhandledAnswer(await call(endpoint, input(fieldPicker(texts)))) });
 }
 
-/** Says what went wrong where no field can. */
-export function sayFailed(problem: Problem): void {
-  if (wasSaid(problem)) return;
+/** Shows a notice for a problem that does not belong to a field. */
+export function noticeFailed(problem: Problem): void {
+  if (wasHandled(problem)) return;
   showToast({ title: m.dashboard_error_title(), description: problem.message, tone: 'danger' });
 }
 
-/** A call that changes what the dashboard shows: says how it went, and loads that again. */
+/** Returns a function for calls that change the data of the dashboard. It shows the result and reloads the data. */
 export function useAccountChange(): <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -52,7 +55,7 @@ export function useAccountChange(): <E extends Endpoint>(
   return async (endpoint, input, done) => {
     const answer = await call(endpoint, input);
     if (answer.ok) showToast({ title: done, tone: 'success' });
-    else sayFailed(answer.problem);
+    else noticeFailed(answer.problem);
     if (answer.ok) await revalidate();
     return answer.ok;
   };

@@ -6,18 +6,17 @@ import { CallContext } from './account-call.ts';
 import { StepUpDialog, type Proofs } from './sign-in/step-up-dialog.tsx';
 import { goAndSignIn } from './unauthorized.ts';
 
-type Asked = { readonly settle: (proven: boolean) => void };
+type PendingProof = { readonly settle: (proven: boolean) => void };
 
 /**
- * Gives the parts of the dashboard their way to the server. Where a call wants a fresh proof of who is at the
- * keyboard, it is asked for over whatever stands there, and the call is made again. Calls that want one at the same
- * time wait for the same answer.
+ * Provides the dashboard's calls. If a call requires a step-up, a dialog opens over the page, and the call is repeated
+ * afterwards. Calls at the same time share one step-up.
  */
 export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; readonly children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingProof | null>(null);
   const waiting = useRef<Promise<boolean> | null>(null);
   const [refusals, setRefusals] = useState(0);
-  // called off with the dashboard: whoever has left it meanwhile is left in peace
+  // the redirect is cancelled if the visitor leaves the dashboard
   useEffect(() => (refusals > 0 ? goAndSignIn() : undefined), [refusals]);
 
   function askForProof(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contracts/identity/account.ts';
+import type { AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useClosing } from '#web/lib/addresses/use-closing.ts';
 import { AccountCalls } from './account-calls.tsx';
@@ -12,11 +13,12 @@ import { LinkedLogins } from './sign-in/linked-logins.tsx';
 import type { DashboardData, OpenInvitation } from './load-dashboard.ts';
 import { Membership } from './membership/membership.tsx';
 import { OwnVouchers } from './vouchers/own-vouchers.tsx';
-import { Part } from './part.tsx';
+import { DashboardSection } from './part.tsx';
 import { Passkeys } from './sign-in/passkeys.tsx';
 import { PasswordPart } from './sign-in/password-part.tsx';
 import { Points } from './points/points.tsx';
 import { Privacy } from './privacy/privacy.tsx';
+import { MergeDialog } from './profile/merge-dialog.tsx';
 import { Profile } from './profile/profile.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Receipts } from './records/receipts.tsx';
@@ -27,8 +29,8 @@ import { Verification } from './profile/verification.tsx';
 import { WashHistory } from './records/wash-history.tsx';
 import './dashboard.css';
 
-/** Vouchers are right beside or below these links and need no link. */
-const parts = [
+/** Parts of the dashboard with a link. The vouchers are the first part and need no link. */
+const dashboardParts = [
   ['washes', m.dashboard_history],
   ['household', m.household_title],
   ['points', m.points_title],
@@ -38,11 +40,11 @@ const parts = [
   ['privacy', m.dashboard_privacy],
 ] as const;
 
-function PartLinks() {
+function DashboardNav() {
   return (
     <nav aria-label={m.dashboard_nav()} className="dashboard-nav">
       <ul>
-        {parts.map(([id, label]) => (
+        {dashboardParts.map(([id, label]) => (
           <li key={id}>
             <a href={`#${id}`}>{label()}</a>
           </li>
@@ -66,12 +68,23 @@ function InvitationFromAddress({ invitation }: { readonly invitation: OpenInvita
   return <InvitationDialog invitation={invitation} onClose={close} />;
 }
 
-/** After a redemption without scripts; with them a notice says it. */
-function RedeemedNotice() {
+function MergeFromAddress({ merge }: { readonly merge: AccountMergePreview | null }) {
   const [search] = useSearchParams();
-  return search.has('redeemed') ? (
-    <p className="notice notice-success dashboard-notice">{m.dashboard_redeemed_title()}</p>
-  ) : null;
+  const close = useClosing('');
+  if (!search.has('merge') || isMerged(search)) return null;
+  return <MergeDialog merge={merge} back={search.get('problem')} onClose={close} />;
+}
+
+function isMerged(search: URLSearchParams): boolean {
+  return search.get('merge') === 'done';
+}
+
+/** Shown after a redemption or a merge without scripts; with scripts a toast appears instead. */
+function DoneNotice() {
+  const [search] = useSearchParams();
+  const merged = isMerged(search) ? m.merge_done_title() : null;
+  const text = search.has('redeemed') ? m.dashboard_redeemed_title() : merged;
+  return text === null ? null : <p className="notice notice-success dashboard-notice">{text}</p>;
 }
 
 export function DashboardPage({ data }: { readonly data: DashboardData }) {
@@ -88,7 +101,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
   const proofs = {
     password: user.hasPassword,
     passkey: passkeys !== null && passkeys.length > 0,
-    // while a new number waits for its code, the code proves the new number and not the person
+    // while a new number is pending, a code verifies the new number and not the person
     phone: user.phoneVerified && user.pendingPhone === null,
     providers: (identities ?? []).map(({ provider }) => provider),
   };
@@ -96,15 +109,15 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
     <AccountCalls proofs={proofs}>
       <div className="dashboard">
         <DashboardHead user={user} pictureCount={pictureCount} />
-        <RedeemedNotice />
+        <DoneNotice />
         <div className="dashboard-body">
+          <OwnVouchers vouchers={data.vouchers} />
           <div className="dashboard-side">
             <Summary user={user} />
             <QuickActions washBalance={user.washBalance} />
-            <PartLinks />
+            <DashboardNav />
           </div>
           <div className="dashboard-main">
-            <OwnVouchers vouchers={data.vouchers} />
             <WashHistory washes={data.washes} pets={data.pets ?? []} washBalance={user.washBalance} />
             <Membership own={data.membership} email={user.email} />
             <Household data={data} />
@@ -112,18 +125,19 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
             <Receipts receipts={data.receipts} />
             <Profile user={user} onUser={setUser} onPicture={setPicture} />
             <Verification user={user} verifications={data.verifications} />
-            <Part id="security" title={m.dashboard_security()}>
+            <DashboardSection id="security" title={m.dashboard_security()}>
               <PasswordPart hasPassword={user.hasPassword} />
               <Passkeys passkeys={passkeys} />
               <LinkedLogins identities={identities} ways={ways} />
               <Devices devices={data.devices} />
-            </Part>
+            </DashboardSection>
             <Privacy user={user} onUser={setUser} consents={data.consents} />
           </div>
         </div>
       </div>
       <RedeemFromAddress />
       <InvitationFromAddress invitation={data.invitation} />
+      <MergeFromAddress merge={data.merge} />
     </AccountCalls>
   );
 }

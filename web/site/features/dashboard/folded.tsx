@@ -2,15 +2,15 @@ import { useId, useState, type ReactNode } from 'react';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 
 type FoldedProps = {
-  /** What the button that opens it says, and what it is called where that alone says too little. */
+  /** Text of the button. `spoken` is its accessible name if the text is ambiguous. */
   readonly label: string;
   readonly spoken?: string;
   readonly look: 'button-secondary' | 'button-quiet';
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A form that waits behind a button until somebody wants it; the button has the focus again when it is done. */
-export function Folded({ label, spoken, look, children }: FoldedProps) {
+/** A form that a button opens. When the form is finished, the button gets the focus again. */
+export function FoldedSection({ label, spoken, look, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   useHeldFocus(open);

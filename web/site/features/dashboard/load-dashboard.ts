@@ -3,6 +3,7 @@ import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-
 import { listSessions, type Device } from '#contracts/identity/credentials.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listIdentities, listWaysIn, type LinkedIdentity } from '#contracts/identity/identities.ts';
+import { getAccountMerge, type AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { getConsents } from '#contracts/identity/privacy.ts';
 import { getMembership } from '#contracts/selling/membership.ts';
 import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.ts';
@@ -16,10 +17,12 @@ import type { Problem } from '#contracts/core/problem.ts';
 import type { Page } from '#domain/core/page.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
-/** An invitation whose link led here; `offer` is null where it cannot be accepted from this account. */
+/** The invitation in the URL. `offer` is null if this account cannot accept it. */
 export type OpenInvitation = { readonly token: string; readonly offer: FamilyInvitation | null };
 
-/** A part that did not come is null: it says so in its place, and the others stand. */
+/**
+ * Data of the dashboard. A part that failed to load is null and shows an error in its place; the other parts are shown.
+ */
 export type DashboardData = {
   readonly user: CurrentUser;
   readonly vouchers: Page<OwnVoucher> | null;
@@ -31,6 +34,11 @@ export type DashboardData = {
   readonly pets: readonly Pet[] | null;
   readonly family: Family | null;
   readonly invitation: OpenInvitation | null;
+  /**
+   * Another account whose ownership was verified in this session. It is requested only if the URL opens the merge;
+   * otherwise null.
+   */
+  readonly merge: AccountMergePreview | null;
   readonly passkeys: readonly Passkey[] | null;
   readonly identities: readonly LinkedIdentity[] | null;
   readonly ways: AnswerOf<typeof listWaysIn> | null;
@@ -39,9 +47,9 @@ export type DashboardData = {
   readonly verifications: OwnVerifications | null;
 };
 
-export type Loaded =
+export type DashboardResult =
   | { readonly kind: 'account'; readonly data: DashboardData }
-  /** Nobody is signed in, or the session is over. */
+  /** The visitor is not signed in, or the session is over. */
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
@@ -58,9 +66,13 @@ async function findInvitation(api: ApiCaller, token: string | null): Promise<Ope
   return { token, offer: valueOf(await callApi(api, getFamilyInvitation, { params: { familyToken: token } })) };
 }
 
-/** Everything the dashboard shows, asked for at once: one round for the slowest call. */
-export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Promise<Loaded> {
-  // without scripts the next page of a list is another address
+function mergeFrom(answer: ApiAnswer<AnswerOf<typeof getAccountMerge>> | null): AccountMergePreview | null {
+  return answer?.ok === true ? answer.value.merge : null;
+}
+
+/** Loads all parts of the dashboard at the same time. */
+export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Promise<DashboardResult> {
+  // without JavaScript the next page of a list has its own URL
   const pageAt = (name: string) => ({ query: { cursor: search.get(name) ?? undefined } });
   const [
     user,
@@ -72,6 +84,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
     pets,
     family,
     invitation,
+    merge,
     passkeys,
     identities,
     ways,
@@ -89,6 +102,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
     callApi(api, listPets, {}),
     callApi(api, getFamily, {}),
     findInvitation(api, search.get('family')),
+    search.get('merge') === '1' ? callApi(api, getAccountMerge, {}) : null,
     callApi(api, listPasskeys, {}),
     callApi(api, listIdentities, {}),
     callApi(api, listWaysIn, {}),
@@ -112,6 +126,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
       pets: valueOf(pets),
       family: valueOf(family),
       invitation,
+      merge: mergeFrom(merge),
       passkeys: valueOf(passkeys),
       identities: valueOf(identities),
       ways: valueOf(ways),

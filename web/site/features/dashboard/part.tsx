@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 
-/** In the place of something that did not come. */
+/** Shown instead of a part that failed to load. */
 export function PartFailed() {
   const { revalidate, state } = useRevalidator();
   useHeldFocus(state === 'loading');
@@ -24,8 +24,8 @@ export function PartFailed() {
 
 type PartProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
 
-/** One section of the dashboard, reachable by its name in the address. */
-export function Part({ id, title, children }: PartProps) {
+/** A section of the dashboard. Its id is a fragment of the URL. */
+export function DashboardSection({ id, title, children }: PartProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="dashboard-part" tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -11,7 +11,7 @@ export const tierWords = {
   disability: m.dashboard_tier_disability,
 } as const satisfies Record<CurrentUser['loyaltyTier'], () => string>;
 
-/** Balance first: it is what somebody next to a muddy dog wants to know. */
+/** Shows the balance first, because a customer who is about to wash needs it most. */
 export function Summary({ user }: { readonly user: CurrentUser }) {
   return (
     <section id="summary" aria-labelledby="summary-title" className="account-summary">
@@ -25,7 +25,7 @@ export function Summary({ user }: { readonly user: CurrentUser }) {
       <dl>
         <div className="account-balance">
           <dt>{m.dashboard_balance()}</dt>
-          <dd>{m.wash_count({ count: user.washBalance })}</dd>
+          <dd>{m.wash_balance({ count: user.washBalance })}</dd>
         </div>
         <div>
           <dt>{m.dashboard_gift_balance()}</dt>

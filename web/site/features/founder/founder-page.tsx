@@ -17,7 +17,7 @@ const tierWords = {
 
 type FounderProps = { readonly founder: Founder };
 
-/** An address or a number; who has none is told so. */
+/** Shows an email address or a number from left to right; a text if the value is null. */
 function Ltr({ children }: { readonly children: string | null }): ReactNode {
   if (children === null || children === '') return m.founder_none();
   return (
@@ -56,7 +56,7 @@ function Profile({ founder }: FounderProps) {
         <DetailLine name={m.founder_spent()}>
           <Price agorot={agorotOfShekelText(founder.totalSpent)} />
         </DetailLine>
-        <DetailLine name={m.founder_washes()}>{m.wash_count({ count: founder.washBalance })}</DetailLine>
+        <DetailLine name={m.founder_washes()}>{m.wash_balance({ count: founder.washBalance })}</DetailLine>
       </dl>
       <p className="pt-3 text-sm text-ink-soft">{m.founder_discount_note()}</p>
     </article>
@@ -87,7 +87,7 @@ function Privileges({ percent }: { readonly percent: number }) {
   );
 }
 
-/** The profile of a founder member, and what it brings. */
+/** The profile of a founder member with the benefits of the membership. */
 export function FounderPage({ founder }: FounderProps) {
   return (
     <section className="page-narrow grid grid-cols-1 gap-8">

@@ -16,8 +16,11 @@ function wantsOf(text: string | undefined): 'details' | 'meeting' {
   return text === 'meeting' ? 'meeting' : 'details';
 }
 
-/** `?wants=meeting` chooses the meeting and leads to the choice: what the button above the form does. */
-function useWish() {
+/**
+ * Selects the meeting and scrolls to the choice if the URL contains `?wants=meeting`, to which the button above the
+ * form links.
+ */
+function useRequestedMeeting() {
   const [search] = useSearchParams();
   const choice = useRef<HTMLDivElement>(null);
   const wished = search.get('wants');
@@ -27,10 +30,10 @@ function useWish() {
   return { choice, wished };
 }
 
-/** Leaves the details of somebody who wants to open a station. */
+/** The enquiry form for opening a station. */
 export function FranchiseForm({ back }: { readonly back: FormReturn }) {
   const [sent, setSent] = useState(back.sent);
-  const { choice, wished } = useWish();
+  const { choice, wished } = useRequestedMeeting();
   const { field, form, end } = useCallForm({
     endpoint: sendFranchiseLead,
     input: (typed) => ({

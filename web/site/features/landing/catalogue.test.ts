@@ -6,7 +6,7 @@ import { loadCatalogue } from './catalogue.ts';
 
 const plan = { number: 1, name: 'Two washes', washCount: 2, washes: 2, price: 99, priceAgorot: 9_900 };
 
-/** Answers late, in a moment in which a page of the other language is drawn. */
+/** Responds late, while a page in the other language is rendered. */
 const api: ApiCaller = async ({ path }) => {
   await Promise.resolve();
   speak('he');
@@ -16,14 +16,14 @@ const api: ApiCaller = async ({ path }) => {
 test.for([
   ['en', 'Or every month: 2 washes'],
   ['he', 'או מנוי חודשי: שתי שטיפות'],
-] as const)('what the plan is, is said in the language of the request: %s', async ([locale, words]) => {
+] as const)('the text about the plan is in the language of the request: %s', async ([locale, words]) => {
   speak('en');
   const request = new Request('http://shop.example/', { headers: { 'accept-language': locale } });
   expect((await loadCatalogue(api, request)).membership).toContain(words);
   speak('en');
 });
 
-test('a request of the browser names no language, and the plan is said in that of the page', async () => {
+test('a browser request without a language gets the text in the page’s language', async () => {
   const request = new Request('http://shop.example/');
   expect((await loadCatalogue(api, request)).membership).toContain('או מנוי חודשי');
   speak('en');

@@ -6,18 +6,18 @@ import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
 
 const SHEKELS_IN_A_MILLION = 1_000_000;
 
-/** '2' or '2.5': millions with at most one decimal. */
+/** Returns millions with at most one decimal: '2' or '2.5'. */
 export function millionsText(shekels: number): string {
   return String(Math.round((shekels / SHEKELS_IN_A_MILLION) * 10) / 10);
 }
 
-/** What the shop says about itself: the numbers come from the brand file, stations that were entered are counted. */
+/** Shows the shop's claims. The numbers come from the brand file; numbers counted from the stations replace them. */
 export function ClaimsSection({ stations }: { readonly stations: LocationClaims | null }) {
   const { claims } = usePage().brand;
   const figures = [
     { figure: `${claims.yearsOfSuccess}+`, text: m.claims_years() },
     { figure: stations === null ? `${claims.activeLocations}+` : String(stations.count), text: m.claims_locations() },
-    { figure: `${claims.satisfactionPercent}%`, text: m.claims_satisfaction() },
+    { figure: stations?.rating ?? `${claims.satisfactionPercent}%`, text: m.claims_satisfaction() },
     { figure: '24/7', text: m.claims_support() },
   ];
   const franchise = [

@@ -5,12 +5,11 @@ import { m } from '#messages/compiled/messages.js';
 import { openedHere } from '#web/lib/addresses/opened-here.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
-import { Wave } from '#web/ui/wave.tsx';
 import logoMark from '../../illustrations/logo-mark.svg';
 import qrWindow from '../../illustrations/qr-window.svg';
 import { finishes, themeLabels } from '../../vouchers/gift-look.ts';
 
-/** The card as it looks on paper; its number and QR are ornaments until somebody buys one. */
+/** A drawing of a gift card; number and QR are decorative. */
 function DrawnCard({ card }: { card: GiftCard }) {
   const { brand, renderedAt, cardLogo } = usePage();
   const spoken = useSpoken();
@@ -70,7 +69,6 @@ export function GiftsSection({ giftCards }: { giftCards: readonly GiftCard[] | n
   if (giftCards === null || giftCards.length === 0) return null;
   return (
     <section className="section gifts" id="gift-vouchers" aria-labelledby="gifts-title" tabIndex={-1}>
-      <Wave edge="top" turned />
       <div className="section-head">
         <h2 id="gifts-title">{m.gifts_title()}</h2>
         <p>{m.gifts_text()}</p>
@@ -81,7 +79,6 @@ export function GiftsSection({ giftCards }: { giftCards: readonly GiftCard[] | n
           <GiftOffer key={card.id} card={card} />
         ))}
       </ul>
-      <Wave edge="bottom" turned />
     </section>
   );
 }

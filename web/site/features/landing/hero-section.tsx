@@ -1,24 +1,28 @@
+import { Suspense, type ComponentType } from 'react';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { displayPrices } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
+import { useSpoken } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Wave } from '#web/ui/wave.tsx';
+import type { HeroPicture } from './load-home.ts';
 import station from '../../illustrations/hero-station.svg';
 import stationPortrait from '../../illustrations/hero-station-portrait.svg';
 import badge from '../../illustrations/made-in-australia.svg';
 
-/** The cheapest wash that is sold, for 'from ₪44 a wash'; null where there is none. */
+/** Returns the price of the cheapest wash on sale, in agorot, for 'from ₪44 a wash'; null if no package is on sale. */
 export function lowestPerWashAgorot(packages: readonly WashPackage[] | null): number | null {
   const sold = (packages ?? []).filter(({ priceAgorot }) => priceAgorot > 0);
   if (sold.length === 0) return null;
   return Math.min(...displayPrices(sold).map((price) => price.perWashAgorot));
 }
 
-/** Guests begin with an account; who has one is greeted and goes on to the washes. */
+/** Guests register first; signed-in customers go to the packages. */
 function HeroAction() {
   const customer = useCustomer();
   const look = 'button button-primary button-large';
@@ -37,7 +41,29 @@ function HeroAction() {
   );
 }
 
-export function HeroSection({ packages }: { packages: readonly WashPackage[] | null }) {
+export type OwnPictureProps = {
+  /** The shop's own picture; null if the drawing is shown. */
+  readonly own: HeroPicture | null;
+  /** Plays the film over the picture; its file is loaded only in a shop with a film. */
+  readonly Film: ComponentType<{ readonly film: string }>;
+};
+
+function OwnPicture({ own: { photo, film, alt }, Film }: OwnPictureProps & { readonly own: HeroPicture }) {
+  const spoken = useSpoken();
+  const isHydrated = useHydrated();
+  return (
+    <div className="own-picture">
+      <img src={photo} alt={spoken(alt)} width="960" height="720" fetchPriority="high" />
+      <Suspense>{isHydrated && film !== null ? <Film film={film} /> : null}</Suspense>
+    </div>
+  );
+}
+
+export function HeroSection({
+  packages,
+  own,
+  Film,
+}: OwnPictureProps & { readonly packages: readonly WashPackage[] | null }) {
   const fromAgorot = lowestPerWashAgorot(packages);
   return (
     <section className="hero">
@@ -52,7 +78,7 @@ export function HeroSection({ packages }: { packages: readonly WashPackage[] | n
               .hero_title()
               .split('\n')
               .map((line) => (
-                // the space keeps the lines apart for whoever reads them as one sentence
+                // the space separates the lines for screen readers
                 <span key={line}>{line} </span>
               ))}
           </h1>
@@ -71,10 +97,14 @@ export function HeroSection({ packages }: { packages: readonly WashPackage[] | n
             </p>
           )}
         </div>
-        <picture className="hero-picture">
-          <source media="(max-width: 47.99rem)" srcSet={stationPortrait} width="640" height="640" />
-          <img src={station} alt={m.hero_picture()} width="800" height="600" fetchPriority="high" />
-        </picture>
+        {own === null ? (
+          <picture className="hero-picture">
+            <source media="(max-width: 47.99rem)" srcSet={stationPortrait} width="640" height="640" />
+            <img src={station} alt={m.hero_picture()} width="800" height="600" fetchPriority="high" />
+          </picture>
+        ) : (
+          <OwnPicture own={own} Film={Film} />
+        )}
       </div>
       <Wave edge="bottom" />
     </section>

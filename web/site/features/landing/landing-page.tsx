@@ -1,30 +1,107 @@
-import type { LocationClaims } from '#domain/stations/location-claims.ts';
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import type { Catalogue } from './catalogue.ts';
-import { CancelNote } from './cancel-note.tsx';
 import { ClaimsSection } from './claims-section.tsx';
 import { GiftsSection } from './gifts-section.tsx';
-import { HeroSection } from './hero-section.tsx';
+import { HeroSection, type OwnPictureProps } from './hero-section.tsx';
 import { LoyaltySection } from './loyalty-section.tsx';
-import { OrganicSection } from './organic-section.tsx';
 import { PackagesSection } from './packages-section.tsx';
-import { StationsSection } from './stations-section.tsx';
-import { StepsSection } from './steps-section.tsx';
+import { StationsSection, type StationsSectionProps } from './stations-section.tsx';
 import { TechnologySection } from './technology-section.tsx';
+import bottle from '../../illustrations/organic-tea-tree.svg';
+import rinse from '../../illustrations/step-1-rinse.svg';
+import shampoo from '../../illustrations/step-2-shampoo.svg';
+import conditioner from '../../illustrations/step-3-conditioner.svg';
+import fleaAndTick from '../../illustrations/step-4-flea-tick.svg';
+import fullRinse from '../../illustrations/step-5-rinse.svg';
+import dry from '../../illustrations/step-6-dry.svg';
 
-type LandingPageProps = { readonly catalogue: Catalogue; readonly stations: LocationClaims | null };
+const steps = [
+  { picture: rinse, title: m.steps_1_title, text: m.steps_1_text },
+  { picture: shampoo, title: m.steps_2_title, text: m.steps_2_text },
+  { picture: conditioner, title: m.steps_3_title, text: m.steps_3_text },
+  { picture: fleaAndTick, title: m.steps_4_title, text: m.steps_4_text },
+  { picture: fullRinse, title: m.steps_5_title, text: m.steps_5_text },
+  { picture: dry, title: m.steps_6_title, text: m.steps_6_text },
+] as const;
 
-/** The home page for guests: what it is, how much, pay; everything else is for the second visit. */
-export function LandingPage({ catalogue, stations }: LandingPageProps) {
+/** Shows a wash in six steps, each with its picture. */
+function StepsSection() {
+  return (
+    <section className="section steps" id="wash-steps" aria-labelledby="steps-title">
+      <div className="section-head">
+        <h2 id="steps-title">{m.steps_title()}</h2>
+        <p>{m.steps_text()}</p>
+      </div>
+      <ol className="step-list">
+        {steps.map(({ picture, title, text }) => (
+          <li key={picture} className="step">
+            <img src={picture} alt="" width="320" height="320" loading="lazy" />
+            <h3>{title()}</h3>
+            <p>{text()}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const promises = [
+  { Icon: DropIcon, title: m.organic_shampoo_title, text: m.organic_shampoo_text },
+  { Icon: LeafIcon, title: m.organic_tea_tree_title, text: m.organic_tea_tree_text },
+  { Icon: ShieldIcon, title: m.organic_eco_title, text: m.organic_eco_text },
+] as const;
+
+function OrganicSection() {
+  return (
+    <section className="section organic" id="organic" aria-labelledby="organic-title">
+      <img className="organic-picture" src={bottle} alt={m.organic_picture()} width="320" height="320" loading="lazy" />
+      <div className="organic-words">
+        <h2 id="organic-title">{m.organic_title()}</h2>
+        <p className="organic-text">{m.organic_text()}</p>
+        <ul className="promise-list">
+          {promises.map(({ Icon, title, text }) => (
+            <li key={title()}>
+              <Icon className="size-7" />
+              <div>
+                <h3>{title()}</h3>
+                <p>{text()}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Shows how to cancel, because the Consumer Protection Law (section 14ט) requires a prominent way to cancel on the home
+ * page.
+ */
+function CancelNote() {
+  return (
+    <p className="cancel-note">
+      {m.cancel_note()} <Link to="/cancel">{m.footer_cancel()}</Link>
+    </p>
+  );
+}
+
+type LandingPageProps = StationsSectionProps & OwnPictureProps & { readonly catalogue: Catalogue };
+
+/** The home page: product, price, payment first; the rest is further down. */
+export function LandingPage({ catalogue, stations, Near, own, Film }: LandingPageProps) {
   return (
     <>
-      <HeroSection packages={catalogue.packages} />
+      <HeroSection packages={catalogue.packages} own={own} Film={Film} />
       <PackagesSection {...catalogue} />
       <StepsSection />
       <TechnologySection />
       <OrganicSection />
+      <StationsSection stations={stations} Near={Near} />
       <GiftsSection giftCards={catalogue.giftCards} />
       <LoyaltySection />
-      <StationsSection stations={stations} />
       <ClaimsSection stations={stations} />
       <CancelNote />
     </>

@@ -7,14 +7,14 @@ import { useCustomer } from '#web/lib/session.ts';
 import { useSeen } from '#web/lib/freshness/use-seen.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** The three offers of the specification, section 9; the discounts themselves are worked out by the server. */
+/** The three offers of the specification, section 9; the server calculates the discounts. */
 const offers = [
-  { name: 'new', percent: 10, title: m.loyalty_new_title, text: m.loyalty_new_text },
-  { name: 'regular', percent: 5, title: m.loyalty_regular_title, text: m.loyalty_regular_text },
-  { name: 'senior', percent: 10, title: m.loyalty_senior_title, text: m.loyalty_senior_text },
+  { percent: 10, title: m.loyalty_new_title, text: m.loyalty_new_text },
+  { percent: 5, title: m.loyalty_regular_title, text: m.loyalty_regular_text },
+  { percent: 10, title: m.loyalty_senior_title, text: m.loyalty_senior_text },
 ] as const;
 
-/** Guests sign up here; a member is told that there is nothing left to do (specification, section 2). */
+/** Guests can sign up here. Members read that they are already signed up (specification, section 2). */
 function SignUp() {
   const { locale } = usePage();
   const look = 'button button-primary button-large loyalty-sign-up';
@@ -50,8 +50,8 @@ export function LoyaltySection() {
         <p>{member ? m.loyalty_member_text() : m.loyalty_text()}</p>
       </div>
       <ul className="offer-list">
-        {offers.map(({ name, percent, title, text }) => (
-          <li key={name} className="offer">
+        {offers.map(({ percent, title, text }) => (
+          <li key={title()} className="offer">
             <p className="offer-percent">
               <bdi translate="no" dir="ltr">
                 {percent}%

@@ -1,4 +1,5 @@
 import { Link, useHref, useLocation, useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -10,7 +11,29 @@ import { Price } from '#web/lib/language/price.tsx';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { CheckIcon, SpinnerIcon } from '#web/ui/icons/icons.tsx';
-import { useOwnPrice } from './use-own-price.ts';
+import type { memberPrice } from '../../discounts/member-price.ts';
+
+/**
+ * Returns the price of a package for the signed-in member, in agorot; null if it is the list price. The discount rules
+ * are loaded for members only, so that a guest's first visit does not download them. Until they have loaded, the list
+ * price is shown.
+ */
+function useOwnPrice(washPackage: WashPackage): number | null {
+  const customer = useCustomer();
+  const [priceOf, setPriceOf] = useState<typeof memberPrice | null>(null);
+  const isMember = customer !== null;
+  useEffect(() => {
+    if (!isMember) return;
+    // if the rules do not load, the list price stays, and checkout shows the real price
+    import('../../discounts/member-price.ts').then(
+      (rules) => setPriceOf(() => rules.memberPrice),
+      () => undefined,
+    );
+  }, [isMember]);
+  if (priceOf === null || !isMember) return null;
+  const { dueAgorot, offers } = priceOf({ kind: 'package', item: washPackage }, customer);
+  return offers.length > 0 ? dueAgorot : null;
+}
 
 const AGOROT = 100;
 
@@ -53,7 +76,7 @@ function PackageFacts({ washPackage, display }: { washPackage: WashPackage; disp
   );
 }
 
-/** For guests: the price of members, by an account, and then this package at that price. */
+/** Shows guests the price for members, with a link to registration that returns to this package. */
 function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) {
   if (useCustomer() !== null) return null;
   return (
@@ -68,12 +91,12 @@ function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) 
   );
 }
 
-/** Agorot; whole shekels, as on the cards of guests. */
+/** Returns the price per wash in agorot, rounded to whole shekels as on the cards for guests. */
 function perWashOf(dueAgorot: number, { washCount }: Pick<WashPackage, 'washCount'>): number {
   return Math.round(dueAgorot / washCount / AGOROT) * AGOROT;
 }
 
-/** A signed-in member sees their own price, the list price struck through beside it. */
+/** A package. A signed-in member sees their own price next to the crossed-out list price. */
 function PackageCard({ washPackage, display }: { washPackage: WashPackage; display: PriceDisplay }) {
   const { locale } = usePage();
   const titleId = `package-${washPackage.id}`;
@@ -133,7 +156,7 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
   );
 }
 
-/** Where the price list should be: on its way, or not to be had. The link works without scripts, too. */
+/** Replaces the price list while it loads or after a failure. The link works without JavaScript. */
 function NoPackages({ failed }: { failed: boolean }) {
   const revalidator = useRevalidator();
   const sameAddress = useHref(useLocation());
@@ -165,7 +188,7 @@ function NoPackages({ failed }: { failed: boolean }) {
 
 export type PackagesProps = {
   readonly packages: readonly WashPackage[] | null;
-  /** Words about a plan; empty where there is none. */
+  /** Text about a plan; empty if there is none. */
   readonly membership: string;
 };
 

@@ -1,51 +1,45 @@
+import { Suspense, useCallback, useRef, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PinIcon } from '#web/ui/icons/icons.tsx';
-import pin from '../../illustrations/pin.svg';
+import { useSeen } from '#web/lib/freshness/use-seen.ts';
 import map from '../../illustrations/station-map.svg';
 
-/** Where the drawn pins stand; the stations themselves are in the finder. */
-const towns = ['haifa', 'tel-aviv', 'jerusalem', 'beersheba'] as const;
+export type StationsSectionProps = {
+  readonly stations: LocationClaims | null;
+  /** The stations and how many of their bays are free now. Its file is loaded when the section becomes visible. */
+  readonly Near: ComponentType;
+};
 
-/** Own stations are counted; beside samples there is nothing to count. */
-function teaserText(stations: LocationClaims | null): string {
-  if (stations === null) return m.stations_teaser_text();
-  return m.stations_teaser_hours({ count: stations.count });
-}
-
-export function StationsSection({ stations }: { readonly stations: LocationClaims | null }) {
+/** Shows the number of real stations; sample stations are not counted. */
+export function StationsSection({ stations, Near }: StationsSectionProps) {
+  const section = useRef<HTMLElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  const see = useCallback(() => {
+    setSeen(true);
+    return true;
+  }, []);
+  useSeen(section, see);
   return (
-    <section className="stations-teaser" aria-labelledby="stations-title">
+    <section ref={section} className="stations-teaser" aria-labelledby="stations-title">
       <div className="stations-words">
         <h2 id="stations-title">{m.stations_teaser_title()}</h2>
-        <p>{teaserText(stations)}</p>
-        <Link className="button button-secondary" to="/stations">
-          <PinIcon className="size-5" />
+        <p>{stations === null ? m.stations_teaser_text() : m.stations_teaser_hours({ count: stations.count })}</p>
+        <div className="stations-near">
+          <Suspense>{isSeen ? <Near /> : null}</Suspense>
+        </div>
+        <Link className="text-link" to="/stations">
           {m.stations_teaser_link()}
         </Link>
       </div>
-      <div className="stations-map">
-        <img
-          className="stations-land"
-          src={map}
-          alt={m.stations_teaser_picture()}
-          width="300"
-          height="740"
-          loading="lazy"
-        />
-        {towns.map((town) => (
-          <img
-            key={town}
-            className={`stations-pin stations-pin-${town}`}
-            src={pin}
-            alt=""
-            width="48"
-            height="60"
-            loading="lazy"
-          />
-        ))}
-      </div>
+      <img
+        className="stations-map"
+        src={map}
+        alt={m.stations_teaser_picture()}
+        width="300"
+        height="740"
+        loading="lazy"
+      />
     </section>
   );
 }

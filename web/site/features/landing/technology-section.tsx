@@ -1,5 +1,4 @@
 import { m } from '#messages/compiled/messages.js';
-import { Wave } from '#web/ui/wave.tsx';
 import dual from '../../illustrations/feature-dual.svg';
 import eco from '../../illustrations/feature-eco.svg';
 import organic from '../../illustrations/feature-organic.svg';
@@ -8,18 +7,17 @@ import speed from '../../illustrations/feature-speed.svg';
 import badge from '../../illustrations/made-in-australia.svg';
 
 const features = [
-  { name: 'dual', picture: dual, title: m.feature_dual_title, text: m.feature_dual_text },
-  { name: 'speed', picture: speed, title: m.feature_speed_title, text: m.feature_speed_text },
-  { name: 'organic', picture: organic, title: m.feature_organic_title, text: m.feature_organic_text },
-  { name: 'eco', picture: eco, title: m.feature_eco_title, text: m.feature_eco_text },
-  { name: 'rinse', picture: rinse, title: m.feature_rinse_title, text: m.feature_rinse_text },
+  { picture: dual, title: m.feature_dual_title, text: m.feature_dual_text },
+  { picture: speed, title: m.feature_speed_title, text: m.feature_speed_text },
+  { picture: organic, title: m.feature_organic_title, text: m.feature_organic_text },
+  { picture: eco, title: m.feature_eco_title, text: m.feature_eco_text },
+  { picture: rinse, title: m.feature_rinse_title, text: m.feature_rinse_text },
 ] as const;
 
-/** The station and its five features, in the deep of the page. */
+/** The station with its five features, in the dark section of the page. */
 export function TechnologySection() {
   return (
     <section className="technology" id="technology" aria-labelledby="technology-title">
-      <Wave edge="top" />
       <div className="technology-body">
         <div className="technology-head">
           <p className="technology-badge">
@@ -30,8 +28,8 @@ export function TechnologySection() {
           <p>{m.technology_text()}</p>
         </div>
         <ul className="feature-grid">
-          {features.map(({ name, picture, title, text }) => (
-            <li key={name} className={`feature feature-${name}`}>
+          {features.map(({ picture, title, text }) => (
+            <li key={picture} className="feature">
               <img src={picture} alt="" width="320" height="320" loading="lazy" />
               <div>
                 <h3>{title()}</h3>
@@ -41,7 +39,6 @@ export function TechnologySection() {
           ))}
         </ul>
       </div>
-      <Wave edge="bottom" />
     </section>
   );
 }

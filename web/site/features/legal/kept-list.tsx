@@ -44,7 +44,7 @@ function keptText(kept: KeptInBrowser['kept']): string {
   return kept <= DAY ? m.kept_hours({ count: String(kept / HOUR) }) : m.kept_days({ count: String(kept / DAY) });
 }
 
-/** Every cookie and everything else that the site keeps in a browser, by what it is there for. */
+/** All cookies and other data that the site stores in a browser, by purpose. */
 export function KeptList() {
   const rows = keptInBrowser(usePage().origin.startsWith('https:'));
   return (
@@ -59,7 +59,7 @@ export function KeptList() {
               .filter((row) => row.purpose === purpose)
               .map(({ name, place, kept }) => (
                 <dd key={place + name}>
-                  <bdi dir="ltr" lang="en" translate="no">
+                  <bdi dir="ltr" lang="en" translate="no" className="wrap-anywhere">
                     {name}
                   </bdi>
                   <span>

@@ -6,7 +6,8 @@ import { formatIsoDay, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, otherLocale } from '#web/lib/language/language.ts';
 import { chooseLanguage } from '#web/lib/language/language-choice.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { sellerFacts } from '#web/lib/words/seller-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import type { LoadedLegalText } from './load-legal-text.ts';
 import { StructuredText } from '../../legal/structured-text.tsx';
@@ -14,10 +15,10 @@ import { StructuredText } from '../../legal/structured-text.tsx';
 type LegalPageProps = {
   readonly title: string;
   readonly intro: string;
-  /** Path without a language, for the switch. */
+  /** Path without a language, for the language switch. */
   readonly path: string;
   readonly loaded: LoadedLegalText;
-  /** What stands behind the text of a section whatever it says: ways to us, to another page. */
+  /** Elements below the text of a section that the owner cannot edit: contact details, a link to another page. */
   readonly fixed: Readonly<Record<string, ReactNode>>;
 };
 
@@ -36,7 +37,7 @@ function Contents({ sections }: Pick<LegalTextPage, 'sections'>) {
   );
 }
 
-/** A legal text: who says it, since when, its parts, and the way home and to the other language. */
+/** A legal text: title, version, sections, and links to the home page and the other language. */
 export function LegalPage({ title, intro, path, loaded, fixed }: LegalPageProps) {
   return (
     <article className="page-narrow legal">
@@ -70,10 +71,10 @@ export function LegalPage({ title, intro, path, loaded, fixed }: LegalPageProps)
 
 type MetaProps = { readonly path: string; readonly page: LegalTextPage | null };
 
-/** Which version it is, since when, and whose. */
+/** Shows the version, the start date and the company. */
 function LegalMeta({ path, page }: MetaProps) {
   const { brand, locale } = usePage();
-  const spoken = useSpoken();
+  const seller = sellerFacts(brand, locale);
   const other = otherLocale(locale);
   const effective = page?.effective ?? null;
   const number = page?.number ?? null;
@@ -85,7 +86,7 @@ function LegalMeta({ path, page }: MetaProps) {
           <Sentence text={m.legal_version({ number: leftToRight(number) })} />
         </span>
       )}
-      <span>{m.legal_company({ company: spoken(brand.company), number: brand.registrationNumber })}</span>
+      <span>{seller.number === null ? seller.company : m.legal_company({ ...seller, number: seller.number })}</span>
       <a
         href={addressIn(other, path)}
         lang={other}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TermsLinks } from '#web/account-kit/fields/account-fields.tsx';
 import { EmailSignIn } from '#web/account-kit/ways-in/email-sign-in.tsx';
@@ -13,12 +13,40 @@ import { ownPath } from '#web/lib/addresses/own-path.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { ArrowEndIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
+import { noticeSocialFailed } from '#web/account-kit/notices.ts';
+import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
 import { BiometricButton } from './biometric-button.tsx';
-import { OutcomeNotice, toldOutcome } from './outcome-notice.tsx';
 import { PhonePath } from './phone-path.tsx';
 import { ProviderTiles } from './provider-tiles.tsx';
+
+/** Texts for outcomes after which the visitor returned without being signed in. */
+const words = {
+  cancelled: m.signin_social_cancelled,
+  failed: m.login_outcome_failed,
+  unavailable: m.login_outcome_unavailable,
+  taken: m.login_outcome_taken,
+} as const satisfies Partial<Record<ProviderOutcome, () => string>>;
+
+type ShownOutcome = keyof typeof words;
+
+/** Reads `?signIn=…`; null for unknown values and for outcomes that another page shows. */
+function parseOutcome(text: string | null): ShownOutcome | null {
+  return text !== null && Object.hasOwn(words, text) ? (text as ShownOutcome) : null;
+}
+
+/**
+ * Shows the result of a provider's sign-in: after a failure the notice of the specification, and a text that stays on
+ * the page.
+ */
+function OutcomeNotice({ outcome }: { readonly outcome: ShownOutcome }) {
+  const failed = outcome === 'failed' || outcome === 'unavailable';
+  useEffect(() => {
+    if (failed) noticeSocialFailed();
+  }, [failed]);
+  return <p className={`notice ${failed ? 'notice-danger' : 'notice-info'}`}>{words[outcome]()}</p>;
+}
 
 type PartProps = {
   readonly ways: WaysIn | null;
@@ -27,7 +55,7 @@ type PartProps = {
   readonly onSignedIn: SignedIn;
 };
 
-/** The providers, then what needs nobody else: phone, this device, e-mail with password. */
+/** Shows the providers first, then the shop's own methods: phone, passkey, email address with password. */
 function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
   useFieldPasskeys(true, onSignedIn);
   return (
@@ -73,7 +101,7 @@ function Phone({ ways, back, next, onSignedIn }: PartProps) {
   );
 }
 
-function Closing() {
+function ClosingNote() {
   const { brand, renderedAt } = usePage();
   const spoken = useSpoken();
   return (
@@ -88,20 +116,20 @@ function Closing() {
 }
 
 type LoginPageProps = {
-  /** Available sign-in methods; null if the server did not answer. */
+  /** Available sign-in methods; null if the server did not respond. */
   readonly ways: WaysIn | null;
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
 };
 
-/** The full-page sign-in: every way in, and on to where somebody was going. */
+/** The full-page sign-in with all methods. Afterwards it leads to the page that the visitor requested. */
 export function LoginPage({ ways, back }: LoginPageProps) {
   const [search] = useSearchParams();
   const signedInOn = useSignedInOn();
   const customer = useCustomer();
   const [wasSignedIn] = useState(customer !== null);
   const next = ownPath(search.get('next'));
-  const outcome = toldOutcome(search.get('signIn'));
+  const outcome = parseOutcome(search.get('signIn'));
   const byPhone = search.has('phone');
 
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target={next ?? '/'} />;
@@ -121,7 +149,7 @@ export function LoginPage({ ways, back }: LoginPageProps) {
           {m.login_create()}
         </Link>
       </div>
-      <Closing />
+      <ClosingNote />
     </EntryFrame>
   );
 }

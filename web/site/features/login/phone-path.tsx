@@ -12,12 +12,12 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Shared = {
-  /** Available sign-in methods; null if the server did not answer. */
+  /** Available sign-in methods; null if the server did not respond. */
   readonly ways: WaysIn | null;
   readonly back: FormReturn;
-  /** Where a post without scripts leads on to. */
+  /** Page after a form post without JavaScript. */
   readonly next: string | null;
-  /** Goes back to the other ways in. */
+  /** Renders the link back to the other methods. */
   readonly leave: (words: string) => ReactNode;
 };
 
@@ -28,9 +28,17 @@ function stateOf(ways: WaysIn | null, typed: string): { readonly paused: boolean
   return { paused, closed: !paused && isClosedIn(ways, typed) };
 }
 
+type Obstacles = ReturnType<typeof stateOf> & { readonly waiting: string | undefined };
+
+/** Returns the reason that is shown when Send is pressed, if the number itself is valid. */
+function whyOff({ paused, closed, waiting }: Obstacles): string | undefined {
+  if (paused) return m.login_phone_paused();
+  return closed ? m.problem_phone_not_reachable() : waiting;
+}
+
 /**
- * The number as people write it. The navigation of the specification (`/api/login/phone?number=`, section 7) leads here
- * with it filled in; only a press of Send costs a message, with scripts or as a plain form.
+ * Field for a phone number in any notation. The navigation of the specification (`/api/login/phone?number=`, section 7)
+ * opens this page with the number filled in. A message is sent only when Send is clicked, also without JavaScript.
  */
 function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: NumberEntryProps) {
   const hydrated = useHydrated();
@@ -58,6 +66,7 @@ function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: Numbe
       <FormEnd
         {...end}
         off={empty || paused || closed || waiting !== undefined}
+        reason={whyOff({ paused, closed, waiting })}
         label={m.login_send()}
         busy={m.signin_phone_sending()}
       />
@@ -67,12 +76,12 @@ function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: Numbe
 }
 
 type PhonePathProps = Shared & {
-  /** A code went out before this page was drawn (a form without scripts). */
+  /** True if a code was sent before this page was rendered, by a form without JavaScript. */
   readonly codeSent: boolean;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** The number as one line, then the six digits; both are plain forms without scripts. */
+/** Asks for the number, then for the six digits. Both steps are native forms without JavaScript. */
 export function PhonePath({ codeSent, onSignedIn, ...shared }: PhonePathProps) {
   const known = shared.back.draft?.['phoneNumber'] ?? '';
   const [typed, setTyped] = useState(known);

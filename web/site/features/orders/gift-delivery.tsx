@@ -7,30 +7,39 @@ import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { GiftAddressForm } from './gift-address-form.tsx';
 
-/** What the form of the gift's address brought back without scripts. */
+/** Result of a form post without JavaScript that changed the email address of a gift. */
 export type GiftReturn = {
   readonly back: FormReturn;
-  /** What it came to; null where there was none. */
+  /** Outcome of the post; null if there was none. */
   readonly corrected: string | null;
 };
 
 type GiftProps = GiftReturn & { readonly orderToken: OrderToken; readonly order: OrderView };
 
-/** Where the gift is now, and the way to send it again or elsewhere; nothing once it is claimed, as its voucher says so. */
+/**
+ * Shows the delivery state of the gift, and a form to send it again or to another email address. Renders nothing once
+ * the gift is claimed, because its voucher shows that.
+ */
 export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
-  const text = useGiftText(order);
   const { giftDelivery } = order;
   if (isClaimed(order.vouchers)) return null;
   return (
     <>
-      {/* it changes under whoever waits, and is said to whoever listens */}
-      <output className={giftDelivery?.state === 'undelivered' ? 'notice notice-danger block' : 'block'}>
-        <Sentence text={text} />
-      </output>
+      <GiftStatus order={order} />
       {giftDelivery?.correctable === true ? (
         <GiftAddressForm {...form} delivery={giftDelivery} corrected={corrected} />
       ) : null}
     </>
+  );
+}
+
+/** Shows the delivery state of the gift. A change is announced to screen readers while the page is open. */
+export function GiftStatus({ order }: { readonly order: OrderView }) {
+  const text = useGiftText(order);
+  return (
+    <output className={order.giftDelivery?.state === 'undelivered' ? 'notice notice-danger block' : 'block'}>
+      <Sentence text={text} />
+    </output>
   );
 }
 
@@ -43,7 +52,7 @@ function useGiftText({ giftDelivery, recipientName }: OrderView): string {
   return wordsOf(giftDelivery, { recipient, name: recipientName });
 }
 
-/** Whether every voucher of the gift is claimed, so that nothing is left to send. */
+/** Returns true if every voucher of the gift is claimed, so that nothing can be sent any more. */
 function isClaimed(vouchers: OrderView['vouchers']): boolean {
   return vouchers.length > 0 && vouchers.every(({ claim }) => claim !== null);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { giftDeliverySchema, orderViewStates, type GiftDelivery, type OrderView } from '#contracts/selling/orders.ts';
-import { movesByItself, waitOf } from './order-changes.ts';
+import { movesByItself, pausesOf, waitOf } from './order-changes.ts';
 
 type Stand = Pick<OrderView, 'state' | 'secondPayment' | 'giftDelivery'>;
 
@@ -14,9 +14,9 @@ test('an order is asked about again as long as money can come, be found or go ba
     'failed',
     'expired',
     'returning',
-    // a refund is under way, or the rest of one may be
+    // a refund is in progress, for all or for the rest of the amount
     'cancelling',
-    // a dispute at the bank, or somebody of the shop
+    // the bank disputes the payment, or a staff user holds it
     'held',
     'part_refunded',
   ]);
@@ -49,4 +49,30 @@ test('a gift is waited for while it is on its way and the page tells of it, and 
 test('a gift that is sent again is another wait than the one that came to nothing', () => {
   expect(waitOf(gift('paid', 'on_its_way'))).not.toBe(waitOf(gift('paid', 'undelivered')));
   expect(waitOf(alone('pending'))).not.toBe(waitOf(alone('paid')));
+});
+
+const voucher = (state: OrderView['vouchers'][number]['state'], claim: OrderView['vouchers'][number]['claim']) => ({
+  state,
+  claim,
+  code: null,
+  codeEnding: 'AB12',
+  voucherToken: null,
+  qr: null,
+  washCount: 1,
+  remaining: 1,
+  expiresAt: null,
+});
+const claimed = { claimedAt: '2026-11-28T10:00:00.000Z' };
+
+test('an unclaimed gift is polled rarely, until it is claimed or over', () => {
+  const paid = { ...alone('paid'), kind: 'gift' as const, vouchers: [voucher('active', null)] };
+  expect(pausesOf(paid)?.firstMs).toBe(30_000);
+  expect(pausesOf({ ...paid, vouchers: [voucher('active', claimed)] })).toBeNull();
+  expect(pausesOf({ ...paid, vouchers: [voucher('depleted', null)] })).toBeNull();
+  expect(pausesOf({ ...paid, kind: 'package' }), 'a package stays with its buyer').toBeNull();
+});
+
+test('what moves by itself is asked about often, also of a gift that may be claimed', () => {
+  const paid = { ...gift('paid', 'on_its_way'), kind: 'gift' as const, vouchers: [voucher('active', null)] };
+  expect(pausesOf(paid)?.firstMs).toBe(1_500);
 });

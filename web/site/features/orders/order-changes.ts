@@ -1,8 +1,8 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
 
 /**
- * Whether a state may become another without anybody doing anything here: money comes, is found or goes back, and what
- * the bank or the shop holds is let go.
+ * True for order states that can change without an action on this page. A payment can arrive, be matched or be
+ * refunded, and the bank or the shop can release a hold.
  */
 const changes = {
   pending: true,
@@ -19,19 +19,41 @@ const changes = {
   refunded: false,
 } satisfies Record<OrderView['state'], boolean>;
 
-type Moving = Pick<OrderView, 'state' | 'secondPayment' | 'giftDelivery'>;
+type ChangingOrder = Pick<OrderView, 'state' | 'secondPayment' | 'giftDelivery' | 'kind' | 'vouchers'>;
+
+/** Polling intervals for an order in milliseconds, growing from the first to the longest. */
+export type Pauses = { readonly firstMs: number; readonly longestMs: number };
+
+const usual: Pauses = { firstMs: 1_500, longestMs: 60_000 };
+/** Polling intervals while another person can claim the gift at any time. The buyer's page can be open for days. */
+const claimPauses: Pauses = { firstMs: 30_000, longestMs: 600_000 };
 
 /**
- * The same of the whole order: also a second payment goes back by itself, beside whatever was bought, and a gift that was
- * sent arrives or does not. One that is planned waits for its day, which nobody spends before this page.
+ * Returns true if the order can change without the visitor. A duplicate payment is refunded automatically, and a sent
+ * gift is delivered or not. A scheduled gift waits for its day, so polling would not help.
  */
-export function movesByItself({ state, secondPayment, giftDelivery }: Moving): boolean {
-  // of an order that is over no message is sent any more, and none is told of
+export function movesByItself({
+  state,
+  secondPayment,
+  giftDelivery,
+}: Omit<ChangingOrder, 'kind' | 'vouchers'>): boolean {
+  // no message is sent for an order that has ended, so its delivery state is not shown
   const onItsWay = state === 'paid' && giftDelivery?.state === 'on_its_way';
   return changes[state] || secondPayment?.returned === false || onItsWay;
 }
 
-/** What is waited for, in words that are only compared: with others it is another wait, and begins with short pauses. */
-export function waitOf({ state, giftDelivery }: Moving): string {
+/** Returns true if another person can still claim the gift of this order; the page then stops showing the code. */
+function mayBeClaimed({ kind, vouchers }: ChangingOrder): boolean {
+  return kind === 'gift' && vouchers.some(({ state, claim }) => state === 'active' && claim === null);
+}
+
+/** Returns the polling intervals of the page; null if nothing can change without the visitor. */
+export function pausesOf(order: ChangingOrder): Pauses | null {
+  if (movesByItself(order)) return usual;
+  return mayBeClaimed(order) ? claimPauses : null;
+}
+
+/** Returns a key of the state that the page waits for. A changed key restarts polling with short intervals. */
+export function waitOf({ state, giftDelivery }: Pick<ChangingOrder, 'state' | 'giftDelivery'>): string {
   return `${state} ${giftDelivery?.state}`;
 }

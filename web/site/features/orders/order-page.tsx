@@ -7,8 +7,7 @@ import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { Price } from '#web/lib/language/price.tsx';
+import { usePage } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
@@ -18,6 +17,8 @@ import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
 import type { GiftReturn } from './gift-delivery.tsx';
+import { giftToGive } from './gift-to-give.ts';
+import { OrderFacts } from './order-facts.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
@@ -27,14 +28,14 @@ import { useOrderWatch } from './use-order-watch.ts';
 type OrderProps = {
   readonly orderToken: OrderToken;
   readonly order: OrderView;
-  /** It has stood like this for longer than usual. */
+  /** True if the order has been in this state longer than usual. */
   readonly slow: boolean;
-  /** Why another try to pay was refused just now. */
+  /** Reason why the last payment retry was refused; null if there was no refusal. */
   readonly refusal: string | null;
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
   readonly giftBack: GiftReturn;
-  /** Running and recent washes of this browser and of what was bought. */
+  /** Running and recent washes of this browser and of the order's vouchers. */
   readonly washes: readonly RedemptionView[];
 };
 
@@ -53,7 +54,7 @@ const pictures = {
   refunded: paidPicture,
 } satisfies Record<OrderView['state'], string>;
 
-function Pending({ orderToken, order, slow, refusal }: OrderProps) {
+function PendingOrder({ orderToken, order, slow, refusal }: OrderProps) {
   return (
     <div className="grid gap-4">
       <FormFailure failure={refusal} />
@@ -66,7 +67,7 @@ function Pending({ orderToken, order, slow, refusal }: OrderProps) {
           m.return_pending_text()
         )}
       </output>
-      {/* the same address again: also without scripts */}
+      {/* the link goes to the same URL, so that it also works without JavaScript */}
       <Link to={`/checkout/return/${orderToken}`} reloadDocument className="button button-secondary justify-self-start">
         {m.return_refresh()}
       </Link>
@@ -74,8 +75,8 @@ function Pending({ orderToken, order, slow, refusal }: OrderProps) {
   );
 }
 
-/** Money that came otherwise than it should: who looks at it, and whom to ask. */
-function InReview({ order }: OrderProps) {
+/** Shows a payment that does not match the order. Staff review it, and the page shows how to contact them. */
+function OrderInReview({ order }: OrderProps) {
   const { brand } = usePage();
   return (
     <div className="grid gap-4">
@@ -119,7 +120,7 @@ function NotPaid({ orderToken, order, refusal }: OrderProps) {
   );
 }
 
-function ToPackages() {
+function PackagesLink() {
   return (
     <Link className="button button-primary" to={{ pathname: '/', hash: 'packages' }}>
       {m.return_back_to_packages()}
@@ -127,7 +128,7 @@ function ToPackages() {
   );
 }
 
-function ToUs() {
+function ContactLink() {
   return (
     <Link className="button button-primary" to="/contact">
       {m.about_contact_link()}
@@ -135,7 +136,7 @@ function ToUs() {
   );
 }
 
-/** Nobody has anything to do about such an order here: a sentence, its vouchers, and where to go. */
+/** Returns the page of an order that needs no action: a sentence, its vouchers, and a link to continue. */
 function settledPart(text: (order: OrderView) => string, Next: ComponentType): ComponentType<OrderProps> {
   return function Settled({ order }) {
     return (
@@ -149,22 +150,22 @@ function settledPart(text: (order: OrderView) => string, Next: ComponentType): C
   };
 }
 
-const parts = {
-  pending: Pending,
-  in_review: InReview,
+const orderParts = {
+  pending: PendingOrder,
+  in_review: OrderInReview,
   paid: PaidOrder,
   part_refunded: PaidOrder,
   cancelling: CancellingOrder,
-  held: settledPart(() => m.return_held_text(), ToUs),
-  used_up: settledPart(() => m.return_used_up_text(), ToPackages),
-  lapsed: settledPart(() => m.return_lapsed_text(), ToUs),
+  held: settledPart(() => m.return_held_text(), ContactLink),
+  used_up: settledPart(() => m.return_used_up_text(), PackagesLink),
+  lapsed: settledPart(() => m.return_lapsed_text(), ContactLink),
   failed: NotPaid,
-  expired: settledPart(() => m.return_expired_text(), ToPackages),
-  returning: settledPart((order) => m.return_returning_text({ email: leftToRight(order.emailMasked) }), ToUs),
-  refunded: settledPart(() => m.return_refunded_text(), ToPackages),
+  expired: settledPart(() => m.return_expired_text(), PackagesLink),
+  returning: settledPart((order) => m.return_returning_text({ email: leftToRight(order.emailMasked) }), ContactLink),
+  refunded: settledPart(() => m.return_refunded_text(), PackagesLink),
 } satisfies Record<OrderView['state'], ComponentType<OrderProps>>;
 
-/** Two pages of one order were paid: the second payment is never kept. */
+/** Shows that the order was paid twice; the second payment is always refunded. */
 function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) {
   if (secondPayment === null) return null;
   const amount = isolatedShekels(secondPayment.amountAgorot);
@@ -181,31 +182,40 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
   );
 }
 
-/** Where the payment page sends people back to: what the server knows, never what the address says. */
+function Head({ order }: Pick<OrderProps, 'order'>) {
+  const title = (
+    <h1 className="text-3xl font-bold" tabIndex={-1}>
+      {orderTitle(order)}
+    </h1>
+  );
+  // the gift card replaces the picture
+  if (giftToGive(order) !== null) return title;
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <img src={pictures[order.state]} alt="" width={144} height={108} className="w-32 sm:w-36" />
+      <div className="min-w-0 grow basis-60">
+        {title}
+        <p className="mt-1 text-ink-soft">
+          <OrderFacts order={order} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Page to which the payment page redirects. It shows the state on the server and never uses parameters of the URL as
+ * the state.
+ */
 export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const { order } = props;
-  const spoken = useSpoken();
   const { slow } = useOrderWatch(order);
   const [firstState] = useState(order.state);
-  const Part = parts[order.state];
+  const Part = orderParts[order.state];
   return (
     <section className="page-narrow grid gap-6">
-      <div className="flex flex-wrap items-center gap-5">
-        <img src={pictures[order.state]} alt="" width={144} height={144} className="size-32 sm:size-36" />
-        <div className="min-w-0 grow basis-60">
-          <h1 className="text-3xl font-bold" tabIndex={-1}>
-            {orderTitle(order)}
-          </h1>
-          <p className="mt-1 text-ink-soft">
-            {spoken({ en: order.packageName, he: order.packageNameHe })} · <Price agorot={order.totalAgorot} /> ·{' '}
-            {m.return_order_number()}{' '}
-            <bdi translate="no" dir="ltr">
-              {order.orderCode}
-            </bdi>
-          </p>
-        </div>
-      </div>
-      {/* whoever listens hears that the page has changed under them, and how */}
+      <Head order={order} />
+      {/* announces to a screen reader that the order's state changed */}
       <output className="sr-only">{order.state === firstState ? '' : orderTitle(order)}</output>
       <FreshWashes washes={props.washes} />
       <SecondPayment order={order} />

@@ -11,14 +11,16 @@ import { VoucherCode } from './voucher-code.tsx';
 
 type OrderVoucherProps = {
   readonly voucher: OrderView['vouchers'][number];
-  readonly order: Pick<OrderView, 'kind' | 'recipientName'>;
+  readonly order: Pick<OrderView, 'kind' | 'recipientName' | 'language'>;
 };
 
-/** A voucher of an order: its code where it is usable and may be shown; otherwise its state and the end of its code. */
+/**
+ * A voucher of an order. Shows its code if it is usable and this browser can show it; otherwise its state and the last
+ * characters of its code.
+ */
 export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
   if (voucher.code !== null) {
-    const { kind, recipientName } = order;
-    return <VoucherCode voucher={voucher} code={voucher.code} kind={kind} recipientName={recipientName} />;
+    return <VoucherCode voucher={voucher} code={voucher.code} order={order} />;
   }
   if (voucher.claim !== null) return <ClaimedGift claim={voucher.claim} />;
   if (voucher.state === 'active') {

@@ -8,6 +8,8 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { GiftDeliveryPart, type GiftReturn } from './gift-delivery.tsx';
+import { GiftOrder } from './gift-order.tsx';
+import { giftToGive } from './gift-to-give.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { RevealForm } from './reveal-form.tsx';
 
@@ -18,8 +20,21 @@ type PaidOrderProps = {
   readonly giftBack: GiftReturn;
 };
 
-/** The thing bought: code and QR at once, then receipt and the way to a wash. */
-export function PaidOrder({ orderToken, order, back, giftBack }: PaidOrderProps) {
+/**
+ * Page of a paid order. It shows the code and QR first, then the receipt and how to use a wash; for a gift, its card
+ * and how to send it.
+ */
+export function PaidOrder(props: PaidOrderProps) {
+  const { order } = props;
+  const gift = giftToGive(order);
+  return gift === null ? (
+    <PaidWashes {...props} />
+  ) : (
+    <GiftOrder order={order} gift={gift} orderToken={props.orderToken} giftBack={props.giftBack} />
+  );
+}
+
+function PaidWashes({ orderToken, order, back, giftBack }: PaidOrderProps) {
   const usable = order.vouchers.some(({ state, claim }) => state === 'active' && claim === null);
   return (
     <BoughtOrder

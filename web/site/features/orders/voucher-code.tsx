@@ -10,12 +10,21 @@ import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 type VoucherCodeProps = {
   readonly voucher: OrderView['vouchers'][number];
   readonly code: string;
-  readonly kind: OrderView['kind'];
-  readonly recipientName: string | null;
+  readonly order: Pick<OrderView, 'kind' | 'recipientName' | 'language'>;
 };
 
-/** QR for the station, digits for people, spelled out for screen readers. */
-export function VoucherCode({ voucher, code, kind, recipientName }: VoucherCodeProps) {
+/** Explains where to use the code, with different texts for a phone and for a computer. */
+function WhereToUse() {
+  return (
+    <>
+      <span className="hidden pointer-coarse:inline">{m.return_code_hint()}</span>
+      <span className="pointer-coarse:hidden">{m.return_code_hint_desk()}</span>
+    </>
+  );
+}
+
+/** Shows the QR for the station and the digits for people. Screen readers read the code character by character. */
+export function VoucherCode({ voucher, code, order: { kind, recipientName, language } }: VoucherCodeProps) {
   const { remaining, washCount, voucherToken } = voucher;
   const washes =
     remaining === washCount
@@ -31,7 +40,7 @@ export function VoucherCode({ voucher, code, kind, recipientName }: VoucherCodeP
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
         <p className="text-ink-soft">
-          {washes}. {kind === 'gift' ? m.return_gift_code_hint() : m.return_code_hint()} {m.return_save_hint()}
+          {washes}. {kind === 'gift' ? m.return_gift_code_hint() : <WhereToUse />} {m.return_save_hint()}
         </p>
         <div className="flex flex-wrap gap-3">
           <CopyCode code={code} />
@@ -49,8 +58,9 @@ export function VoucherCode({ voucher, code, kind, recipientName }: VoucherCodeP
             <ShareVoucher
               voucherToken={voucherToken}
               kind={kind}
-              washes={m.wash_count({ count: remaining })}
+              washCount={remaining}
               recipientName={recipientName}
+              language={language}
             />
           </div>
         </div>

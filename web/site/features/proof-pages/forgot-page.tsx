@@ -19,8 +19,8 @@ function BackToLogin() {
   );
 }
 
-/** Says the same for every address: whether there is an account is nobody else's business. */
-function Sent({ onAgain }: { readonly onAgain: () => void }) {
+/** Shows the same text for every email address, so that the page does not reveal whether an account exists. */
+function MailSentNotice({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
   return (
     <ProofFrame picture={sentPicture} title={m.proof_forgot_sent_title()} text={m.proof_forgot_sent_text()}>
@@ -32,7 +32,7 @@ function Sent({ onAgain }: { readonly onAgain: () => void }) {
   );
 }
 
-/** Asks for a mail with a link to a new password. `back`: a form sent without scripts came back. */
+/** Requests an email with a link to set a new password. `back` is the result of a form post without JavaScript. */
 export function ForgotPage({ back }: { readonly back: FormReturn }) {
   const [sent, setSent] = useState(back.sent !== null);
   const { field, form, end } = useCallForm({
@@ -41,7 +41,7 @@ export function ForgotPage({ back }: { readonly back: FormReturn }) {
     onDone: () => setSent(true),
     back,
   });
-  if (sent) return <Sent onAgain={() => setSent(false)} />;
+  if (sent) return <MailSentNotice onAgain={() => setSent(false)} />;
   return (
     <ProofFrame picture={picture} title={m.proof_forgot_title()} text={m.proof_forgot_text()}>
       <form {...form} method="post" action="/api/password/forgot" className="account-form">

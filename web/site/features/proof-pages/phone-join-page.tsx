@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { joinHeldPhone, openPhoneAccount, type getHeldPhone } from '#contracts/identity/held-phone.ts';
-import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
-import { sayPhoneDone } from '#web/account-kit/notices.ts';
+import { noticePhoneDone } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
 import { leadingOn } from '#web/lib/leading-on.ts';
@@ -15,25 +16,26 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import brokenPicture from '../../illustrations/offline.svg';
 import picture from '../../illustrations/waiting.svg';
-import { ProofFrame } from './proof-frame.tsx';
+import { SwitchAccount } from '../../session/switch-account.tsx';
+import { MergeLink, ProofFrame, SignedInAccount } from './proof-frame.tsx';
 
 type Held = NonNullable<AnswerOf<typeof getHeldPhone>['held']>;
 
 type PartProps = {
   readonly held: Held;
-  /** Page that signing in leads on to; null if none was asked for. */
+  /** Page to open after sign-in; null if no page was requested. */
   readonly next: string | null;
-  /** Refusal of a form that was sent without scripts. */
-  readonly failure: string | null;
+  /** Code of the refusal of a form post without JavaScript; null if there was none. */
+  readonly problem: string | null;
 };
 
-/** Refusals that come back in the address. A proof that is gone needs no words: the page shows it. */
-const failures = new Map([
-  ['phone_taken', m.problem_phone_taken],
-  ['step_up_required', m.problem_step_up_required],
-]);
+/** Returns the text of a refusal in the URL. There is no text for a missing verification, because the page shows it. */
+function failureOf(code: string | null): string | null {
+  if (code === 'phone_taken') return m.problem_phone_taken();
+  return code === 'step_up_required' ? m.held_phone_stale() : null;
+}
 
-function Gone() {
+function ProofGone() {
   const customer = useCustomer();
   return (
     <ProofFrame picture={brokenPicture} title={m.held_phone_gone_title()} text={m.held_phone_gone_text()}>
@@ -50,18 +52,25 @@ function Gone() {
   );
 }
 
-/** Nothing of the other account is shown: whoever typed the number there may be a stranger. */
-function Choice({ held, next, failure }: PartProps) {
+/**
+ * State of the page. It contains nothing about the other account, because a stranger could have typed the number there.
+ */
+function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>) {
   const signedInOn = useSignedInOn();
-  const { form, end } = useCallForm({
+  return useCallForm({
     endpoint: openPhoneAccount,
     input: () => ({ body: { referralCode: storedReferral() } }),
     onDone: ({ customer }) => {
-      sayPhoneDone();
+      noticePhoneDone();
       signedInOn(customer, 'phone', next ?? '/');
     },
-    back: { failure, errors: {} },
+    back: { failure: failureOf(problem), errors: {} },
   });
+}
+
+/** Shows nothing about the other account, because a stranger could have typed the number there. */
+function Choice({ held, next, problem }: PartProps) {
+  const { form, end } = usePhoneAccount({ next, problem });
   const here = leadingOn('/phone/join', next);
   return (
     <ProofFrame
@@ -84,13 +93,32 @@ function Choice({ held, next, failure }: PartProps) {
   );
 }
 
-/** Signed in to the account: only a press adds the number, which somebody else may have proven in this browser. */
-function Join({ held, next, failure }: PartProps) {
-  const customer = useCustomer();
+/** Shown if another account has verified the number: the held proof merges that account, or signs in to it. */
+function TakenChoice({ next }: { readonly next: string }) {
+  const { form, end } = usePhoneAccount({ next, problem: null });
+  return (
+    <>
+      <FormFailure failure={failureOf('phone_taken')} />
+      <MergeLink />
+      <form {...form} method="post" action={openPhoneAccount.path} className="account-form">
+        <NextField next={next} />
+        <FormFailure failure={end.failure} />
+        <button type="submit" className="button button-secondary w-full" disabled={end.pending}>
+          {end.pending ? end.busy : m.proof_verify_taken_sign_in()}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/**
+ * Shown to a signed-in visitor. The number is added only after a click, because another person could have verified it
+ * in this browser.
+ */
+function Join({ held, next, problem }: PartProps) {
+  const [refusal, setRefusal] = useState(problem);
   const navigate = useNavigate();
   const onward = next ?? '/dashboard';
-  const email = customer?.email ?? null;
-  const account = email === null ? customer?.firstName : leftToRight(email);
   const { form, end } = useCallForm({
     endpoint: joinHeldPhone,
     input: () => ({}),
@@ -98,7 +126,9 @@ function Join({ held, next, failure }: PartProps) {
       showToast({ title: m.held_phone_done_title(), description: m.held_phone_done_text(), tone: 'success' });
       void navigate(onward, { replace: true });
     },
-    back: { failure, errors: {} },
+    words: failureOf,
+    onRefused: ({ code }) => setRefusal(code),
+    back: { failure: failureOf(problem), errors: {} },
   });
   return (
     <ProofFrame
@@ -106,20 +136,23 @@ function Join({ held, next, failure }: PartProps) {
       title={m.held_phone_join_title()}
       text={m.held_phone_join_text({ phone: leftToRight(held.phone) })}
     >
-      {account === undefined || account === '' ? null : (
-        <p>
-          <Sentence text={m.held_phone_account({ account: isolated(account) })} />
-        </p>
-      )}
+      <SignedInAccount />
       {held.replaces === null ? null : (
         <p className="notice notice-info">
           <Sentence text={m.held_phone_replaces({ phone: leftToRight(held.replaces) })} />
         </p>
       )}
-      <form {...form} method="post" action={joinHeldPhone.path} className="account-form">
-        <NextField next={onward} />
-        <FormEnd {...end} label={m.held_phone_join()} busy={end.busy} />
-      </form>
+      {refusal === 'phone_taken' ? (
+        <TakenChoice next={onward} />
+      ) : (
+        <form {...form} method="post" action={joinHeldPhone.path} className="account-form">
+          <NextField next={onward} />
+          <FormEnd {...end} label={m.held_phone_join()} busy={end.busy} />
+        </form>
+      )}
+      {refusal === 'step_up_required' ? (
+        <SwitchAccount next={leadingOn('/phone/join', next)} label={m.held_phone_sign_in_again()} look="secondary" />
+      ) : null}
       <Link className="button button-quiet" to={onward}>
         {m.held_phone_not_now()}
       </Link>
@@ -128,16 +161,19 @@ function Join({ held, next, failure }: PartProps) {
 }
 
 type PhoneJoinPageProps = {
-  /** Null: no proof is held for this browser. */
+  /** Number that was verified in this browser; null if there is none. */
   readonly held: Held | null;
   readonly next: string | null;
   readonly problem: string | null;
 };
 
-/** A number was proven by SMS while an account names it: its owner adds it to that account, or opens a new one. */
+/**
+ * Page after a number was verified by SMS that another account has entered. The visitor adds it to that account or
+ * opens a new account.
+ */
 export function PhoneJoinPage({ held, next, problem }: PhoneJoinPageProps) {
   const customer = useCustomer();
-  if (held === null) return <Gone />;
-  const part = { held, next, failure: failures.get(problem ?? '')?.() ?? null };
+  if (held === null) return <ProofGone />;
+  const part = { held, next, problem };
   return customer === null ? <Choice {...part} /> : <Join {...part} />;
 }

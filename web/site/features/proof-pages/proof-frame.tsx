@@ -1,23 +1,27 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { useCustomer } from '#web/lib/session.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { m } from '#messages/compiled/messages.js';
 import '#web/account-kit/account.css';
 import '../../styles/entry/entry.css';
 
 type ProofFrameProps = {
-  /** Decorative. */
+  /** Decorative picture, with an aspect ratio of four to three if it is not square. */
   readonly picture: string;
+  readonly square?: boolean;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
 };
 
-/** One thing to do or to know, in the middle of the page. */
-export function ProofFrame({ picture, title, text, children }: ProofFrameProps) {
+/** A page with a single message or action in the middle. */
+export function ProofFrame({ picture, square = false, title, text, children }: ProofFrameProps) {
   return (
     <section className="entry entry-alone">
       <div className="entry-card">
-        <img src={picture} alt="" width="240" height="200" />
+        <img src={picture} alt="" width={240} height={square ? 240 : 180} />
         <div className="entry-head" aria-live="polite">
           <h1 tabIndex={-1}>{title}</h1>
           <p>
@@ -30,11 +34,41 @@ export function ProofFrame({ picture, title, text, children }: ProofFrameProps) 
   );
 }
 
-/** The secret of a link reaches no server, so that without scripts nobody can read it. */
+/**
+ * Shown without JavaScript, because the secret of the link is in the fragment, which the browser never sends to the
+ * server.
+ */
 export function NeedsScripts() {
   return (
     <noscript>
       <p className="notice notice-info">{m.proof_needs_scripts()}</p>
     </noscript>
+  );
+}
+
+/** The signed-in account, identified by its email address or the customer's name. */
+export function SignedInAccount() {
+  const customer = useCustomer();
+  const email = customer?.email ?? null;
+  const account = email === null ? (customer?.firstName ?? '') : leftToRight(email);
+  if (account === '') return null;
+  return (
+    <p>
+      <Sentence text={m.held_phone_account({ account: isolated(account) })} />
+    </p>
+  );
+}
+
+/**
+ * Opens the merge with the account that was verified in this session. It replaces the button that was pressed, so it takes
+ * the focus.
+ */
+export function MergeLink() {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <Link ref={link} className="button button-primary w-full" to="/dashboard?merge=1">
+      {m.merge_offer()}
+    </Link>
   );
 }

@@ -15,7 +15,7 @@ import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
 import { MailCodeField } from './mail-code-field.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
-/** A link or code that is no longer good. */
+/** Form for a new link, shown if the link or code is invalid. */
 function AskAgain() {
   useEffect(focusHeading, []);
   return (
@@ -27,13 +27,13 @@ function AskAgain() {
   );
 }
 
-function sayChanged({ firstName }: Customer): void {
+function noticeChanged({ firstName }: Customer): void {
   const description = firstName === '' ? m.proof_reset_done_nameless() : m.proof_reset_done_text({ firstName });
   showToast({ title: m.proof_reset_done_title(), description, tone: 'success' });
 }
 
 type NewPasswordFormProps = {
-  /** Null if the link lost it: the code of the mail is typed. */
+  /** Secret of the link; null if the link lost it, and the visitor then types the code from the email. */
   readonly token: string | null;
   readonly onDone: (customer: Customer) => void;
   readonly onUsedUp: () => void;
@@ -57,7 +57,10 @@ function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
   );
 }
 
-/** A new password by the link or the code of a mail; saving it signs in here and nowhere else. */
+/**
+ * Sets a new password by the link or the code in an email. Then the visitor is signed in on this device, and all other
+ * sessions end.
+ */
 export function ResetPage() {
   const { token, forget } = useMailToken('password_link');
   const [end, setEnd] = useState<'used_up' | 'changed' | null>(null);
@@ -67,6 +70,7 @@ export function ResetPage() {
   return (
     <ProofFrame
       picture={picture}
+      square
       title={m.proof_reset_title()}
       text={token === null ? m.proof_code_text() : m.proof_reset_text()}
     >
@@ -75,7 +79,7 @@ export function ResetPage() {
         token={token === undefined ? '' : token}
         onDone={(customer) => {
           setEnd('changed');
-          sayChanged(customer);
+          noticeChanged(customer);
           signedInOn(customer, 'email', '/');
           forget();
         }}

@@ -10,11 +10,12 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import brokenPicture from '../../illustrations/offline.svg';
 import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
-import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
+import { SwitchAccount } from '../../session/switch-account.tsx';
+import { MergeLink, NeedsScripts, ProofFrame } from './proof-frame.tsx';
 import { MailCodeField } from './mail-code-field.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
-/** Where signing in leads back to; the link's secret waits in this tab. */
+/** Sign-in URL that leads back to this page; the secret of the link stays in this tab. */
 const SIGN_IN = '/login?next=/email/verify';
 
 type Result =
@@ -29,13 +30,13 @@ const resultOf: Readonly<Record<string, Result>> = {
 
 type ViewProps = { readonly picture: string; readonly title: string; readonly text: string };
 
-/** A view in the place of the one before: its heading says where one is. */
+/** A view that replaces the previous view; the focus moves to its heading. */
 function View({ children, ...frame }: ViewProps & { readonly children: ReactNode }) {
   useEffect(focusHeading, []);
   return <ProofFrame {...frame}>{children}</ProofFrame>;
 }
 
-function Confirmed({ email }: { readonly email: string }) {
+function EmailVerified({ email }: { readonly email: string }) {
   return (
     <View
       picture={donePicture}
@@ -49,14 +50,14 @@ function Confirmed({ email }: { readonly email: string }) {
   );
 }
 
-/** A new link is for whoever is signed in; others sign in first. */
+/** Shown if the link was already used. A signed-in visitor can request a new link; other visitors sign in first. */
 function UsedUp() {
   const customer = useCustomer();
-  const [sent, setSent] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
   const { form, end } = useCallForm({
     endpoint: resendVerification,
     input: () => ({}),
-    onDone: () => setSent(true),
+    onDone: ({ sent }) => setWords(sent ? m.proof_link_sent() : m.proof_nothing_waits()),
   });
   return (
     <View picture={brokenPicture} title={m.proof_link_used_title()} text={m.proof_link_used_email_text()}>
@@ -66,20 +67,34 @@ function UsedUp() {
         </Link>
       ) : (
         <form {...form} className="account-form">
-          <output className={sent ? 'notice notice-success' : 'sr-only'}>{sent ? m.proof_link_sent() : null}</output>
-          <FormEnd {...end} off={sent} label={m.proof_link_new()} busy={m.proof_forgot_pending()} />
+          <output className={words === null ? 'sr-only' : 'notice notice-info'}>{words}</output>
+          <FormEnd
+            {...end}
+            off={words !== null}
+            reason={words ?? undefined}
+            label={m.proof_link_new()}
+            busy={m.proof_forgot_pending()}
+          />
         </form>
       )}
     </View>
   );
 }
 
-function Taken() {
+function EmailTaken() {
+  const customer = useCustomer();
   return (
     <View picture={brokenPicture} title={m.proof_verify_taken_title()} text={m.proof_verify_taken_text()}>
-      <Link className="button button-primary w-full" to="/login">
-        {m.proof_verify_taken_sign_in()}
-      </Link>
+      {customer === null ? (
+        <Link className="button button-primary w-full" to="/login">
+          {m.proof_verify_taken_sign_in()}
+        </Link>
+      ) : (
+        <>
+          <MergeLink />
+          <SwitchAccount next="/dashboard" label={m.proof_verify_taken_sign_in()} look="secondary" />
+        </>
+      )}
       <Link className="button button-secondary w-full" to="/password/forgot">
         {m.signin_forgot()}
       </Link>
@@ -99,14 +114,14 @@ function SignInFirst() {
 }
 
 function ResultView({ result }: { readonly result: Result }) {
-  if (result.kind === 'confirmed') return <Confirmed email={result.email} />;
+  if (result.kind === 'confirmed') return <EmailVerified email={result.email} />;
   if (result.kind === 'used_up') return <UsedUp />;
-  return result.kind === 'taken' ? <Taken /> : <SignInFirst />;
+  return result.kind === 'taken' ? <EmailTaken /> : <SignInFirst />;
 }
 
 /**
- * Proves an address by the link or the code of a mail. Only a press confirms: programs that open every link of a mail to
- * look for harm must not prove anything.
+ * Verifies an email address by the link or the code in an email. Only a click on the button confirms it, because mail
+ * scanners open every link.
  */
 export function VerifyPage() {
   const { token, keep, forget } = useMailToken('email_link');

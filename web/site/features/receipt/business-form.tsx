@@ -1,19 +1,29 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { BUSINESS_NAME_MAX, nameTaxBuyer } from '#contracts/tax/documents.ts';
+import { LETTERS_MISSING } from '#domain/core/text/named-letters.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
 import { checkRegistration } from '#web/lib/forms/registration-check.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
+const NAME = 'businessName';
 const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
-/** What the server said of the number, in the words of this form. */
-function inOwnWords(back: FormReturn): FormReturn {
+/**
+ * Replaces the server's refusals by the texts of this form: for the company number, and for characters that cannot be
+ * printed.
+ */
+function withFormErrors(back: FormReturn): FormReturn {
+  const letters = back.draft?.[NAME + LETTERS_MISSING] ?? '';
+  if (back.errors[NAME] !== undefined && letters !== '') {
+    return { ...back, errors: { ...back.errors, [NAME]: m.field_letters_in_business_name({ letters }) } };
+  }
   if (back.errors[NUMBER] === undefined || back.draft?.[NUMBER] === '') return back;
   return { ...back, errors: { ...back.errors, [NUMBER]: m.taxdoc_buyer_number_wrong() } };
 }
@@ -22,32 +32,34 @@ export type BusinessFormProps = {
   readonly transactionId: ReceiptToken;
   readonly back: FormReturn;
   readonly onDone: () => Promise<void>;
-  /** Its file did not come. */
+  /** Called if the file of the form cannot be loaded. */
   readonly onMissing: () => void;
 };
 
-/** Asks for documents in the name of a business. Works without scripts and comes back to this page. */
+/** Form that requests documents in the name of a business. It works without JavaScript and returns to this page. */
 export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps) {
   const { locale } = usePage();
   const { field, form, end } = useCallForm({
     endpoint: nameTaxBuyer,
-    input: (typed) => ({ params: { transactionId }, body: { language: locale, ...typed('businessName', NUMBER) } }),
+    input: (typed) => ({ params: { transactionId }, body: { language: locale, ...typed(NAME, NUMBER) } }),
     check: checkRegistration,
-    back: inOwnWords(back),
+    back: withFormErrors(back),
     draftName: `business-${transactionId.slice(0, 6)}`,
     onDone,
   });
   return (
     <form {...form} method="post" action={addressOf(nameTaxBuyer, { params: { transactionId } })} className="form">
       <input type="hidden" name="language" value={locale} />
-      <TextField
-        label={m.taxdoc_buyer_business()}
-        {...field('businessName')}
-        autoComplete="organization"
-        dir="auto"
-        required
-        maxLength={BUSINESS_NAME_MAX}
-      />
+      <PrintedField words={m.field_letters_in_business_name}>
+        <TextField
+          label={m.taxdoc_buyer_business()}
+          {...field(NAME)}
+          autoComplete="organization"
+          dir="auto"
+          required
+          maxLength={BUSINESS_NAME_MAX}
+        />
+      </PrintedField>
       <TextField
         label={m.taxdoc_buyer_number()}
         hint={m.taxdoc_buyer_number_hint()}

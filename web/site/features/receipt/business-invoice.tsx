@@ -13,19 +13,19 @@ const form = lazyPart(
   ({ onMissing }) => onMissing(),
 );
 
-/** Whether the address of a receipt opens the form for an invoice in a business's name. */
+/** Returns true if the URL of a receipt opens the form for a business invoice. */
 function asksForBusiness(search: URLSearchParams): boolean {
   return search.get('invoice') === 'business';
 }
 
-/** Brings the form where the address opens it, before the page is drawn. */
+/** Loads the form before rendering if the URL opens it. */
 export async function prepareBusinessForm(url: URL): Promise<void> {
   if (asksForBusiness(url.searchParams)) await form.preload();
 }
 
 type Props = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
 
-function Asking({ transactionId }: { readonly transactionId: ReceiptToken }) {
+function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptToken }) {
   const [search, setSearch] = useSearchParams();
   const { revalidate } = useRevalidator();
   const back = useFormReturn();
@@ -52,7 +52,7 @@ function Asking({ transactionId }: { readonly transactionId: ReceiptToken }) {
           back={back}
           onMissing={close}
           onDone={async () => {
-            // the form goes away with the answer, and the focus with it
+            // the form is removed after the response, and the focus would be lost with it
             document.getElementById('tax-documents')?.focus();
             await revalidate();
             close();
@@ -63,10 +63,10 @@ function Asking({ transactionId }: { readonly transactionId: ReceiptToken }) {
   );
 }
 
-/** What became of the invoice in a business's name; nothing where nobody may ask for one any more. */
+/** Shows the state of the business invoice; renders nothing when it can no longer be requested. */
 export function BusinessInvoice({ transactionId, papers }: Props) {
   const { allocation, buyer, canNameBuyer } = papers;
-  if (buyer === null) return canNameBuyer ? <Asking transactionId={transactionId} /> : <Refused />;
+  if (buyer === null) return canNameBuyer ? <BusinessRequest transactionId={transactionId} /> : <RefusedNotice />;
   return (
     <div className="grid gap-2 text-sm text-ink-soft">
       <p>
@@ -83,8 +83,8 @@ export function BusinessInvoice({ transactionId, papers }: Props) {
   );
 }
 
-/** Who sent the form without scripts, and too late, reads why. */
-function Refused() {
+/** Shows that a form post without JavaScript was refused because it came too late. */
+function RefusedNotice() {
   const { failure } = useFormReturn();
   return failure === null ? null : <p className="notice notice-danger">{failure}</p>;
 }

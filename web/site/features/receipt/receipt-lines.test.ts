@@ -7,7 +7,7 @@ test('progress is current by next, never above 100, and 100 where there is no ne
   expect(tierProgressPercent({ currentTierPoints: 10, nextTierPoints: 0 })).toBe(100);
 });
 
-test('a tier nobody knows wears the bronze-like default', () => {
+test('an unknown tier uses the default badge', () => {
   expect(['platinum', 'gold', 'silver', 'bronze', 'guest', 'diamond'].map(tierLook)).toEqual([
     'platinum',
     'gold',

@@ -5,16 +5,52 @@ import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { sellerFacts } from '#web/lib/words/seller-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { InviteFriends } from '../../sharing/invite-friends.tsx';
-import { LoyaltyPart } from './loyalty-part.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
-import { isZero, methodWords } from './receipt-lines.ts';
+import { isZero, methodWords, tierLook, tierName, tierProgressPercent } from './receipt-lines.ts';
 import { TaxDocumentsPart } from './tax-documents.tsx';
+
+function guestWords({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
+  return guestPoints === undefined ? m.receipt_guest_points() : m.receipt_guest_points_missed({ count: guestPoints });
+}
+
+/** Shows points, the tier badge and the progress to the next tier. A guest reads what an account would have earned. */
+function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
+  const climbing = receipt.nextTier !== receipt.currentTier;
+  const next = tierName(receipt.nextTier);
+  return (
+    <section aria-labelledby="receipt-loyalty" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="receipt-loyalty" className="text-lg font-semibold">
+          {m.receipt_loyalty()}
+        </h2>
+        <span className={`tier-badge tier-${tierLook(receipt.currentTier)}`}>
+          <span className="sr-only">{m.receipt_tier()}: </span>
+          {tierName(receipt.currentTier)}
+        </span>
+      </div>
+      <p className="flex justify-between gap-4">
+        <span className="text-ink-soft">{m.receipt_points()}</span>
+        <bdi translate="no" dir="ltr" className="font-medium">
+          {receipt.loyaltyPointsEarned}
+        </bdi>
+      </p>
+      {receipt.currentTier === 'guest' ? <p className="text-sm text-ink-soft">{guestWords(receipt)}</p> : null}
+      {climbing ? (
+        <label className="grid gap-1 text-sm text-ink-soft">
+          {m.receipt_progress({ current: receipt.currentTierPoints, next: receipt.nextTierPoints, tier: next })}
+          <progress className="progress" max={100} value={tierProgressPercent(receipt)} />
+        </label>
+      ) : null}
+    </section>
+  );
+}
 
 type ReceiptProps = { readonly receipt: Receipt };
 
@@ -48,7 +84,7 @@ function Details({ receipt }: ReceiptProps) {
         {m.receipt_duration_minutes({ minutes: receipt.washDuration })}
       </DetailLine>
       <DetailLine name={m.receipt_customer()}>
-        <bdi translate="no" dir="ltr">
+        <bdi translate="no" dir="ltr" className="wrap-anywhere">
           {receipt.customerIdMasked}
         </bdi>
       </DetailLine>
@@ -114,24 +150,30 @@ function Amounts({ receipt }: ReceiptProps) {
   );
 }
 
-/** The receipt of the specification: what was bought, for how much, by whom (masked), and what comes next. */
+/** The receipt of the specification: product, price, buyer (masked), and the next steps. */
 export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly papers: TaxDocuments | null }) {
   const { brand, locale, phoneText } = usePage();
-  const spoken = useSpoken();
+  const seller = sellerFacts(brand, locale);
   return (
     <section className="page-narrow grid grid-cols-1 gap-6 wrap-break-word">
       <article className="receipt grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
             <p className="text-sm text-ink-soft">
-              {spoken(brand.company)} ·{' '}
-              <bdi translate="no" dir="ltr">
-                {brand.registrationNumber}
-              </bdi>
+              {seller.company}
+              {seller.number === null ? null : (
+                <>
+                  {' · '}
+                  <bdi translate="no" dir="ltr">
+                    {seller.number}
+                  </bdi>
+                </>
+              )}
             </p>
             <h1 className="text-3xl font-bold" tabIndex={-1}>
               {m.receipt_title()}
             </h1>
+            <p className="font-medium text-ink-soft">{m.receipt_kind()}</p>
           </div>
           <div className="flex flex-wrap gap-3 print:hidden">
             <PrintButton label={m.receipt_print()} />

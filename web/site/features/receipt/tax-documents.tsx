@@ -23,7 +23,7 @@ type ConsentProps = {
   readonly label: string;
 };
 
-/** A form without fields: works without scripts and comes back to this page. */
+/** A form without fields. It works without JavaScript and returns to this page. */
 function ConsentForm({ transactionId, say, label }: ConsentProps) {
   const { locale } = usePage();
   return (
@@ -44,7 +44,7 @@ function ConsentForm({ transactionId, say, label }: ConsentProps) {
 function DocumentLine({ transactionId, papers, document }: PartProps & { readonly document: TaxDocument }) {
   const { locale } = usePage();
   const { issuedAt, namesBusiness, number, totalAgorot, type } = document;
-  // the original is given once: from this press on there are copies, and the page does not have to be asked again
+  // the original is delivered once, so after this click only copies are offered, without another request
   const [taken, setTaken] = useState(false);
   const originalLeft = document.originalLeft && !taken;
   const href = addressOf(getTaxDocumentPdf, {
@@ -80,10 +80,10 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
   );
 }
 
-type OfProvider = TaxDocuments['ofProvider'][number];
+type ProviderDocument = TaxDocuments['ofProvider'][number];
 
-/** Written by the payment provider, and read there. */
-function ProviderLine({ document }: { readonly document: OfProvider }) {
+/** A document of the payment provider, which is read on the provider's site. */
+function ProviderLine({ document }: { readonly document: ProviderDocument }) {
   const { locale } = usePage();
   const { movedAt, totalAgorot, url } = document;
   return (
@@ -130,8 +130,8 @@ function Consent({ transactionId, papers }: PartProps) {
 }
 
 /**
- * The documents for the tax authority of a purchase; nothing where the shop issues none. They are papers of their own:
- * on the receipt's sheet there is no place for them.
+ * Tax documents of a purchase; renders nothing if the shop issues none. They are separate documents and not part of the
+ * printed receipt.
  */
 export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
   if (papers.documents.length + papers.ofProvider.length === 0 && !papers.waiting) return null;
@@ -143,6 +143,7 @@ export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
       <h2 id="tax-documents" tabIndex={-1} className="text-lg font-semibold">
         {m.taxdoc_heading()}
       </h2>
+      <p className="text-sm text-ink-soft">{m.taxdoc_explained()}</p>
       <ul className="divide-y divide-line">
         {papers.documents.map((document) => (
           <DocumentLine

@@ -11,12 +11,16 @@ const fieldWords: Readonly<Record<string, () => string>> = {
   country: m.account_country,
   gender: m.account_gender,
   petType: m.account_pet,
+  petName: m.account_pet_name,
   profilePicture: m.register_page_picture,
 };
 
 type FailureSummaryProps = { readonly failure: string | null; readonly errors: FieldErrors };
 
-/** What went wrong, heard at once and in one place; each is said at its field as well. Stands in the page from the start. */
+/**
+ * Summarises all errors and announces them. Each error is also shown at its field. The summary is always mounted, so
+ * that the live region works.
+ */
 export function FailureSummary({ failure, errors }: FailureSummaryProps) {
   const lines = Object.entries(errors).flatMap(([name, error]) => {
     const words = fieldWords[name];

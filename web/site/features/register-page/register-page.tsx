@@ -30,12 +30,12 @@ import { FailureSummary } from './failure-summary.tsx';
 import { checkPageRegistration, missingIn } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 
-/** Back to where somebody came from; opened on its own, to the sign-in page. */
+/** Goes back to the previous page; to the sign-in page if there is none. */
 function BackButton({ login }: { readonly login: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   function goBack(event: MouseEvent) {
-    // the first entry of a visit has nothing of ours before it
+    // the first history entry of a visit has no page of this site before it
     if (key === 'default') return;
     event.preventDefault();
     void navigate(-1);
@@ -48,7 +48,7 @@ function BackButton({ login }: { readonly login: string }) {
   );
 }
 
-/** What the button waits for; only scripts make it wait. */
+/** Lists the fields that are still missing before the form can be sent; needs JavaScript. */
 function StillMissing({ missing }: { readonly missing: readonly string[] }) {
   return (
     <p id="register-missing" className="account-note only-scripted">
@@ -58,15 +58,15 @@ function StillMissing({ missing }: { readonly missing: readonly string[] }) {
 }
 
 /**
- * Sends the fields of the specification, and the picture where one was chosen; never throws. Any success of the server
- * is one, as the specification has it.
+ * Sends the fields of the specification and the chosen picture; never throws. Any successful response counts as
+ * success, as in the specification.
  */
 async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ customer: Customer }>> {
   const fields = pageRegistrationOf({ ...texts, referralCode: storedReferral() });
   const picture = await chosenPicture(form);
   if (picture !== null && !picture.ok) return refusedPicture('validation_failed', picture.message);
   const chosen = picture === null ? {} : { profilePicture: picture.file };
-  // as it was typed: whether it fits the contract is for the server to say, at every field
+  // the values are sent as they were typed, because the server validates them and reports errors by field
   const body: unknown = { ...fields, ...chosen };
   const answer = await callApi(browserApi, registerOnPage, {
     body: body as InputOf<typeof registerOnPage>['body'],
@@ -75,23 +75,23 @@ async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ cu
   return refusedPicture(answer.problem.code, answer.problem.message);
 }
 
-/** The chosen picture as it is sent; null if none was chosen. */
+/** Returns the chosen picture in the form in which it is sent; null if no picture was chosen. */
 async function chosenPicture(form: HTMLFormElement): Promise<ReadyPicture | null> {
   const picture = new FormData(form).get('profilePicture');
   return picture instanceof File && picture.size > 0 ? readyPicture(picture, 'square') : null;
 }
 
-/** What is wrong with the picture, at its field. */
+/** Returns an error at the field of the picture. */
 function refusedPicture(code: ProblemCode, message: string): ApiAnswer<never> {
   const fields = { profilePicture: { code: 'invalid', message } } as const;
   return { ok: false, status: 0, problem: { code, message, fields } };
 }
 
-/** The form from the first letter to the account: what is missing, what is wrong, what is kept. */
+/** State of the registration: missing fields, errors and the stored draft. */
 function useRegistration(back: FormReturn, next: string | null) {
   const sayRegistered = useSayRegistered();
   const signedInOn = useSignedInOn();
-  // an age is counted by the server's day
+  // the age check uses the server's date
   useEffect(() => void knowServerTime(), []);
   const [missing, setMissing] = useState(() => missingIn(back.draft ?? {}));
   const [restored, setRestored] = useState(false);
@@ -105,12 +105,12 @@ function useRegistration(back: FormReturn, next: string | null) {
     watch: (texts) => setMissing(missingIn(texts)),
     back,
     draftName: 'register',
-    onPutBack: () => setRestored(true),
+    onRestored: () => setRestored(true),
   });
   return { ...form, missing, restored };
 }
 
-/** The full-page registration. `back`: a form sent without scripts came back. */
+/** The full-page registration. `back` is the result of a form post without JavaScript. */
 export function RegisterPage({ back }: { readonly back: FormReturn }) {
   const customer = useCustomer();
   const hydrated = useHydrated();
@@ -126,10 +126,6 @@ export function RegisterPage({ back }: { readonly back: FormReturn }) {
     <EntryFrame title={m.register_page_title()} text={m.register_page_text()} wide lead={<BackButton login={login} />}>
       <form {...form} method="post" action="/api/auth/register" encType="multipart/form-data" className="account-form">
         <NextField next={next} />
-        {/* for Enter in a field: while the button below waits, it says what is missing instead of staying silent */}
-        <button type="submit" hidden>
-          {m.register_page_submit()}
-        </button>
         <output className={restored ? 'notice notice-info' : 'sr-only'}>
           {restored ? m.register_page_restored() : null}
         </output>
@@ -138,8 +134,8 @@ export function RegisterPage({ back }: { readonly back: FormReturn }) {
         <button
           type="submit"
           className="button button-primary button-large w-full"
-          data-waits={waits}
-          disabled={pending || (hydrated && waits)}
+          disabled={pending}
+          aria-disabled={(hydrated && waits) || undefined}
           aria-describedby="register-missing"
         >
           {pending ? m.register_pending() : m.register_page_submit()}

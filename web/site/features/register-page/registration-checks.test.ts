@@ -17,7 +17,7 @@ const filled = {
 };
 const today = '2026-11-21';
 
-test('the button waits for every field of the specification and for the terms, and says for which', () => {
+test('the button waits for every required field and for the terms, and names them', () => {
   expect(missingIn(filled)).toEqual([]);
   expect(missingIn({ ...filled, lastName: ' ', birthMonth: '' })).toEqual(['Last name', 'Date of birth']);
   expect(missingIn({})).toEqual([
@@ -31,20 +31,20 @@ test('the button waits for every field of the specification and for the terms, a
   ]);
 });
 
-test('sending without the terms says the alert of the specification', () => {
+test('sending without the terms shows the alert of the specification', () => {
   const { termsAgreed: _, ...without } = filled;
   const { failure, errors } = checkPageRegistration(without, { termsAgreed: 'Required' }, today);
   expect(failure).toBe('Please agree to the Terms & Conditions');
   expect(errors['termsAgreed']).toBe('Please agree to the Terms & Conditions');
 });
 
-test('a complete form has nothing to mend', () => {
+test('a complete form has no errors', () => {
   expect(checkPageRegistration(filled, {}, today)).toEqual({ failure: null, errors: {} });
 });
 
-test('a day that no calendar has, and a child, are said at the date of birth', () => {
+test('an impossible day, and an age below the limit, are shown at the date of birth', () => {
   const impossible = checkPageRegistration({ ...filled, birthDay: '31', birthMonth: '4' }, {}, today);
-  expect(impossible.errors['dateOfBirth']).toBe('There is no such day in this month.');
+  expect(impossible.errors['dateOfBirth']).toBe('This month does not have that day.');
   const child = checkPageRegistration({ ...filled, birthYear: '2013', birthMonth: '11', birthDay: '22' }, {}, today);
   expect(child.errors).toEqual({ dateOfBirth: 'Registration is open from the age of 13.' });
   expect(
@@ -52,7 +52,7 @@ test('a day that no calendar has, and a child, are said at the date of birth', (
   ).toEqual({});
 });
 
-test('a date with a part missing is said once, at the date', () => {
+test('a date with a missing part has one error, at the date', () => {
   const found = { birthMonth: 'Required' };
   expect(checkPageRegistration({ ...filled, birthMonth: '' }, found, today).errors).toEqual({
     dateOfBirth: 'Required',

@@ -1,10 +1,10 @@
 import { mayRegister } from '#domain/identity/age.ts';
 import { birthDayText } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, Found } from '#web/lib/forms/form-errors.ts';
+import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
-/** What the button waits for (specification, section 5), in the order of the page, each with its name for people. */
+/** Required fields (specification, section 5) in the order of the page, each with its label. */
 const needed = [
   { names: ['firstName'], words: m.account_first_name },
   { names: ['lastName'], words: m.account_last_name },
@@ -15,14 +15,14 @@ const needed = [
   { names: ['termsAgreed'], words: m.register_page_missing_terms },
 ] as const;
 
-/** What is still to be filled in, in words; nothing where the form may be sent. */
+/** Returns the labels of missing fields; empty if the form can be sent. */
 export function missingIn(texts: Texts): string[] {
   return needed
     .filter(({ names }) => names.some((name) => (texts[name] ?? '').trim() === ''))
     .map(({ words }) => words());
 }
 
-/** Whether the calendar has the day: 31 April becomes another one. */
+/** Returns true if the day exists in the calendar, because `Date` changes 31 April to another day. */
 function exists(day: string): boolean {
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
@@ -36,10 +36,10 @@ function birthError(texts: Texts, today: string): string | null {
 }
 
 /**
- * What is wrong with the form before it is sent: the terms first (their alert is the specification's), then the fields.
- * `found` are the browser's own findings; `today` is `YYYY-MM-DD`.
+ * Validates the form before it is sent: the terms first (with the specification's alert), then the fields. `found` are
+ * the errors that the browser's own rules find; `today` is `YYYY-MM-DD`.
  */
-export function checkPageRegistration(texts: Texts, found: FieldErrors, today: string): Found {
+export function checkPageRegistration(texts: Texts, found: FieldErrors, today: string): FormFaults {
   const { birthDay: _day, birthMonth: _month, birthYear: _year, termsAgreed: _terms, ...others } = found;
   const birth = birthError(texts, today);
   const errors = { ...others, ...(birth === null ? {} : { dateOfBirth: birth }) };

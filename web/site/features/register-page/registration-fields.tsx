@@ -4,6 +4,7 @@ import {
   FullNameFields,
   GenderField,
   NewPasswordField,
+  PetNameField,
   PetTypeField,
   TermsField,
   WishFields,
@@ -15,7 +16,7 @@ import type { Draft } from '#web/lib/forms/form-return.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { PictureField } from './picture-field.tsx';
 
-/** The choices of the specification with what they are at first. */
+/** The options of the specification with their initial values. */
 const wishes = [
   { name: 'loyaltyClub', label: m.register_page_loyalty, hint: m.account_loyalty_hint, ticked: true },
   { name: 'washReminders', label: m.account_reminders, hint: m.account_reminders_hint, ticked: true },
@@ -25,7 +26,7 @@ const wishes = [
 
 type RegistrationFieldsProps = {
   readonly field: (name: string) => FieldState;
-  /** What had been typed before a refusal without scripts. */
+  /** Typed values before a refusal without JavaScript. */
   readonly draft: Draft;
 };
 
@@ -47,6 +48,7 @@ export function RegistrationFields({ field, draft }: RegistrationFieldsProps) {
       <fieldset className="form-section">
         <legend>{m.register_page_pet()}</legend>
         <PetTypeField chosen={draft?.['petType']} />
+        <PetNameField {...field('petName')} />
         <PictureField error={field('profilePicture').error} />
       </fieldset>
       <fieldset className="form-section">

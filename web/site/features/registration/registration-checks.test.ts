@@ -9,7 +9,7 @@ test('a filled form with accepted terms passes', () => {
   expect(checkRegistration(good, {}, TODAY)).toEqual({ errors: {}, notice: null });
 });
 
-test('the terms are asked for first, whatever else is wrong', () => {
+test('the terms are checked first, whatever else is wrong', () => {
   const typed = { ...good, termsAccepted: '', confirmPassword: 'other' };
   const { errors, notice } = checkRegistration(typed, { email: 'Required' }, TODAY);
   expect(notice).toEqual({
@@ -19,13 +19,13 @@ test('the terms are asked for first, whatever else is wrong', () => {
   expect(Object.keys(errors)).toEqual(['email', 'confirmPassword', 'termsAccepted']);
 });
 
-test('two different passwords are said in the words of the specification', () => {
+test('two different passwords have the error of the specification', () => {
   const { errors, notice } = checkRegistration({ ...good, confirmPassword: 'soap and wate' }, {}, TODAY);
   expect(notice?.title).toBe("Passwords Don't Match");
   expect(errors).toEqual({ confirmPassword: "The passwords you entered don't match" });
 });
 
-test('who is under 13 cannot register, and is told at the field', () => {
+test('a child under 13 cannot register, and the error is at the field', () => {
   expect(checkRegistration({ ...good, dateOfBirth: '2013-11-22' }, {}, TODAY).errors).toEqual({
     dateOfBirth: 'Registration is open from the age of 13.',
   });

@@ -6,19 +6,20 @@ import {
   FullNameFields,
   GenderField,
   NewPasswordField,
+  PetNameField,
   PetTypeField,
   TermsField,
   WishFields,
 } from '#web/account-kit/fields/account-fields.tsx';
 import { countryWords } from '#web/account-kit/fields/country-words.ts';
-import { sayRegistrationFailed } from '#web/account-kit/notices.ts';
+import { noticeRegistrationFailed } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { dialogCountries } from '#contracts/core/places/countries.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { registerCustomer, type Customer } from '#contracts/identity/account.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, Found } from '#web/lib/forms/form-errors.ts';
+import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
 import type { Texts, Typed } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -27,7 +28,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { checkRegistration } from './registration-checks.ts';
 
-/** The choices of the specification with what they are at first. */
+/** The options of the specification with their initial values. */
 const wishes = [
   { name: 'loyaltyProgram', label: m.account_loyalty, hint: m.account_loyalty_hint, ticked: true },
   { name: 'reminders', label: m.account_reminders, hint: m.account_reminders_hint, ticked: true },
@@ -36,7 +37,7 @@ const wishes = [
 
 type Body = InputOf<typeof registerCustomer>['body'];
 
-/** The specification's payload; boxes that are not ticked are not in a form. */
+/** Returns the payload of the specification; form data does not contain checkboxes that are not selected. */
 function bodyOf(typed: Typed): Body {
   const boxes = typed('loyaltyProgram', 'reminders', 'marketing', 'termsAccepted');
   const choices = typed('country', 'gender', 'petType');
@@ -45,6 +46,7 @@ function bodyOf(typed: Typed): Body {
     country: choices.country as Body['country'],
     gender: choices.gender as Body['gender'],
     petType: choices.petType as Body['petType'],
+    ...typed('petName'),
     loyaltyProgram: boxes.loyaltyProgram === 'true',
     reminders: boxes.reminders === 'true',
     marketing: boxes.marketing === 'true',
@@ -53,8 +55,8 @@ function bodyOf(typed: Typed): Body {
   };
 }
 
-/** In the order of the specification, with its notice. */
-function check(texts: Texts, missing: FieldErrors): Found {
+/** Validates in the order of the specification, with its notice. */
+function check(texts: Texts, missing: FieldErrors): FormFaults {
   const { errors, notice } = checkRegistration(texts, missing, shopDayText(serverNow()));
   if (notice !== null) showToast({ ...notice, tone: 'danger' });
   return { failure: null, errors };
@@ -62,7 +64,7 @@ function check(texts: Texts, missing: FieldErrors): Found {
 
 /** Step two: the whole form, in two sections. */
 export function RegistrationForm({ onDone }: { readonly onDone: (customer: Customer) => Promise<void> }) {
-  // an age is counted by the server's day
+  // the age check uses the server's date
   useEffect(() => void knowServerTime(), []);
   const { field, form, end } = useCallForm({
     endpoint: registerCustomer,
@@ -70,7 +72,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
     check,
     words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
     onDone: ({ customer }) => onDone(customer),
-    onRefused: (_problem, said) => sayRegistrationFailed(said),
+    onRefused: (_problem, said) => noticeRegistrationFailed(said),
     draftName: 'registration',
   });
   return (
@@ -102,6 +104,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
           <GenderField />
           <PetTypeField />
         </div>
+        <PetNameField {...field('petName')} />
         <WishFields wishes={wishes} />
         <TermsField {...field('termsAccepted')} />
       </fieldset>

@@ -4,13 +4,47 @@ import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { BayPicker } from './bay-picker.tsx';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
+import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { Readiness } from './readiness.tsx';
 import { ResultPanel, type Result } from './result-panel.tsx';
 import { ScanList } from './scan-list.tsx';
 import { useCamera, type CameraState } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
 import { useScans } from './use-scans.ts';
+
+const words = {
+  free: () => m.bay_free(),
+  reserved: () => m.bay_reserved(),
+  busy: () => m.bay_busy(),
+  out_of_order: () => m.bay_out_of_order(),
+  silent: () => m.bay_silent(),
+} as const satisfies Record<LiveBay['state'], () => string>;
+
+type PickerProps = {
+  readonly bays: readonly LiveBay[];
+  readonly chosen: number;
+  readonly onChoose: (bayNo: number) => void;
+  readonly away: boolean;
+};
+
+/** Choice of a bay. Every bay can be chosen, because the shop decides whether it is free. */
+function BayPicker({ bays, chosen, onChoose, away }: PickerProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{m.scan_bay()}</legend>
+      <div className="scan-bays">
+        {bays.map(({ bayNo, name, nameHe, state }) => (
+          <label key={bayNo} className="choice">
+            <input type="radio" name="bay" checked={bayNo === chosen} onChange={() => onChoose(bayNo)} />
+            <ChoiceWords title={bayTitle({ bayNo, name, nameHe })} detail={away ? undefined : words[state]()} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 const cameraWords = {
   starting: () => m.scanner_camera_starting(),
@@ -19,7 +53,7 @@ const cameraWords = {
   broken: () => m.scanner_camera_broken(),
 } as const satisfies Record<CameraState, () => string>;
 
-/** What leaving the answer means, where it means something. */
+/** Labels of the close button that explain what it does. */
 const closeWords: Partial<Record<Result['kind'], () => string>> = {
   unconfirmed: () => m.scanner_no_wash(),
   sticker: () => m.scanner_sticker_no(),
@@ -27,16 +61,16 @@ const closeWords: Partial<Record<Result['kind'], () => string>> = {
 
 type DeskProps = {
   readonly view: ScannerView;
-  /** The shop does not answer: bays are as they were, and nobody knows. */
+  /** True if the shop does not respond, so that the current state of the bays is unknown. */
   readonly away: boolean;
   readonly look: () => Promise<boolean>;
 };
 
-/** Staff at their station: which bay, the camera or the typed code, one large answer. */
+/** The scanner for staff at a station: bay, camera or typed code, and one large result. */
 export function ScanDesk({ view, away, look }: DeskProps) {
   const spoken = useSpoken();
   const scans = useScans();
-  const { result, read, giveByHand, sayRinsed, close } = useScan(scans);
+  const { result, read, recordHandWash, recordRinse, close } = useScan(scans);
   const [bayNo, setBayNo] = useState((view.bays.find(({ state }) => state === 'free') ?? view.bays[0])?.bayNo ?? 1);
   const { video, state } = useCamera(result === null, (text) => void read(text, bayNo));
 
@@ -64,12 +98,12 @@ export function ScanDesk({ view, away, look }: DeskProps) {
       ) : (
         <ResultPanel result={result}>
           {result.kind === 'unconfirmed' ? (
-            <button type="button" className="button button-secondary" onClick={() => void giveByHand()}>
+            <button type="button" className="button button-secondary" onClick={() => void recordHandWash()}>
               {m.scanner_by_hand()}
             </button>
           ) : null}
           {result.kind === 'sticker' ? (
-            <button type="button" className="button button-secondary" onClick={() => void sayRinsed()}>
+            <button type="button" className="button button-secondary" onClick={() => void recordRinse()}>
               {m.scanner_sticker_yes({ bay: result.bayNo })}
             </button>
           ) : null}
@@ -84,7 +118,7 @@ export function ScanDesk({ view, away, look }: DeskProps) {
   );
 }
 
-/** Always there: cameras break, are forbidden, and see nothing in the rain. */
+/** Form for typing a code. It is always available, because a camera can be broken, forbidden or blind in the rain. */
 function TypedCode({ onType }: { readonly onType: (text: string) => void }) {
   return (
     <form

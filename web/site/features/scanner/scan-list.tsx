@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { isOpen, type KeptScan } from './scan-store.ts';
+import { isOpen, type StoredScan } from './scan-store.ts';
 
 const words = {
   asked: () => m.scanner_kept_asked(),
@@ -12,12 +12,12 @@ const words = {
   rinsed: () => m.scanner_kept_rinsed(),
   disinfected: () => m.scanner_kept_disinfected(),
   rinse_refused: () => m.scanner_kept_rinse_refused(),
-} as const satisfies Record<KeptScan['state'], () => string>;
+} as const satisfies Record<StoredScan['state'], () => string>;
 
 const SHOWN_MAX = 60;
 
-/** What was read on this phone, each with its own time and what became of it. */
-export function ScanList({ list }: { readonly list: readonly KeptScan[] }) {
+/** The scans of this phone, each with its time and result. */
+export function ScanList({ list }: { readonly list: readonly StoredScan[] }) {
   const open = list.filter(isOpen).length;
   return (
     <section aria-labelledby="scanner-kept" className="grid gap-3">

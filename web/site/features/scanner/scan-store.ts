@@ -1,17 +1,17 @@
 /**
- * What a scanner has read and the shop has not answered yet, and what became of the last ones. It is written before
- * anything is sent, so that neither a closed tab nor a dead battery loses it. `id` is the request's own number: however
- * often it is told, it counts once.
+ * A stored scan. Stored are scans without a response from the shop, and the results of the latest scans. A scan is
+ * stored before it is sent, so that neither a closed tab nor an empty battery loses it. `id` is the idempotency key of
+ * the request, so the scan counts once even if it is sent several times.
  */
-export type KeptScan = {
+export type StoredScan = {
   readonly id: string;
   readonly bayNo: number;
   readonly text: string;
-  /** By this phone's clock, epoch ms. */
+  /** Time of the scan on this phone's clock, in epoch milliseconds. */
   readonly readAt: number;
   /**
-   * `asked`: sent, and nobody answered. `by_hand`: staff gave the wash. `rinsed`: staff disinfected the bay. The others
-   * are answers.
+   * `asked`: sent, without a response. `by_hand`: staff gave the wash manually. `rinsed`: staff disinfected the bay.
+   * All other states are responses of the shop.
    */
   readonly state:
     | 'asked'
@@ -27,26 +27,26 @@ export type KeptScan = {
 
 export const KEPT_MAX = 200;
 
-export function isOpen({ state }: KeptScan): boolean {
+export function isOpen({ state }: StoredScan): boolean {
   return state === 'asked' || state === 'by_hand' || state === 'rinsed';
 }
 
 const NAME = 'scanner';
 const SCANS = 'scans';
 
-let opening: Promise<IDBDatabase> | null = null;
+let openingDatabase: Promise<IDBDatabase> | null = null;
 
 function openStore(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+  openingDatabase ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(SCANS, { keyPath: 'id' }));
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('the store does not open')));
   });
-  opening.catch(() => {
-    opening = null;
+  openingDatabase.catch(() => {
+    openingDatabase = null;
   });
-  return opening;
+  return openingDatabase;
 }
 
 async function inStore<Result>(
@@ -66,18 +66,18 @@ async function finished(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-export async function keepScan(scan: KeptScan): Promise<void> {
+export async function storeScan(scan: StoredScan): Promise<void> {
   await inStore('readwrite', (store) => store.put(scan));
 }
 
 /**
- * Keeps what became of a scan, and its code no longer than it is needed. Nothing where staff have said something else of
- * it meanwhile: that is told next.
+ * Stores the result of a scan, and deletes its code once it is not needed. Does nothing if staff changed the scan
+ * meanwhile, because then the new state is sent next.
  */
-export async function settleScan({ id, state: before }: KeptScan, state: KeptScan['state']): Promise<void> {
+export async function settleScan({ id, state: before }: StoredScan, state: StoredScan['state']): Promise<void> {
   const transaction = (await openStore()).transaction(SCANS, 'readwrite', { durability: 'strict' });
   const store = transaction.objectStore(SCANS);
-  const request = store.get(id) as IDBRequest<KeptScan | undefined>;
+  const request = store.get(id) as IDBRequest<StoredScan | undefined>;
   request.addEventListener('success', () => {
     if (request.result?.state === before) store.put({ ...request.result, state, text: '' });
   });
@@ -88,9 +88,9 @@ export async function deleteScan(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id));
 }
 
-/** Newest first; of those that were answered no more than a day of work. */
-export async function listScans(): Promise<KeptScan[]> {
-  const all: KeptScan[] = await inStore('readonly', (store) => store.getAll() as IDBRequest<KeptScan[]>);
+/** Returns the scans, newest first; scans with a response only from the last day. */
+export async function listScans(): Promise<StoredScan[]> {
+  const all: StoredScan[] = await inStore('readonly', (store) => store.getAll() as IDBRequest<StoredScan[]>);
   const newest = all.toSorted((a, b) => b.readAt - a.readAt);
   for (const old of newest.filter((scan) => !isOpen(scan)).slice(KEPT_MAX)) await deleteScan(old.id);
   return newest;

@@ -2,15 +2,21 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { openReader, type CodeReader } from './code-reader.ts';
 
 const LOOK_MS = 250;
-/** A code that stays before the camera is one code until it was away for so long: no second wash by accident. */
+/**
+ * Time in milliseconds for which a code must be out of view before it counts as a new scan, so that no second wash
+ * starts by accident.
+ */
 const SAME_MS = 30_000;
 
-/** `denied`: nobody let us. `broken`: there is none, or nothing to read with. Typing works in both. */
+/**
+ * `denied`: permission was refused. `broken`: there is no camera or no barcode decoder. In both cases the code can be
+ * typed.
+ */
 export type CameraState = 'starting' | 'looking' | 'denied' | 'broken';
 
 /**
- * The camera while it is wanted and the page is looked at. A phone that was locked or answered a call comes back to a
- * dead camera: it is opened anew.
+ * Runs the camera while it is wanted and the page is visible. After a lock screen or a phone call the video stream is
+ * dead, so it is opened again.
  */
 export function useCamera(
   wanted: boolean,
@@ -53,7 +59,7 @@ export function useCamera(
         screen.srcObject = found;
         await screen.play();
         setState('looking');
-        await look({
+        await scanFrames({
           screen,
           reader,
           goesOn: () => mine === opened,
@@ -80,16 +86,16 @@ export function useCamera(
   return { video, state };
 }
 
-type Looking = {
+type FrameScan = {
   readonly screen: HTMLVideoElement;
   readonly reader: CodeReader;
-  /** What was seen last, and when: also before the camera was opened anew. */
+  /** The last code that was read and its time; kept when the camera is reopened. */
   readonly last: { text: string; at: number };
   goesOn(): boolean;
   tell(text: string): void;
 };
 
-async function look({ screen, reader, last, goesOn, tell }: Looking): Promise<void> {
+async function scanFrames({ screen, reader, last, goesOn, tell }: FrameScan): Promise<void> {
   while (goesOn()) {
     const text = await reader(screen).catch(() => null);
     const now = Date.now();

@@ -7,14 +7,51 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { Result } from './result-panel.tsx';
-import { deleteScan, settleScan, type KeptScan } from './scan-store.ts';
-import { giveSignal } from './signals.ts';
-import { inHand, isUnknown, tellRinse } from './tell-scans.ts';
+import { deleteScan, settleScan, type StoredScan } from './scan-store.ts';
+import { openOnScreen, isUnknown, sendRinse } from './send-scans.ts';
 import type { Scans } from './use-scans.ts';
 
+/** Kind of sound and vibration, for staff who look at the pet instead of the screen. */
+type Signal = 'yes' | 'no' | 'wait';
+
+const signals = {
+  yes: { tonesHz: [660, 880], vibrationMs: [200] },
+  no: { tonesHz: [220, 180], vibrationMs: [120, 80, 120, 80, 120] },
+  wait: { tonesHz: [440], vibrationMs: [60] },
+} as const satisfies Record<Signal, object>;
+
+const TONE_SECONDS = 0.18;
+const LOUDNESS = 0.3;
+
+let audio: AudioContext | null = null;
+
+/** Plays a sound and vibrates, if the phone can. */
+function giveSignal(kind: Signal): void {
+  const { tonesHz, vibrationMs } = signals[kind];
+  if (!navigator.userActivation.hasBeenActive) return;
+  if ('vibrate' in navigator) navigator.vibrate([...vibrationMs]);
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const [index, hertz] of tonesHz.entries()) playTone(audio, hertz, audio.currentTime + index * TONE_SECONDS);
+}
+
+function playTone(context: AudioContext, hertz: number, start: number): void {
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = hertz;
+  volume.gain.setValueAtTime(LOUDNESS, start);
+  volume.gain.linearRampToValueAtTime(0, start + TONE_SECONDS);
+  tone.connect(volume).connect(context.destination);
+  tone.start(start);
+  tone.stop(start + TONE_SECONDS);
+}
+
 const ASK_AGAIN_MS = 1_500;
-/** A machine that said nothing by then is asked by the shop; the wash comes back by itself. */
-const PATIENCE_MS = 45_000;
+/**
+ * Maximum time to wait for the machine's report. Afterwards the shop requests it from the machine, and a wash that has
+ * not started is returned automatically.
+ */
+const ANSWER_TIMEOUT_MS = 45_000;
 
 type Wash = AnswerOf<typeof scanWithScanner>;
 
@@ -24,22 +61,22 @@ function resultOf({ state, bayNo, minutes, remaining, washCount }: Wash): Result
   return { kind: 'yes', bayNo, minutes, left: m.voucher_left({ count: remaining, total: washCount }) };
 }
 
-async function rinseResultOf(scans: Scans, mine: KeptScan): Promise<Result> {
-  inHand.add(mine.id);
+async function rinseResultOf(scans: Scans, mine: StoredScan): Promise<Result> {
+  openOnScreen.add(mine.id);
   try {
     await scans.keep(mine);
-    const state = await tellRinse(mine);
+    const state = await sendRinse(mine);
     if (state === null) return { kind: 'rinse_kept' };
     await settleScan(mine, state);
     return state === 'disinfected' ? { kind: 'rinsed', bayNo: mine.bayNo } : { kind: 'rinse_refused' };
   } catch {
     return { kind: 'no', why: m.scanner_cannot_keep() };
   } finally {
-    inHand.delete(mine.id);
+    openOnScreen.delete(mine.id);
   }
 }
 
-function newScan(text: string, bayNo: number): KeptScan {
+function newScan(text: string, bayNo: number): StoredScan {
   return { id: crypto.randomUUID(), bayNo, text, readAt: Date.now(), state: 'asked' };
 }
 
@@ -49,11 +86,14 @@ function signalOf({ kind }: Result): void {
   else giveSignal('wait');
 }
 
-/** One code after the other: kept before it is sent, and `yes` only where the machine says that it runs. */
+/**
+ * Handles one code at a time. The scan is stored before it is sent, and the result is `yes` only if the machine reports
+ * that it runs.
+ */
 export function useScan(scans: Scans) {
   const [result, setResult] = useState<Result | null>(null);
-  const [scan, setScan] = useState<KeptScan | null>(null);
-  // of what is on the screen: an answer that comes later, about another code, is for the list alone
+  const [scan, setScan] = useState<StoredScan | null>(null);
+  // id of the scan on the screen; a late response about another scan updates only the list
   const shown = useRef<string | null>(null);
 
   function show(next: Result, id: string | null = null): void {
@@ -62,7 +102,7 @@ export function useScan(scans: Scans) {
     signalOf(next);
   }
 
-  async function ask({ id, bayNo, text, readAt }: KeptScan): Promise<Result> {
+  async function ask({ id, bayNo, text, readAt }: StoredScan): Promise<Result> {
     const body = { requestId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
     const answer = await callApi(browserApi, scanWithScanner, { body });
     if (answer.ok) return resultOf(answer.value);
@@ -83,27 +123,27 @@ export function useScan(scans: Scans) {
     shown.current = mine.id;
     setScan(mine);
     setResult({ kind: 'asking' });
-    inHand.add(mine.id);
+    openOnScreen.add(mine.id);
     try {
       await scans.keep(mine);
     } catch {
-      inHand.delete(mine.id);
+      openOnScreen.delete(mine.id);
       show({ kind: 'no', why: m.scanner_cannot_keep() }, mine.id);
       return;
     }
     const last = await untilDecided(mine);
-    inHand.delete(mine.id);
-    // what is not decided stays on the phone and is asked about by itself
+    openOnScreen.delete(mine.id);
+    // scans without a decision stay on the phone and are sent again in the background
     if (last.kind === 'no') await deleteScan(mine.id);
     if (last.kind === 'yes') await settleScan(mine, 'started');
     await scans.tell();
   }
 
-  /** Shows how it goes until the machine has said something, or nobody should wait any longer. */
-  async function untilDecided(mine: KeptScan): Promise<Result> {
+  /** Polls until the machine reports a result or the waiting time has ended. */
+  async function untilDecided(mine: StoredScan): Promise<Result> {
     let next = await ask(mine);
     show(next, mine.id);
-    while (next.kind === 'waiting' && Date.now() - mine.readAt < PATIENCE_MS) {
+    while (next.kind === 'waiting' && Date.now() - mine.readAt < ANSWER_TIMEOUT_MS) {
       await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
       next = await ask(mine);
       if (next.kind !== 'waiting') show(next, mine.id);
@@ -111,14 +151,17 @@ export function useScan(scans: Scans) {
     return next;
   }
 
-  /** Staff gave this wash, whatever the shop would have said. */
-  async function giveByHand(): Promise<void> {
+  /** Records that staff gave this wash manually, regardless of the shop's response. */
+  async function recordHandWash(): Promise<void> {
     if (scan !== null) await scans.keep({ ...scan, state: 'by_hand' });
     close();
   }
 
-  /** Staff disinfected the bay whose sticker they scanned: kept with its time, then told. */
-  async function sayRinsed(): Promise<void> {
+  /**
+   * Records that staff disinfected the bay whose sticker they scanned. The record is stored with its time and then
+   * sent.
+   */
+  async function recordRinse(): Promise<void> {
     if (scan === null) return;
     const mine = { ...scan, readAt: Date.now() };
     shown.current = mine.id;
@@ -134,5 +177,5 @@ export function useScan(scans: Scans) {
     void scans.tell();
   }
 
-  return { result, read, giveByHand, sayRinsed, close };
+  return { result, read, recordHandWash, recordRinse, close };
 }

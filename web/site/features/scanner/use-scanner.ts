@@ -5,34 +5,36 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
 
 const LOOK_MS = 15_000;
-const KEPT_AS = 'scanner-station';
+const STORAGE_KEY = 'scanner-station';
 
-/** `away`: the shop does not answer; what was known of the station before is shown, and its bays are nobody's to know. */
+/**
+ * `away`: the shop does not respond; the last known data of the station is shown, and the state of its bays is unknown.
+ */
 export type ScannerState =
   | { readonly kind: 'asking' | 'unknown' }
   | { readonly kind: 'here' | 'away'; readonly view: ScannerView };
 
-function kept(): ScannerView | null {
-  const text = localStorage.getItem(KEPT_AS);
+function storedStation(): ScannerView | null {
+  const text = localStorage.getItem(STORAGE_KEY);
   return text === null ? null : (JSON.parse(text) as ScannerView);
 }
 
-/** The station of this phone, looked at again and again while the page is. */
+/** Returns the station of this phone, which is polled while the page is visible. */
 export function useScanner(): readonly [ScannerState, (view: ScannerView) => void, () => Promise<boolean>] {
   const [state, setState] = useState<ScannerState>({ kind: 'asking' });
 
   const show = useCallback((view: ScannerView) => {
-    localStorage.setItem(KEPT_AS, JSON.stringify(view));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(view));
     setState({ kind: 'here', view });
   }, []);
   const look = useCallback(async () => {
     const answer = await callApi(browserApi, getScanner, {});
     if (answer.ok) show(answer.value);
     else if (answer.status === 401) {
-      localStorage.removeItem(KEPT_AS);
+      localStorage.removeItem(STORAGE_KEY);
       setState({ kind: 'unknown' });
     } else {
-      const before = kept();
+      const before = storedStation();
       setState(before === null ? { kind: 'unknown' } : { kind: 'away', view: before });
     }
     return answer.ok;

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
-import { keepScan, listScans, isOpen, type KeptScan } from './scan-store.ts';
-import { tellScans } from './tell-scans.ts';
+import { storeScan, listScans, isOpen, type StoredScan } from './scan-store.ts';
+import { sendScans } from './send-scans.ts';
 
 const AGAIN_MS = 10_000;
 
 export type Scans = {
-  readonly list: readonly KeptScan[];
-  keep(scan: KeptScan): Promise<void>;
-  /** Looks again, and tells the shop what it has not heard. */
+  readonly list: readonly StoredScan[];
+  keep(scan: StoredScan): Promise<void>;
+  /** Reloads the list and sends unsent scans. */
   tell(): Promise<void>;
 };
 
-/** What was read, as it is kept on this phone; told by itself as soon as the shop can be reached. */
+/** The scans stored on this phone; they are sent as soon as the shop can be reached. */
 export function useScans(): Scans {
-  const [list, setList] = useState<readonly KeptScan[]>([]);
+  const [list, setList] = useState<readonly StoredScan[]>([]);
 
   const look = useCallback(async () => {
     const found = await listScans().catch(() => []);
@@ -23,13 +23,13 @@ export function useScans(): Scans {
   }, []);
   const tell = useCallback(async () => {
     if (!(await look()).some(isOpen)) return;
-    // two tabs, or two turns, would say the same twice: it counts once, and this way it is not even said
-    await navigator.locks.request('tell-scans', { ifAvailable: true }, (lock) => (lock === null ? null : tellScans()));
+    // the lock prevents two tabs from sending the same scan, although the server would count it only once
+    await navigator.locks.request('tell-scans', { ifAvailable: true }, (lock) => (lock === null ? null : sendScans()));
     await look();
   }, [look]);
   const keep = useCallback(
-    async (scan: KeptScan) => {
-      await keepScan(scan);
+    async (scan: StoredScan) => {
+      await storeScan(scan);
       await look();
     },
     [look],

@@ -11,7 +11,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 
-/** As many as the sample shows. */
+/** Number of washes in the list, as many as in the sample. */
 const WASHES = 3;
 
 type Own = { readonly user: CurrentUser; readonly points: OwnPoints; readonly washes: readonly WashHistoryEntry[] };
@@ -35,7 +35,7 @@ const tierWords = {
 
 function Facts({ own }: { readonly own: Own | null }) {
   const facts = [
-    { name: m.loyalty_sample_balance(), value: own === null ? null : m.wash_count({ count: own.user.washBalance }) },
+    { name: m.loyalty_sample_balance(), value: own === null ? null : m.wash_balance({ count: own.user.washBalance }) },
     {
       name: m.loyalty_sample_gifts(),
       value: own === null ? null : <Price agorot={agorotOfShekelText(own.user.giftCardBalance)} />,
@@ -51,7 +51,7 @@ function Facts({ own }: { readonly own: Own | null }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          {/* as high as what comes */}
+          {/* the placeholder is as high as the value that loads */}
           <dd>{value ?? '…'}</dd>
         </div>
       ))}
@@ -74,7 +74,7 @@ function History({ washes }: Pick<Own, 'washes'>) {
   );
 }
 
-/** In the sample's place for whoever is signed in: their own account, asked for by the browser, because the page is everybody's. */
+/** Replaces the sample for a signed-in customer. The browser loads it, because the page is cached for all visitors. */
 export function MemberDashboard({ customer }: { readonly customer: Customer }) {
   const [own, setOwn] = useState<Own | 'failed' | null>(null);
   useEffect(() => {

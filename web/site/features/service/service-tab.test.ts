@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { neighbourTab, serviceTabOf } from './service-tab.ts';
 
-test('an address without a tab, or with one nobody knows, opens technology', () => {
+test('an address without a tab, or with an unknown one, opens technology', () => {
   expect([null, '', 'loyalty', 'shampoo'].map(serviceTabOf)).toEqual([
     'technology',
     'technology',

@@ -4,10 +4,10 @@ import { loadPart } from '#web/lib/missing-files/missing-file.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { sayLogoutFailed } from '../../session/logout-failed.ts';
+import { noticeLogoutFailed } from '../../session/logout-failed.ts';
 import { accountWords } from './account-words.ts';
 
-/** Ends the session; without scripts by the form itself. */
+/** Ends the session; without JavaScript by a native form. */
 function LogOut({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <form
@@ -16,7 +16,7 @@ function LogOut({ onChoose }: { readonly onChoose: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         onChoose();
-        void loadPart(() => import('../../session/log-out.ts')).then(({ logOut }) => logOut(), sayLogoutFailed);
+        void loadPart(() => import('../../session/log-out.ts')).then(({ logOut }) => logOut(), noticeLogoutFailed);
       }}
     >
       <button type="submit">{m.nav_log_out()}</button>
@@ -24,7 +24,7 @@ function LogOut({ onChoose }: { readonly onChoose: () => void }) {
   );
 }
 
-/** In the menu: the ways to an account, or into and out of one's own. */
+/** Menu entries of the account: sign in and register, or dashboard and sign out. */
 export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) {
   const customer = useCustomer();
   if (customer === null) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
-import { askForConsent, consentIds } from '#web/lib/consent.ts';
+import { requestConsent, consentIds } from '#web/lib/consent.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
@@ -29,11 +29,11 @@ function LinkColumn({ title, links, children }: ColumnProps) {
   );
 }
 
-/** Counting needs scripts, and so does changing one's mind about it: without them it is not there. */
+/** Opens the consent bar. Hidden without JavaScript, because statistics need it. */
 function CookieChoices() {
   return (
     <li className="only-scripted">
-      <button type="button" id={consentIds.button} onClick={askForConsent}>
+      <button type="button" id={consentIds.button} onClick={requestConsent}>
         {m.consent_label()}
       </button>
     </li>
@@ -82,9 +82,8 @@ function ContactColumn() {
 }
 
 export function Footer() {
-  const { locale, brand, renderedAt } = usePage();
+  const { locale, brand, sellerLines } = usePage();
   const spoken = useSpoken();
-  const year = renderedAt.slice(0, 4);
   return (
     <footer className="site-footer" id="site-links" tabIndex={-1} lang={locale} dir={directionOf(locale)}>
       <Wave edge="top" />
@@ -104,10 +103,9 @@ export function Footer() {
         </nav>
       </div>
       <div className="site-footer-small">
-        <p>{m.footer_copyright({ year, company: spoken(brand.company) })}</p>
-        <p>
-          {m.footer_registration({ number: brand.registrationNumber })} · {spoken(brand.address)}
-        </p>
+        {sellerLines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
     </footer>
   );

@@ -1,19 +1,110 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useHref, useLocation } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { MenuIcon } from '#web/ui/icons/icons.tsx';
-import { AccountLink } from './account-link.tsx';
-import { LanguageToggle } from './language-toggle.tsx';
-import { Logo } from './logo.tsx';
+import { MenuIcon, UserIcon } from '#web/ui/icons/icons.tsx';
+import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
+import { useCustomer } from '#web/lib/session.ts';
+import { addressIn, knownQuery, languageNames, otherLocale, splitPrefix } from '#web/lib/language/language.ts';
+import { chooseLanguage } from '#web/lib/language/language-choice.ts';
 import { SiteMenu } from './site-menu.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { useHeaderMotion } from './header-motion.ts';
+import { accountWords } from './account-words.ts';
+import logoEn from '../../illustrations/logo-en.svg';
+import logoHe from '../../illustrations/logo-he.svg';
+import logoMark from '../../illustrations/logo-mark.svg';
+
+/** The built-in logos: the name in the logo, its file, and its width in px at a height of 64 px. */
+const drawn = { en: ['Shampaw', logoEn, 290], he: ['שמפאו', logoHe, 213] } as const;
+
+/**
+ * The shop's own logo. If the shop has no logo, the built-in logo if it shows the shop's name, otherwise the name as text. The link
+ * has the accessible name.
+ */
+function Logo() {
+  const { locale, brand, logo } = usePage();
+  const name = useSpoken()(brand.name);
+  const [spelled, src, width] = drawn[locale];
+  if (logo === undefined && name !== spelled) {
+    return (
+      <span className="site-logo-name" aria-hidden="true">
+        <img src={logoMark} width="40" height="40" alt="" />
+        <bdi translate="no">{name}</bdi>
+      </span>
+    );
+  }
+  return <img src={src} width={width} height="64" {...logo} alt={name} />;
+}
+
+/**
+ * Link to this page in the other language. Texts of a rendered page never change, so the link is a full navigation to
+ * `/he/…` or `/en/…`. With JavaScript, a URL without prefix does not change and is reloaded with the choice in the
+ * cookie.
+ */
+function LanguageToggle() {
+  const { locale } = usePage();
+  const { pathname, search, hash } = useLocation();
+  // the query and the fragment are left out, because '/en#loyalty' also counts as a URL with a prefix
+  const shownAddress = useHref({ pathname });
+  const other = otherLocale(locale);
+  const prefixed = splitPrefix(shownAddress).base !== '';
+  return (
+    <a
+      className="language-toggle"
+      href={addressIn(other, pathname) + knownQuery(search)}
+      hrefLang={other}
+      lang={other}
+      aria-label={`${languageNames[other]}, ${m.shell_language()}`}
+      onClick={(event) => {
+        chooseLanguage(locale, other);
+        if (prefixed) {
+          // the server does not receive the fragment, so it is added here
+          event.currentTarget.hash = hash;
+          return;
+        }
+        event.preventDefault();
+        window.location.reload();
+      }}
+    >
+      {languageNames[other]}
+    </a>
+  );
+}
+
+/**
+ * The account link in the header: sign-in for guests, the first name for customers. On a phone only the icon is shown.
+ */
+function AccountLink() {
+  const customer = useCustomer();
+  const words = customer === null ? m.nav_sign_in() : customer.firstName || m.nav_account();
+  const inside = (
+    <>
+      <UserIcon className="size-6" />
+      {/* a long name is cut at the end of its own direction */}
+      <span className="account-entry-name" dir="auto" translate={customer?.firstName ? 'no' : 'yes'}>
+        {words}
+      </span>
+    </>
+  );
+  if (customer === null) {
+    return (
+      <DialogLink dialog="signIn" className="account-entry">
+        {inside}
+      </DialogLink>
+    );
+  }
+  return (
+    <Link to="/dashboard" className="account-entry account-entry-in" aria-label={accountWords(customer)}>
+      {inside}
+    </Link>
+  );
+}
 
 const MENU_ID = 'site-menu';
 
-/** Opens the menu without scripts where the browser knows invoker commands. */
+/** Opens the menu without JavaScript, in browsers with invoker commands. */
 const openCommand = { command: 'show-modal', commandfor: MENU_ID };
 
 export function Header() {

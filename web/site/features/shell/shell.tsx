@@ -1,25 +1,70 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
+import { track } from '#web/lib/analytics.ts';
+import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
+import { ChatIcon } from '#web/ui/icons/icons.tsx';
+import { splitPrefix } from '#web/lib/language/language.ts';
 import { AccessibilityButton } from './comfort/accessibility-button.tsx';
-import { ChatButton } from './chat-button.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingLine } from './faults/loading-line.tsx';
-import { useNavigationManners } from './navigation-manners.ts';
+import { usePageNavigation } from './page-navigation.ts';
 import { useNoticeSound } from './comfort/notice-sound.ts';
-import { SkipLinks } from './skip-links.tsx';
+
+/** The first stop of the Tab key. If keyboard navigation is on, it is a short list of links to parts of the page. */
+function SkipLinks() {
+  const { locale } = usePage();
+  const { pathname } = useLocation();
+  const atHome = splitPrefix(pathname).page === '/';
+  return (
+    <div className="skip-links" lang={locale} dir={directionOf(locale)}>
+      <a href="#main-content">{m.shell_skip_main()}</a>
+      {atHome ? (
+        <>
+          <a className="skip-more" href="#packages">
+            {m.shell_skip_packages()}
+          </a>
+          <a className="skip-more" href="#gift-vouchers">
+            {m.shell_skip_gifts()}
+          </a>
+        </>
+      ) : null}
+      <a className="skip-more" href="#site-links">
+        {m.shell_skip_footer()}
+      </a>
+    </div>
+  );
+}
+
+function ChatButton() {
+  const { locale } = usePage();
+  return (
+    <a
+      className="floating-button floating-chat"
+      href={useChatAddress()}
+      target="_blank"
+      rel="noopener"
+      onClick={() => track({ name: 'chat_click', language: locale })}
+      lang={locale}
+      dir={directionOf(locale)}
+      aria-label={`${m.chat_open()} ${m.shell_new_tab()}`}
+    >
+      <ChatIcon className="size-7" />
+    </a>
+  );
+}
 
 /**
- * The frame of every page. It runs from left to right in both languages, so that the logo, the
- * menu and the floating buttons do not jump; the regions that people read carry their own direction.
+ * The frame of every page. It is left to right in both languages, so that logo, menu and floating buttons keep their
+ * places. Text regions have their own direction.
  */
 export function Shell({ consent, dialogs }: { readonly consent: ReactNode; readonly dialogs: ReactNode }) {
   const { locale } = usePage();
-  useNavigationManners();
+  usePageNavigation();
   useNoticeSound();
   const spoken = { lang: locale, dir: directionOf(locale) };
   return (

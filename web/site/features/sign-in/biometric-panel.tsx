@@ -13,21 +13,23 @@ const notes = {
 } as const satisfies Record<DeviceState, () => string>;
 
 type BiometricPanelProps = {
-  /** Somebody goes on in another tab. */
+  /** Switches to another tab. */
   readonly onOther: (tab: SignInTab) => void;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
 const otherTabs = ['phone', 'email', 'social'] as const satisfies readonly SignInTab[];
 
-/** A passkey of this device; the server decides whether it is one of ours. */
+/** Signs in with a passkey of this device; the server verifies it. */
 export function BiometricPanel({ onOther, onSignedIn }: BiometricPanelProps) {
   const { device, button, pending } = useDevicePasskey(onSignedIn);
   return (
     <div className="account-panel biometric">
-      <span className="medallion">
-        <FingerprintIcon className="size-12" />
-      </span>
+      {device === 'unable' ? null : (
+        <span className="medallion">
+          <FingerprintIcon className="size-12" />
+        </span>
+      )}
       <div>
         <h3>{m.signin_biometric_title()}</h3>
         <p>{m.signin_biometric_text()}</p>

@@ -7,7 +7,7 @@ import {
 } from '#web/account-kit/fields/account-fields.tsx';
 import { CountryNote, isClosedIn } from '#web/account-kit/fields/closed-country.tsx';
 import { joinedPhone } from '#web/account-kit/fields/calling-codes.ts';
-import { sayRegistrationFailed, useSayRegistered } from '#web/account-kit/notices.ts';
+import { noticeRegistrationFailed, useSayRegistered } from '#web/account-kit/notices.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
@@ -20,14 +20,14 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 type EmailRegistrationProps = {
   readonly onSignedIn: SignedIn;
-  /** The address to begin with. */
+  /** Initial value of the email field. */
   readonly email: string;
   readonly watch: (texts: Texts) => void;
-  /** The button waits for something. */
+  /** True while the form must not be sent. */
   readonly off: boolean;
 };
 
-/** The short registration of the sign-in dialog; sending it accepts the terms that stand above its button. */
+/** The short registration of the sign-in dialog. Sending it accepts the terms above the button. */
 export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegistrationProps) {
   const sayRegistered = useSayRegistered();
   const ways = useWaysIn();
@@ -50,11 +50,11 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
       onSignedIn(customer, 'email');
     },
     words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
-    onRefused: (_problem, said) => sayRegistrationFailed(said),
+    onRefused: (_problem, said) => noticeRegistrationFailed(said),
     draftName: 'short-registration',
     watch: (texts) => {
       const { callingCode = '', phoneNumber = '' } = texts;
-      // with no number typed the chosen country says it
+      // without a typed number the value is the chosen country code
       setPhone(joinedPhone(callingCode, phoneNumber) || callingCode);
       watch(texts);
     },

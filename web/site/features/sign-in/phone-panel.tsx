@@ -13,7 +13,7 @@ import type { SignInTab } from './sign-in-tabs.ts';
 
 type Typed = { readonly callingCode: string; readonly phoneNumber: string };
 
-/** What works for a number that gets no codes. */
+/** Tabs with methods for a phone number that receives no codes. */
 const otherTabs = ['email', 'social', 'biometric'] as const satisfies readonly SignInTab[];
 
 type OtherProps = { readonly onOther: (tab: SignInTab) => void };
@@ -26,10 +26,10 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
     phone,
     watch: ({ callingCode = HOME_CALLING_CODE, phoneNumber = '' }) => onTyped({ callingCode, phoneNumber }),
   });
-  // sending is stopped as a whole: said before anybody types a number
+  // sending is paused for all numbers, which is shown before the visitor types a number
   const ways = useWaysIn();
   const paused = ways?.phone.available === false;
-  // with no number typed the chosen country says it
+  // without a typed number the value is the chosen country code
   const closed = !paused && isClosedIn(ways, phone === '' ? typed.callingCode : phone);
   return (
     <form {...form} className="account-panel">
@@ -42,6 +42,7 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
         <FormEnd
           {...end}
           off={phone === '' || waiting !== undefined || paused}
+          reason={paused ? m.problem_messages_paused() : waiting}
           label={m.signin_phone_send()}
           busy={m.signin_phone_sending()}
         />
@@ -51,12 +52,12 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
 }
 
 type PhonePanelProps = OtherProps & {
-  /** Page that signing in leads on to; null: this one. */
+  /** Page to open after sign-in; null for the current page. */
   readonly leadsTo: string | null;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** The number with its country's code, then the six digits. */
+/** Asks for the number with its country code, then for the six digits. */
 export function PhonePanel({ leadsTo, onOther, onSignedIn }: PhonePanelProps) {
   const [typed, setTyped] = useState<Typed>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
   return (

@@ -1,30 +1,67 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
 import { MailIcon, PhoneIcon, UserIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs, type Tab } from '#web/ui/tabs.tsx';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import { useDeviceState } from '#web/account-kit/use-device-state.ts';
+import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
 import { useSignedInHere, type SignedIn } from '#web/account-kit/use-signed-in.ts';
+import { ProviderLinks } from '#web/account-kit/ways-in/provider-links.tsx';
 import { BiometricPanel } from './biometric-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { PhonePanel } from './phone-panel.tsx';
-import type { SignInTab } from './sign-in-tabs.ts';
-import { SocialPanel } from './social-panel.tsx';
+import { signInTabs, startTabOf, type SignInTab } from './sign-in-tabs.ts';
+
+type SocialPanelProps = {
+  /** True if the visitor cancelled the sign-in at a provider. */
+  readonly cancelled: boolean;
+  /** Page to open after sign-in; null if no page was requested. */
+  readonly leadsTo: string | null;
+};
+
+/** The providers in the dialog. */
+function SocialPanel({ cancelled, leadsTo }: SocialPanelProps) {
+  return (
+    <div className="account-panel">
+      <p>{m.signin_social_text()}</p>
+      {cancelled ? <output className="notice notice-info">{m.signin_social_cancelled()}</output> : null}
+      <ProviderLinks providers={['google', 'apple', 'facebook', 'instagram']} leadsTo={leadsTo} />
+    </div>
+  );
+}
 
 export type SignInDialogProps = {
   readonly tab: SignInTab;
-  /** Somebody turned back at a provider. */
+  /** True if the visitor cancelled the sign-in at a provider. */
   readonly cancelled: boolean;
-  /** Where whoever signs in wanted to go; null: nowhere. */
+  /** Page to open after sign-in; null if no page was requested. */
   readonly leadsTo: string | null;
   readonly onTab: (tab: SignInTab) => void;
   readonly onClose: () => Promise<void>;
 };
 
-/** Every way in, over any page. Success of whichever way closes it. */
+/**
+ * Returns the tab of the URL. If this device cannot use the start tab, a tab that it can use is shown instead, until
+ * the visitor chooses a tab.
+ */
+function useShownTab(tab: SignInTab, onTab: (tab: SignInTab) => void) {
+  const device = useDeviceState();
+  const ways = useWaysIn();
+  const [chosen, setChosen] = useState(false);
+  const shown = chosen || tab !== signInTabs[0] ? tab : startTabOf(device, ways?.phone.available !== false);
+  function choose(next: SignInTab) {
+    setChosen(true);
+    onTab(next);
+  }
+  return { shown, choose };
+}
+
+/** All sign-in methods in a dialog over any page; it closes after success. */
 export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignInDialogProps) {
   const titleId = useId();
+  const { shown, choose } = useShownTab(tab, onTab);
   const signedIn = useSignedInHere(leadsTo);
 
   const finish: SignedIn = (customer, method) => {
@@ -36,7 +73,7 @@ export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignIn
       name: 'biometric',
       label: m.signin_tab_biometric(),
       Icon: FingerprintIcon,
-      panel: <BiometricPanel onOther={onTab} onSignedIn={(customer) => finish(customer, 'biometric')} />,
+      panel: <BiometricPanel onOther={choose} onSignedIn={(customer) => finish(customer, 'biometric')} />,
     },
     {
       name: 'social',
@@ -48,13 +85,13 @@ export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignIn
       name: 'phone',
       label: m.signin_tab_phone(),
       Icon: PhoneIcon,
-      panel: <PhonePanel leadsTo={leadsTo} onOther={onTab} onSignedIn={(customer) => finish(customer, 'phone')} />,
+      panel: <PhonePanel leadsTo={leadsTo} onOther={choose} onSignedIn={(customer) => finish(customer, 'phone')} />,
     },
     {
       name: 'email',
       label: m.signin_tab_email(),
       Icon: MailIcon,
-      panel: <EmailPanel shown={tab === 'email'} onSignedIn={finish} />,
+      panel: <EmailPanel shown={shown === 'email'} onSignedIn={finish} />,
     },
   ];
   return (
@@ -62,7 +99,7 @@ export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignIn
       <Link className="button button-secondary sign-in-guest" to={{ pathname: '/', hash: 'packages' }}>
         {m.signin_without_account()}
       </Link>
-      <Tabs label={m.signin_tabs()} tabs={tabs} current={tab} onChange={onTab} />
+      <Tabs label={m.signin_tabs()} tabs={tabs} current={shown} onChange={choose} />
     </AccountDialog>
   );
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { signInStepOf } from './sign-in-tabs.ts';
+import { signInStepOf, startTabOf } from './sign-in-tabs.ts';
 
-test('the address says which tab is open, and how a provider sent somebody back', () => {
+test('the address names the open tab, and the outcome at a provider', () => {
   expect(signInStepOf('phone')).toEqual({ kind: 'tab', tab: 'phone' });
   expect(signInStepOf('cancelled')).toEqual({ kind: 'outcome', outcome: 'cancelled' });
 });
 
-test('a word that nobody knows opens the first tab', () => {
+test('an unknown value opens the first tab', () => {
   for (const text of ['', 'admin', 'Phone']) expect(signInStepOf(text)).toEqual({ kind: 'tab', tab: 'biometric' });
+});
+
+test('the dialog opens where the device can sign in, and on the start tab while that is unknown', () => {
+  expect(startTabOf('able', true)).toBe('biometric');
+  expect(startTabOf('unknown', true)).toBe('biometric');
+  expect(startTabOf('unable', true)).toBe('phone');
+  expect(startTabOf('unable', false)).toBe('email');
 });

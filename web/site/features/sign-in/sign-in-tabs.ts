@@ -1,20 +1,30 @@
+import type { DeviceState } from '#web/account-kit/use-device-state.ts';
 import { providerOutcomes, type ProviderOutcome } from '#contracts/identity/identities.ts';
 
-/** In the order of the specification; the first is where the dialog starts. */
+/** Tabs in the order of the specification; the first tab is the initial tab. */
 export const signInTabs = ['biometric', 'social', 'phone', 'email'] as const;
 export type SignInTab = (typeof signInTabs)[number];
 
 export type SignInStep =
   | { readonly kind: 'tab'; readonly tab: SignInTab }
-  /** Somebody came back from a provider. */
+  /** The visitor returned from a provider. */
   | { readonly kind: 'outcome'; readonly outcome: ProviderOutcome };
 
 function isOneOf<Name extends string>(names: readonly Name[], text: string): text is Name {
   return names.some((name) => name === text);
 }
 
-/** Reads `?signIn=…`; a word that nobody knows is the start tab. */
+/** Reads `?signIn=…`; an unknown value means the initial tab. */
 export function signInStepOf(text: string): SignInStep {
   if (isOneOf(providerOutcomes, text)) return { kind: 'outcome', outcome: text };
   return { kind: 'tab', tab: isOneOf(signInTabs, text) ? text : signInTabs[0] };
+}
+
+/**
+ * Returns the tab that opens if the visitor has not chosen a tab: the start tab of the specification, or the first tab
+ * that works on a device without biometric verification.
+ */
+export function startTabOf(device: DeviceState, sendsCodes: boolean): SignInTab {
+  if (device !== 'unable') return signInTabs[0];
+  return sendsCodes ? 'phone' : 'email';
 }

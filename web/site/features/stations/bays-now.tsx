@@ -13,17 +13,20 @@ type BaysNowProps = {
   readonly isFresh: boolean;
 };
 
-/** Every bay and the time at which this was so: without scripts, and without a network, the page goes on standing there. */
+/**
+ * Shows the state of every bay with the time of that state, which stays visible without JavaScript and without a
+ * network.
+ */
 export function BaysNow({ station, live, isFresh }: BaysNowProps) {
   const { locale } = usePage();
   const now = nowWords(station, live);
-  /** The day is said where it is another one. */
+  /** Returns the time of an instant, with the day if it is not the day of `at`. */
   function timeText(instant: string, at: string): string {
     const ms = Date.parse(instant);
     const isToday = formatDate(ms, locale) === formatDate(Date.parse(at), locale);
     return isToday ? formatTime(ms) : formatDateTime(ms, locale);
   }
-  // a sample without a machine has no state
+  // a sample station without a machine has no state
   if (live !== null && now === null) return null;
   return (
     <section className="station-part">
@@ -39,7 +42,7 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
                 <span>
                   <span className="font-semibold">{bayTitle(bay)}</span>
                   {bay.disinfectedAt === null ? null : (
-                    <span className="block text-sm text-ink-soft">
+                    <span className="bay-note">
                       {(bay.disinfectedBy === 'staff' ? m.bay_disinfected_staff : m.bay_disinfected)({
                         time: timeText(bay.disinfectedAt, live.at),
                       })}

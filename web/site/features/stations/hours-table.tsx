@@ -4,11 +4,21 @@ import { dayName } from '../../washes/station-state.ts';
 
 type HoursTableProps = {
   readonly hours: Station['hours'];
-  /** Sunday is 0; the day that is marked. */
+  /** Weekday to highlight; Sunday is 0. */
   readonly today?: number;
 };
 
-/** A week of hours, Sunday first. */
+/** Shows the opening hours of one day. */
+export function Opening({ opening }: { readonly opening: Station['hours'][number] }) {
+  if (opening === null) return m.stations_closed();
+  return (
+    <bdi translate="no" dir="ltr">
+      {opening.open === opening.close ? '00:00–24:00' : `${opening.open}–${opening.close}`}
+    </bdi>
+  );
+}
+
+/** Shows the opening hours of a week, Sunday first. */
 export function HoursTable({ hours, today }: HoursTableProps) {
   return (
     <table className="w-full text-sm">
@@ -19,13 +29,7 @@ export function HoursTable({ hours, today }: HoursTableProps) {
               {dayName(weekday)}
             </th>
             <td className="py-1 text-end">
-              {opening === null ? (
-                m.stations_closed()
-              ) : (
-                <bdi translate="no" dir="ltr">
-                  {opening.open === opening.close ? '00:00–24:00' : `${opening.open}–${opening.close}`}
-                </bdi>
-              )}
+              <Opening opening={opening} />
             </td>
           </tr>
         ))}

@@ -1,29 +1,37 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { googleMapsLink, wazeLink } from './distance.ts';
+import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
+import { googleMapsLink, wazeLink } from '../../places/distance.ts';
 
 type NavigationLinksProps = { readonly station: Pick<Station, 'latitude' | 'longitude'>; readonly name: string };
 
-/** The way there, in the apps that people drive with. */
+/** A button for navigation that opens a list of navigation apps. */
 export function NavigationLinks({ station, name }: NavigationLinksProps) {
   const apps = [
     { app: m.stations_waze(), href: wazeLink(station) },
     { app: m.stations_google_maps(), href: googleMapsLink(station) },
   ];
   return (
-    <div className="flex flex-wrap gap-2">
-      {apps.map(({ app, href }) => (
-        <a
-          key={app}
-          className="button button-secondary"
-          href={href}
-          target="_blank"
-          rel="noopener"
-          aria-label={m.stations_navigate_to({ name, app })}
-        >
-          <bdi translate="no">{app}</bdi>
-        </a>
-      ))}
-    </div>
+    // details elements with the same name, so that only one of them is open at a time
+    <details className="navigate" name="navigate">
+      <summary className="button button-secondary" aria-label={m.stations_navigate_name({ name })}>
+        <NavigationIcon className="size-5" />
+        {m.stations_navigate()}
+      </summary>
+      <div className="navigate-apps">
+        {apps.map(({ app, href }) => (
+          <a
+            key={app}
+            className="button button-secondary"
+            href={href}
+            target="_blank"
+            rel="noopener"
+            aria-label={m.stations_navigate_to({ name, app })}
+          >
+            <bdi translate="no">{app}</bdi>
+          </a>
+        ))}
+      </div>
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
-import { distanceText } from './distance.ts';
+import { distanceText } from '../../places/distance.ts';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { nowWords } from './now-words.ts';
@@ -13,13 +13,13 @@ type StationCardProps = {
   readonly station: Station;
   readonly km: number | null;
   readonly nowMs: number | null;
-  /** Its bays at this moment; null until they were asked for. */
+  /** Current state of the station's bays; null until it is loaded. */
   readonly live: StationNow | null;
-  /** A sample among real ones. */
+  /** True for a sample station in a list that also has real stations. */
   readonly saysSample: boolean;
 };
 
-/** One station: open or not, how far, how many tubs, how to get in and how to get there. */
+/** A station in the list: opening state, distance, number of tubs, access and navigation. */
 export function StationCard({ station, km, nowMs, live, saysSample }: StationCardProps) {
   const spoken = useSpoken();
   const name = spoken({ en: station.name, he: station.nameHe });
@@ -52,16 +52,18 @@ export function StationCard({ station, km, nowMs, live, saysSample }: StationCar
         )}
         {saysSample ? <span>{m.stations_sample()}</span> : null}
       </p>
-      {access === '' ? null : (
-        <p className="text-sm">
-          <span className="font-semibold">{m.stations_accessibility()}:</span> {access}
-        </p>
-      )}
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.stations_hours()}</summary>
-        <HoursTable hours={station.hours} />
-      </details>
-      <NavigationLinks station={station} name={name} />
+      <div className="station-more">
+        <NavigationLinks station={station} name={name} />
+        <details className="station-details">
+          <summary>{access === '' ? m.stations_hours() : m.stations_hours_access()}</summary>
+          <HoursTable hours={station.hours} />
+          {access === '' ? null : (
+            <p className="text-sm">
+              <span className="font-semibold">{m.stations_accessibility()}:</span> {access}
+            </p>
+          )}
+        </details>
+      </div>
     </li>
   );
 }

@@ -1,36 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Locale } from '#contracts/core/locale.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { openingAt } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
-import { distanceKm, type Place } from './distance.ts';
+import { isOpenNow, sortStations } from './sort-stations.ts';
 import { StationCard } from './station-card.tsx';
 import { isNamed } from './station-search.ts';
-import { StationMap } from './station-map.tsx';
+import { StationMap } from './map/station-map.tsx';
 import { useNow } from './use-now.ts';
-import { usePosition } from './use-position.ts';
+import { usePosition } from '../../places/use-position.ts';
 import { useStationsNow } from './use-stations-now.ts';
-
-type Found = { readonly station: Station; readonly km: number | null };
-
-function isOpen(station: Station, nowMs: number): boolean {
-  return station.status === 'live' && openingAt(station.hours, nowMs).open;
-}
-
-/** Nearest first where the place is known, else by city and name in the page's language. */
-function sorted(stations: readonly Station[], place: Place | null, locale: Locale): Found[] {
-  const nameOf = (station: Station) =>
-    locale === 'he' ? `${station.cityHe} ${station.nameHe}` : `${station.city} ${station.name}`;
-  return stations
-    .map((station) => ({ station, km: place === null ? null : distanceKm(place, station) }))
-    .toSorted((a, b) =>
-      a.km === null || b.km === null ? nameOf(a.station).localeCompare(nameOf(b.station), locale) : a.km - b.km,
-    );
-}
 
 function NoStations() {
   return (
@@ -55,7 +36,10 @@ type ToolsProps = {
   readonly onOpenOnly: (openOnly: boolean) => void;
 };
 
-/** Both need scripts: without them they are not there, with them they have their place from the first picture on. */
+/**
+ * Search and filters, which need JavaScript. They are hidden without it; with JavaScript their space is reserved from
+ * the first paint.
+ */
 function Tools({ position, openOnly, onOpenOnly, onSought }: ToolsProps) {
   return (
     <div className="finder-tools only-scripted">
@@ -68,11 +52,11 @@ function Tools({ position, openOnly, onOpenOnly, onSought }: ToolsProps) {
         maxLength={60}
         onInput={(event) => onSought(event.currentTarget.value)}
       />
-      <button type="button" className="button button-primary" onClick={position.ask} disabled={position.asking}>
+      <button type="button" className="button button-secondary" onClick={position.ask} disabled={position.asking}>
         <NavigationIcon className="size-5" />
         {position.asking ? m.stations_locating() : m.stations_nearest()}
       </button>
-      <label className="check min-h-11 items-center">
+      <label className="check items-center">
         <input type="checkbox" checked={openOnly} onChange={(event) => onOpenOnly(event.currentTarget.checked)} />
         {m.stations_open_only()}
       </label>
@@ -89,7 +73,38 @@ function PositionWords({ position }: { readonly position: Position }) {
   );
 }
 
-/** Which tub is near, and is it open: a list that says everything, beside a map that shows where. */
+type Shown = 'list' | 'map';
+
+/** Switch between list and map on a phone, where both do not fit. Without JavaScript both are shown. */
+function ViewSwitch({ shown, onShown }: { readonly shown: Shown; readonly onShown: (shown: Shown) => void }) {
+  const views = [
+    { view: 'list', words: m.stations_view_list() },
+    { view: 'map', words: m.stations_view_map() },
+  ] as const;
+  return (
+    <fieldset className="finder-switch only-scripted">
+      <legend className="sr-only">{m.stations_view()}</legend>
+      {views.map(({ view, words }) => (
+        <button key={view} type="button" aria-pressed={shown === view} onClick={() => onShown(view)}>
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function NoneFound({ words, onShowAll }: { readonly words: string; readonly onShowAll: () => void }) {
+  return (
+    <p className="section-notice">
+      {words}
+      <button type="button" className="button button-secondary" onClick={onShowAll}>
+        {m.stations_show_all()}
+      </button>
+    </p>
+  );
+}
+
+/** Finder for the nearest open station: a list with all information beside a map with the locations. */
 export function StationFinder({ stations }: { readonly stations: readonly Station[] | null }) {
   const { locale } = usePage();
   const now = useNow();
@@ -97,7 +112,8 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   const position = usePosition();
   const [openOnly, setOpenOnly] = useState(false);
   const [sought, setSought] = useState('');
-  // a new field, empty again
+  const [view, setView] = useState<Shown>('list');
+  // a new key resets the search field
   const [searches, setSearches] = useState(0);
 
   function showAll() {
@@ -107,35 +123,30 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   }
 
   if (stations === null) return <NoStations />;
-  // said once for all of them, and at each only where others are real
+  // shown once if all stations are samples, otherwise at each sample station
   const allSamples = stations.length > 0 && stations.every(({ sample }) => sample);
-  const all = sorted(stations, position.place, locale);
+  const all = sortStations(stations, position.place, locale);
   const named = all.filter(({ station }) => isNamed(station, sought));
-  const shown = openOnly && now !== null ? named.filter(({ station }) => isOpen(station, now)) : named;
+  const shown = openOnly && now !== null ? named.filter(({ station }) => isOpenNow(station, now)) : named;
   return (
-    <section className="section">
-      <div className="section-head">
-        <h1 className="text-4xl font-bold" tabIndex={-1}>
-          {m.stations_title()}
-        </h1>
-        <p>{m.stations_intro()}</p>
-        {allSamples ? <div className="notice notice-info">{m.stations_samples()}</div> : null}
-        <a className="finder-to-map text-link" href="#station-map">
-          {m.stations_to_map()}
-        </a>
+    <section className="section finder-page">
+      <div className="finder-head">
+        <h1 tabIndex={-1}>{m.stations_title()}</h1>
+        <p>{allSamples ? m.stations_samples() : m.stations_intro()}</p>
       </div>
-      <div className="finder">
-        <div className="grid gap-5">
+      <div className="finder" data-view={view}>
+        <div className="finder-side">
           <Tools key={searches} position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} onSought={setSought} />
-          <PositionWords position={position} />
+          <div className="finder-order">
+            <ViewSwitch shown={view} onShown={setView} />
+            <PositionWords position={position} />
+          </div>
           <output className="sr-only">{sought === '' ? '' : m.stations_found({ count: shown.length })}</output>
           {shown.length === 0 ? (
-            <p className="section-notice">
-              {named.length === 0 ? m.stations_none_found() : m.stations_none_open()}
-              <button type="button" className="button button-secondary" onClick={showAll}>
-                {m.stations_show_all()}
-              </button>
-            </p>
+            <NoneFound
+              words={named.length === 0 ? m.stations_none_found() : m.stations_none_open()}
+              onShowAll={showAll}
+            />
           ) : (
             <ul className="finder-list">
               {shown.map(({ station, km }) => (
@@ -151,7 +162,13 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
             </ul>
           )}
         </div>
-        <StationMap stations={shown.map(({ station }) => station)} among={stations} live={live} nowMs={now} />
+        <StationMap
+          stations={shown.map(({ station }) => station)}
+          among={stations}
+          live={live}
+          nowMs={now}
+          onPick={() => setView('list')}
+        />
       </div>
     </section>
   );

@@ -8,19 +8,19 @@ import { useFresh } from '#web/lib/freshness/use-fresh.ts';
 import { bayWords } from '#web/lib/words/bay-words.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { BaysNow } from './bays-now.tsx';
-import { HoursTable } from './hours-table.tsx';
+import { HoursTable, Opening } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationPageProps = {
   readonly station: Station;
-  /** Its bays as they were last known; null where nobody could say. */
+  /** Last known state of the station's bays; null if it is unknown. */
   readonly live: StationNow | null;
-  /** False where the last question went unanswered: then `live` is older than it should be. */
+  /** False if the last request failed, so that `live` is outdated. */
   readonly isFresh: boolean;
 };
 
-/** What those who washed here said; nothing while they are few. */
+/** Shows the station's rating by its customers; hidden while there are only a few ratings. */
 function StationRating({ rating }: { readonly rating: NonNullable<Station['rating']> }) {
   return (
     <p className="flex items-center gap-2">
@@ -30,14 +30,14 @@ function StationRating({ rating }: { readonly rating: NonNullable<Station['ratin
   );
 }
 
-/** Why the whole station is out of service, and when it should be back. */
-function OutNotice({ live }: Pick<StationPageProps, 'live'>) {
+/** Notice that the whole station is out of service, with the reason and the expected end. */
+function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
   const [first] = live?.bays ?? [];
   if (first === undefined || first.outage === null || !live?.bays.every(({ outage }) => outage !== null)) return null;
   return <p className="notice">{bayWords(first)}</p>;
 }
 
-/** One station before anybody drives there: does it work, is a bay free, what is it like, how does one get there. */
+/** Page of one station: whether it works, its free bays, description and directions. */
 export function StationPage({ station, live, isFresh }: StationPageProps) {
   const spoken = useSpoken();
   const { renderedAt } = usePage();
@@ -61,7 +61,7 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
         {station.rating === null ? null : <StationRating rating={station.rating} />}
         {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
       </header>
-      {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutNotice live={live} />}
+      {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutageNotice live={live} />}
       <section className="station-part">
         <h2>{m.station_way()}</h2>
         <p>
@@ -71,7 +71,12 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
       </section>
       <section className="station-part">
         <h2>{m.stations_hours()}</h2>
-        <HoursTable hours={station.hours} today={shopWeekday(nowMs)} />
+        <details className="station-details">
+          <summary>
+            {m.stations_hours_today()} <Opening opening={station.hours[shopWeekday(nowMs)] ?? null} />
+          </summary>
+          <HoursTable hours={station.hours} today={shopWeekday(nowMs)} />
+        </details>
       </section>
       <section className="station-part">
         <h2>{m.station_offers()}</h2>
@@ -91,9 +96,14 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
         <h2>{m.station_at_machine()}</h2>
         <p>{m.station_at_machine_text()}</p>
         <div className="button-row">
-          <Link className="button button-secondary" to="/s">
-            {m.scan_type_code()}
+          <Link className="button button-primary foot-action" to="/s">
+            {m.scan_title()}
           </Link>
+          {state.open ? (
+            <Link className="button button-secondary" to={`/stations/${station.slug}/pay`}>
+              {m.walk_up_title()}
+            </Link>
+          ) : null}
         </div>
         <p className="text-sm">
           {m.scan_no_wash()}{' '}

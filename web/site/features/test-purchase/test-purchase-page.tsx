@@ -16,21 +16,21 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { TestResults } from './test-results.tsx';
 
-function sayDone({ customerEmail, emailSent }: TestPurchase): void {
+function noticeDone({ customerEmail, emailSent }: TestPurchase): void {
   const email = leftToRight(customerEmail);
   const description = emailSent ? m.test_purchase_done_text({ email }) : m.test_purchase_done_text_waiting({ email });
   showToast({ title: m.test_purchase_done_title(), description, tone: 'success' });
 }
 
-/** A fault has no words of its own: then the specification's. */
-function sayFailed(code: string, said: string): void {
+/** Shows the problem's message; for internal_error the text from the specification. */
+function noticeFailed(code: string, said: string): void {
   const description = code === 'internal_error' ? m.test_purchase_failed_text() : said;
   showToast({ title: m.test_purchase_failed_title(), description, tone: 'danger' });
 }
 
 type TestPurchaseProps = { readonly packages: readonly WashPackage[]; readonly back: FormReturn };
 
-/** Buys one package on the sandbox, and shows what came of it. */
+/** Buys one package on the sandbox and shows the result. */
 export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
   const spoken = useSpoken();
   const [result, setResult] = useState<TestPurchase | null>(null);
@@ -48,9 +48,9 @@ export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
     },
     onDone: ({ data }) => {
       setResult(data);
-      sayDone(data);
+      noticeDone(data);
     },
-    onRefused: ({ code }, said) => sayFailed(code, said),
+    onRefused: ({ code }, said) => noticeFailed(code, said),
     back,
   });
 

@@ -11,13 +11,16 @@ import { usePass } from './use-pass.ts';
 
 type ShowProps = { readonly voucher: VoucherView; readonly voucherToken: VoucherToken };
 
-/** For a machine, or staff, that reads what a phone shows. It needs scripts: without, the voucher's own code is there. */
+/**
+ * Button that shows a rotating code for a machine or for staff. It needs JavaScript; without it the voucher's own code
+ * is shown.
+ */
 export function ShowAtMachine(props: ShowProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       {hasWash(props.voucher) ? (
-        <button type="button" className="button button-primary only-scripted" onClick={() => setOpen(true)}>
+        <button type="button" className="button button-primary foot-action only-scripted" onClick={() => setOpen(true)}>
           {m.pass_show()}
         </button>
       ) : null}
@@ -31,8 +34,8 @@ function hasWash({ state, remaining }: VoucherView): boolean {
 }
 
 /**
- * White in every theme, as large as the screen allows: a reader in the sun needs both. Where a wash was taken or came
- * back, the code before may be used: then there is a fresh one.
+ * Dialog with the rotating code. It is white in every theme and as large as possible, so that it can be scanned in
+ * sunlight. When the number of washes changes, the previous code can be used up, so a new code is requested.
  */
 function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly onClose: () => void }) {
   const [before, setBefore] = useState(voucher.remaining);
@@ -50,9 +53,9 @@ function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly o
         </div>
         <div aria-live="polite" className="grid gap-4">
           {taken ? (
-            <Taken voucher={voucher} onAgain={() => setBefore(voucher.remaining)} />
+            <PassUsed voucher={voucher} onAgain={() => setBefore(voucher.remaining)} />
           ) : (
-            <Shown key={voucher.remaining} voucher={voucher} voucherToken={voucherToken} />
+            <ShownPass key={voucher.remaining} voucher={voucher} voucherToken={voucherToken} />
           )}
         </div>
       </div>
@@ -60,7 +63,7 @@ function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly o
   );
 }
 
-function Shown({ voucher, voucherToken }: ShowProps) {
+function ShownPass({ voucher, voucherToken }: ShowProps) {
   const state = usePass(voucherToken);
   const away = state.kind === 'away';
   if (state.kind === 'refused') return <p className="notice notice-danger">{state.problem.message}</p>;
@@ -83,7 +86,7 @@ function Shown({ voucher, voucherToken }: ShowProps) {
   );
 }
 
-function Taken({ voucher, onAgain }: { readonly voucher: VoucherView; readonly onAgain: () => void }) {
+function PassUsed({ voucher, onAgain }: { readonly voucher: VoucherView; readonly onAgain: () => void }) {
   return (
     <>
       <p className="lead">{m.pass_taken_text()}</p>

@@ -14,11 +14,14 @@ import picture from '../../illustrations/waiting.svg';
 
 type InAccountProps = {
   readonly voucherToken: VoucherToken;
-  /** What a post without scripts brought back. */
+  /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
 };
 
-/** The right link of a voucher that an account holds, opened outside of it: leads to signing in, or to a mail to its owner. */
+/**
+ * Page for a valid link of a voucher that is in an account, opened without a session of that account. It offers
+ * sign-in, or an email to the account's owner.
+ */
 export function VoucherInAccount({ voucherToken, back }: InAccountProps) {
   const signedIn = useCustomer() !== null;
   return (
@@ -33,7 +36,7 @@ export function VoucherInAccount({ voucherToken, back }: InAccountProps) {
   );
 }
 
-function wordsOf(code: string): string | null {
+function problemText(code: string): string | null {
   return code === 'customer_unreachable' ? m.voucher_in_account_unreachable() : null;
 }
 
@@ -43,7 +46,7 @@ function MailForm({ voucherToken, back }: InAccountProps) {
     endpoint: mailVoucherOwner,
     input: () => ({ params: { voucherToken } }),
     onDone: () => setSent(true),
-    words: wordsOf,
+    words: problemText,
     back,
   });
   return (

@@ -3,55 +3,32 @@ import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import { directionOf } from '#contracts/core/locale.ts';
-import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
+import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/words/lot-words.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useFresh } from '#web/lib/freshness/use-fresh.ts';
-import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
-import { washesBeside } from '#web/lib/words/wash-words.ts';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
-import { themeLabels } from '../../vouchers/gift-look.ts';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
-import type { Named, VoucherPicture } from '../../vouchers/voucher-picture.ts';
+import { datesOf, usePicture, useWorth, voucherSteps } from '../../vouchers/voucher-facts.ts';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
-import { useOpened } from './use-opened.ts';
+import { GiftOpening } from './gift-opening.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
 type VoucherProps = { readonly voucher: VoucherView };
 
-const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
-
-/** What it is called and what is on it. A gift that nobody has used yet is not counted down. */
-function useWorth(voucher: VoucherView) {
-  const name = useSpoken()({ en: voucher.packageName, he: voucher.packageNameHe });
-  const { kind, remaining, washCount } = voucher;
-  const isFresh = kind === 'gift' && remaining === washCount;
-  if (!isFresh) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
-  const washes = washesBeside(name, washCount);
-  return washes === null ? { name: null, left: name } : { name, left: washes };
-}
-
-/** Label and day, where there is a last one. */
-function datesOf({ issuedAt, expiresAt }: VoucherView, { locale }: Page) {
-  return [
-    { label: m.voucher_issued(), day: formatDate(Date.parse(issuedAt), locale) },
-    ...(expiresAt === null ? [] : [{ label: m.voucher_expires(), day: formatDate(Date.parse(expiresAt), locale) }]),
-  ];
-}
-
-/** The window of the card: code, QR, what is left, both dates. */
+/** The white area of the card: code, QR, remaining washes, both dates. */
 function VoucherWindow({ voucher }: VoucherProps) {
   const page = usePage();
   const { name, left } = useWorth(voucher);
@@ -84,13 +61,13 @@ function VoucherWindow({ voucher }: VoucherProps) {
   );
 }
 
-/** Only where there is something left to use. */
+/** Steps to use the voucher; shown only while it has washes left. */
 function Steps() {
   return (
     <div className="grid gap-3">
       <h2 className="sr-only">{m.voucher_how_title()}</h2>
       <ol className="voucher-steps">
-        {steps.map((step) => (
+        {voucherSteps.map((step) => (
           <li key={step()}>{step()}</li>
         ))}
       </ol>
@@ -124,30 +101,6 @@ function Uses({ voucher }: VoucherProps) {
   );
 }
 
-function named(label: string, name: string | null): Named | null {
-  return name === null ? null : { label, name };
-}
-
-function usePicture(voucher: VoucherView): VoucherPicture {
-  const page = usePage();
-  const shop = useSpoken()(page.brand.name);
-  const { left } = useWorth(voucher);
-  return {
-    direction: directionOf(page.locale),
-    shop,
-    theme: voucher.look === null ? '' : themeLabels[voucher.look.theme](),
-    to: named(m.voucher_to(), voucher.recipientName),
-    from: named(m.voucher_from(), voucher.senderName),
-    message: voucher.personalMessage ?? '',
-    washes: left,
-    code: formatCode(voucher.code),
-    qr: voucher.qr,
-    dates: datesOf(voucher, page).map(({ label, day }) => `${label} ${isolated(day)}`),
-    steps: steps.map((step) => step()),
-    address: new URL('/stations', page.origin).href.replace(/^https?:\/\//, ''),
-  };
-}
-
 function titleOf({ kind, recipientName }: VoucherView): string {
   if (kind === 'package') return m.voucher_title();
   return recipientName === null
@@ -156,18 +109,18 @@ function titleOf({ kind, recipientName }: VoucherView): string {
 }
 
 type VoucherPageProps = VoucherProps & {
-  /** Null if its code was typed: then there is no link to send on. */
+  /** Token of the voucher's link; null if the code was typed, so that there is no link to share. */
   readonly voucherToken: VoucherToken | null;
-  /** Running and recent washes of this browser and this voucher. */
+  /** Running and recent washes of this browser and of this voucher. */
   readonly washes?: readonly RedemptionView[];
 };
 
-/** Where its changes are told; null for a voucher without a link. */
+/** Returns the URL of the event stream for changes to this voucher; null for a voucher without a link. */
 function changesOf(voucherToken: VoucherToken | null) {
   return voucherToken === null ? null : { address: `${addressOf(getVoucher, { params: { voucherToken } })}/events` };
 }
 
-function WayOn({ usable }: { readonly usable: boolean }) {
+function NextSteps({ usable }: { readonly usable: boolean }) {
   return usable ? (
     <Link className="button button-secondary" to="/stations">
       {m.return_next_station()}
@@ -183,17 +136,26 @@ function SavePdf({ voucherToken }: { readonly voucherToken: VoucherToken }) {
   const { locale } = usePage();
   return (
     <FileLink
-      href={addressOf(getVoucherPdf, { params: { voucherToken }, query: { language: locale } })}
+      href={addressOf(getVoucherPdf, { params: { voucherToken }, query: { language: locale, shape: 'sheet' } })}
       label={m.pdf_save()}
     />
   );
 }
 
-/** Whatever needs its link: a file, and the wallets of phones. */
+function FoldingCard({ voucherToken }: { readonly voucherToken: VoucherToken }) {
+  const { locale } = usePage();
+  const query = { language: locale, shape: 'card' } as const;
+  return (
+    <FileLink href={addressOf(getVoucherPdf, { params: { voucherToken }, query })} label={m.voucher_print_card()} />
+  );
+}
+
+/** Downloads that need the voucher's link: PDF files and passes for phone wallets. */
 function Take({ voucher, voucherToken }: VoucherProps & { readonly voucherToken: VoucherToken }) {
   return (
     <>
       {voucher.pdf ? <SavePdf voucherToken={voucherToken} /> : null}
+      {voucher.pdf && voucher.kind === 'gift' ? <FoldingCard voucherToken={voucherToken} /> : null}
       <WalletButtons wallets={voucher.wallets} voucherToken={voucherToken} />
     </>
   );
@@ -210,52 +172,57 @@ function Share({ voucher, voucherToken }: VoucherPageProps) {
         <ShareVoucher
           voucherToken={voucherToken}
           kind={voucher.kind}
-          washes={m.wash_count({ count: voucher.remaining })}
+          washCount={voucher.remaining}
           recipientName={voucher.recipientName}
+          language={voucher.language}
         />
       </div>
     </section>
   );
 }
 
-/** A voucher for whoever holds its link: what is left, how to use it, and paper for the fridge. */
+/** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
 export function VoucherPage({ voucher, voucherToken, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
-  const picture = usePicture(voucher);
+  const { left } = useWorth(voucher);
+  const picture = usePicture()({ ...voucher, words: voucher, left });
   const usable = voucher.state === 'active';
-  // what is spent elsewhere is seen here
+  // washes that are used elsewhere are also updated on this page
   useFresh(changesOf(voucherToken));
-  useOpened(voucher.kind === 'gift' ? voucherToken : null);
   return (
-    <section className="page-narrow grid grid-cols-1 gap-8 wrap-break-word">
-      <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>
-        <Sentence text={titleOf(voucher)} />
-      </h1>
-      <FreshWashes washes={washes} />
-      <VoucherCard ref={card} look={voucher.look} words={voucher}>
-        <VoucherWindow voucher={voucher} />
-        {usable ? <Steps /> : null}
-      </VoucherCard>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} />}
-        <WayOn usable={usable} />
-        <PrintButton label={m.voucher_print()} />
+    <section className="page-narrow wrap-break-word">
+      <GiftOpening look={voucher.look} closedToken={voucher.unopened ? voucherToken : null}>
+        <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>
+          <Sentence text={titleOf(voucher)} />
+        </h1>
+        <FreshWashes washes={washes} />
+        <VoucherCard ref={card} look={voucher.look} words={voucher}>
+          <VoucherWindow voucher={voucher} />
+          {usable ? <Steps /> : null}
+        </VoucherCard>
+        <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} />}
+          <NextSteps usable={usable} />
+        </div>
+        <div className="action-list print:hidden">
+          {usable ? (
+            <>
+              <CopyCode code={voucher.code} />
+              <SavePicture card={card} picture={picture} />
+            </>
+          ) : null}
+          <PrintButton label={m.voucher_print()} />
+          {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
+        </div>
         {usable ? (
           <>
-            <CopyCode code={voucher.code} />
-            <SavePicture card={card} picture={picture} />
+            <Share voucher={voucher} voucherToken={voucherToken} />
+            <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p>
           </>
         ) : null}
-        {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
-      </div>
-      <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
-      {usable ? (
-        <>
-          <Share voucher={voucher} voucherToken={voucherToken} />
-          <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p>
-        </>
-      ) : null}
-      <Uses voucher={voucher} />
+        <Uses voucher={voucher} />
+      </GiftOpening>
     </section>
   );
 }

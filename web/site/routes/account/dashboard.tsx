@@ -3,27 +3,33 @@ import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { DashboardFailed } from '../../features/dashboard/dashboard-failed.tsx';
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
-import { loadDashboard, type Loaded } from '../../features/dashboard/load-dashboard.ts';
+import { loadDashboard, type DashboardResult } from '../../features/dashboard/load-dashboard.ts';
 import { SignedOut } from '../../features/dashboard/signed-out.tsx';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.dashboard_title(), hidden: true }),
 };
 
-const statuses = { account: 200, signed_out: 401, failed: 503 } as const satisfies Record<Loaded['kind'], number>;
+const statuses = { account: 200, signed_out: 401, failed: 503 } as const satisfies Record<
+  DashboardResult['kind'],
+  number
+>;
 
 export async function loader({ context, request }: LoaderInput) {
   const loaded = await loadDashboard(context.get(apiContext), new URL(request.url).searchParams);
   return data(loaded, { status: statuses[loaded.kind] });
 }
 
-/** Dialogs change only the query: nothing to load again. The same address means 'once more, please'. */
+/**
+ * Opening and closing dialogs changes only the query, so nothing reloads. A navigation to the current URL means a
+ * reload.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
 export function Component() {
-  const loaded = useLoaderData<Loaded>();
+  const loaded = useLoaderData<DashboardResult>();
   if (loaded.kind === 'signed_out') return <SignedOut />;
   return loaded.kind === 'failed' ? <DashboardFailed problem={loaded.problem} /> : <DashboardPage data={loaded.data} />;
 }

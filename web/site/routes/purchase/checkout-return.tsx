@@ -19,7 +19,7 @@ type ReturnData = DraftData & {
   readonly washes: readonly RedemptionView[];
 };
 
-/** Vouchers of an order whose washes are looked for. */
+/** Maximum number of vouchers of an order for which the washes are loaded. */
 const VOUCHERS_MAX = 3;
 
 const nothingBack: FormReturn = { sent: null, draft: null, failure: null, errors: {} };
@@ -31,14 +31,15 @@ export const handle: PageHandle = {
   },
 };
 
-/** Asks the server for the truth; what the redirect's address claims is never read. */
+/** Requests the state of the order from the server; the parameters of the redirect are never trusted. */
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
-  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  // the contract validates the format of the token; an invalid token results in not found
   const orderToken = capabilityIn(params['orderToken'] ?? '') as OrderToken;
   const api = context.get(apiContext);
   const answer = await callApi(api, getOrder, { params: { orderToken } });
+  if (answer.ok && isWalkUp(answer.value)) return toWalkUp(orderToken);
   if (answer.ok) {
     const washes = await loadFreshWashes(api, vouchersOf(answer.value));
     return { orderToken, answer, draft, washes } satisfies ReturnData;
@@ -48,7 +49,20 @@ export async function loader(input: LoaderInput) {
   });
 }
 
-/** What was bought for the buyer: the washes of a gift are its recipient's. */
+/**
+ * Returns true if the order is a walk-up with its own page. Money that is in review or being refunded is shown on this
+ * page instead.
+ */
+function isWalkUp({ atMachine, state }: OrderView): boolean {
+  return atMachine && (state === 'pending' || state === 'paid' || state === 'failed' || state === 'expired');
+}
+
+/** Redirects without the router's own `redirect`, which would be part of every first visit. */
+function toWalkUp(orderToken: OrderToken): Response {
+  return new Response(null, { status: 302, headers: { location: `/walk-up/${orderToken}` } });
+}
+
+/** Returns the vouchers that the buyer uses, because the washes of a gift belong to its recipient. */
 function vouchersOf({ kind, vouchers }: OrderView): VoucherToken[] {
   if (kind === 'gift') return [];
   return vouchers.flatMap(({ voucherToken }) => voucherToken ?? []).slice(0, VOUCHERS_MAX);
@@ -59,7 +73,7 @@ export function Component() {
   const [search] = useSearchParams();
   const answer = useKnown(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
-  // two forms of one page: the address says which of them came back
+  // the page has two forms, and the URL shows which form was posted
   const back = formReturnOf(search, draft);
   const ofGift = search.get('form') === 'gift';
   const giftBack = { back: ofGift ? back : nothingBack, corrected: search.get('gift') };

@@ -19,17 +19,17 @@ export const handle: PageHandle = {
   prepare: prepareBusinessForm,
 };
 
-/** `papers` is null where they could not be asked for: the receipt is there all the same. */
+/** A receipt and its tax documents. `papers` is null if they could not be loaded; the receipt is still shown. */
 type Answer = { readonly receipt: ApiAnswer<Receipt>; readonly papers: TaxDocuments | null };
-/** On the server and on a first visit the answer itself; on the way from another page its promise. */
+/** The data itself on the server and on a first visit; a promise of it during a navigation. */
 type ReceiptData = DraftData & { readonly answer: Answer | Promise<Answer> };
 
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
-  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  // the contract validates the format of the token; an invalid token results in not found
   const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
-  const asked = askFor(context.get(apiContext), transactionId);
+  const asked = requestReceipt(context.get(apiContext), transactionId);
   if (typeof document !== 'undefined') return { answer: asked, draft } satisfies ReceiptData;
   const answer = await asked;
   const { receipt } = answer;
@@ -37,13 +37,13 @@ export async function loader(input: LoaderInput) {
   return data({ answer, draft } satisfies ReceiptData, { status: receipt.status === 0 ? 503 : receipt.status });
 }
 
-/** Opening a form changes only the query: nothing to load again. The same address means 'try again'. */
+/** Opening a form changes only the query, so nothing reloads. A navigation to the current URL means 'try again'. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-/** A receipt that names nothing is asked for once: each miss counts. */
-async function askFor(api: ApiCaller, transactionId: ReceiptToken): Promise<Answer> {
+/** Requests the tax documents only if the receipt exists, because each wrong token counts as a guess. */
+async function requestReceipt(api: ApiCaller, transactionId: ReceiptToken): Promise<Answer> {
   const receipt = await callApi(api, getReceipt, { params: { transactionId } });
   if (!receipt.ok) return { receipt, papers: null };
   const papers = await callApi(api, listTaxDocuments, { params: { transactionId } });
@@ -52,13 +52,13 @@ async function askFor(api: ApiCaller, transactionId: ReceiptToken): Promise<Answ
 
 type AnsweredProps = { readonly answer: Answer; readonly waited: boolean };
 
-function Answered({ answer, waited }: AnsweredProps) {
+function AnsweredReceipt({ answer, waited }: AnsweredProps) {
   useEffect(() => {
-    // the heading that had the focus went away with the loading text
+    // the heading that had the focus was removed with the loading text
     if (waited && document.activeElement === document.body) focusHeading();
   }, [waited]);
   const { papers, receipt } = answer;
-  // a document has its number a second or two behind the money
+  // a document gets its number a second or two after the payment
   useFresh(papers?.waiting === true ? 'by_clock' : null);
   if (!receipt.ok) return <ReceiptNotFound problem={receipt.problem} />;
   return <ReceiptPage receipt={receipt.value} papers={papers} />;
@@ -66,11 +66,11 @@ function Answered({ answer, waited }: AnsweredProps) {
 
 export function Component() {
   const { answer } = useLoaderData<ReceiptData>();
-  // asked for again by itself, a receipt takes the focus from nobody
+  // a reload without an action of the visitor must not move the focus
   const [waited] = useState(answer instanceof Promise);
   return (
     <Suspense fallback={<ReceiptLoading />}>
-      <Await resolve={answer}>{(given: Answer) => <Answered answer={given} waited={waited} />}</Await>
+      <Await resolve={answer}>{(given: Answer) => <AnsweredReceipt answer={given} waited={waited} />}</Await>
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formReturnOf } from '#web/lib/forms/form-return.ts';
-import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { apiContext, type LoaderInput, type PageHandle, type SharedHead } from '#web/lib/addresses/routing.ts';
 import { useKnown } from '#web/lib/freshness/use-known.ts';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import { VoucherInAccount } from '../../features/voucher/voucher-in-account.tsx';
@@ -19,12 +19,23 @@ type VoucherData = {
 };
 
 export const handle: PageHandle = {
-  head: () => ({ title: m.voucher_title(), hidden: true }),
+  head: ({ brand, locale, data: loaded }) => {
+    const answer = (loaded as VoucherData | undefined)?.answer;
+    const preview = answer?.ok === true ? { shared: sharedVoucher(answer.value, brand.name[locale]) } : {};
+    return { title: m.voucher_title(), hidden: true, ...preview };
+  },
   opensOffline: true,
 };
 
+/** Returns the preview of a shared link: a closed card without any text of the gift, because chats store previews. */
+function sharedVoucher({ kind, look }: VoucherView, shop: string): SharedHead {
+  return kind === 'gift' && look !== null
+    ? { title: m.share_gift_title({ shop }), description: m.share_gift_preview(), picture: `gift-${look.colorVariant}` }
+    : { title: m.share_washes_title(), description: m.share_washes_preview(), picture: 'washes' };
+}
+
 export async function loader({ params, context }: LoaderInput) {
-  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  // the contract validates the format of the token; an invalid token results in not found
   const voucherToken = capabilityIn(params['voucherToken'] ?? '') as VoucherToken;
   const api = context.get(apiContext);
   const [answer, washes] = await Promise.all([

@@ -1,10 +1,18 @@
+import { useLoaderData } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import type { PageHandle } from '#web/lib/addresses/routing.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { AboutPage } from '../../features/about/about-page.tsx';
+import { loadShowcase, type Showcase } from '../../showcase/load-showcase.ts';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.about_title(), description: m.about_hero_text() }),
-  cacheable: true,
+  cacheable: (data) => data !== null,
 };
 
-export const Component = AboutPage;
+export function loader({ context }: LoaderInput): Promise<Showcase> {
+  return loadShowcase(context.get(apiContext));
+}
+
+export function Component() {
+  return <AboutPage showcase={useLoaderData<Showcase>()} />;
+}

@@ -13,19 +13,20 @@ import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.scan_title(), hidden: true }),
+  light: true,
 };
 
 type ScanData = DraftData & {
   readonly station: ApiAnswer<ScannedStation>;
   readonly vouchers: ApiAnswer<Spendable[]>;
   readonly washes: readonly RedemptionView[];
-  /** Idempotency key of the next button press; a reload makes a new one. */
+  /** Idempotency key of the next click on the button; a reload creates a new key. */
   readonly requestId: string;
 };
 
 export async function loader(input: LoaderInput) {
   const api = input.context.get(apiContext);
-  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  // the contract validates the format of the token; an invalid token results in not found
   const stationToken = (input.params['stationToken'] ?? '') as StationToken;
   const [station, vouchers, washes] = await Promise.all([
     callApi(api, getScannedStation, { params: { stationToken } }),

@@ -1,28 +1,53 @@
 import { data, Link, useLoaderData } from 'react-router';
 import { capabilityIn, type RedemptionToken } from '#contracts/core/ids.ts';
+import type { RatedThing } from '#contracts/loyalty/ratings.ts';
 import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useKnown } from '#web/lib/freshness/use-known.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
-import { WashPage } from '../../features/redeem/wash-page.tsx';
+import { WashPage } from '../../features/wash/wash-page.tsx';
+import { loadRated } from '../../washes/load-rated.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-export const handle: PageHandle = {
-  head: () => ({ title: m.wash_title(), hidden: true }),
+type WashData = {
+  readonly wash: ApiAnswer<RedemptionView>;
+  /** The wash to rate; null until the wash has ended. */
+  readonly rated: RatedThing | null;
 };
 
+/** Seconds after which a browser without JavaScript reloads the page. */
+const REFRESH_SECONDS = 10;
+
+export const handle: PageHandle = {
+  head: ({ data: loaded }) => ({
+    title: m.wash_title(),
+    hidden: true,
+    ...(canChange(loaded as WashData | undefined) ? { refreshSeconds: REFRESH_SECONDS } : {}),
+  }),
+  opensOffline: true,
+};
+
+function canChange(loaded: WashData | undefined): boolean {
+  if (loaded?.wash.ok !== true) return false;
+  const { state, endedAt } = loaded.wash.value;
+  return state === 'held' || (state === 'completed' && endedAt === null);
+}
+
 export async function loader({ params, context }: LoaderInput) {
-  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  const api = context.get(apiContext);
+  // the contract validates the format of the token; an invalid token results in not found
   const redemptionToken = capabilityIn(params['redemptionToken'] ?? '') as RedemptionToken;
-  const answer = await callApi(context.get(apiContext), getRedemption, { params: { redemptionToken } });
-  return answer.ok ? answer : data(answer, { status: answer.status === 0 ? 503 : answer.status });
+  const wash = await callApi(api, getRedemption, { params: { redemptionToken } });
+  const loaded: WashData = { wash, rated: await loadRated(api, wash.ok ? wash.value : null) };
+  return wash.ok ? loaded : data(loaded, { status: wash.status === 0 ? 503 : wash.status });
 }
 
 export function Component() {
-  const answer = useKnown(useLoaderData<ApiAnswer<RedemptionView>>());
-  if (answer.ok) return <WashPage wash={answer.value} />;
+  const { wash: newest, rated } = useLoaderData<WashData>();
+  const answer = useKnown(newest);
+  if (answer.ok) return <WashPage wash={answer.value} rated={rated} isFresh={newest.ok} />;
   return (
     <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={answer.problem.message}>
       <Link className="button button-secondary" to="/stations">

@@ -7,29 +7,34 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { CardPictureStep } from './card-picture-step.tsx';
 import './card.css';
 
-/** Without a picture the card is shown in person. */
-export type AskedCard = { readonly kind: VerificationKind; readonly picture?: File };
+/** The requested verification; without a picture the customer presents the card in person. */
+export type CardRequest = { readonly kind: VerificationKind; readonly picture?: File };
 
-/** It shares no module with its page: a file between them would be one more line in the list that every visit loads. */
+/**
+ * Props of the dialog. The dialog shares no module with its page, because a common chunk would add an entry to the list
+ * that each visit loads.
+ */
 type CardDialogProps = {
-  /** Those that may be asked for, by their names; at least one. */
+  /** Kinds of verification that can be requested, with their names; at least one. */
   readonly kinds: readonly Option<VerificationKind>[];
   readonly maxBytes: number;
-  /** Why it was refused; null where it was sent, or said already. */
-  readonly send: (asked: AskedCard) => Promise<string | null>;
+  /**
+   * Sends the request. Resolves to the text of a refusal; null if the request was sent or the refusal is already shown.
+   */
+  readonly send: (asked: CardRequest) => Promise<string | null>;
   readonly onClose: () => void;
 };
 
-type Way = 'picture' | 'visit';
+type CardMethod = 'picture' | 'visit';
 
-/** Which card, and how the shop sees it: by a picture that is covered here first, or in person. */
+/** Requests a verification, either by a picture on which the customer first covers details, or in person. */
 export function CardDialog({ kinds, maxBytes, send, onClose }: CardDialogProps) {
   const [kind, setKind] = useState<VerificationKind>(kinds[0]?.value ?? 'senior');
-  const [way, setWay] = useState<Way>('picture');
+  const [way, setWay] = useState<CardMethod>('picture');
   const [masks, setMasks] = useState(false);
   const [pending, during] = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
-  async function ask(asked: AskedCard) {
+  async function ask(asked: CardRequest) {
     setFailure(null);
     setFailure(await during(() => send(asked)));
   }
@@ -66,7 +71,7 @@ export function CardDialog({ kinds, maxBytes, send, onClose }: CardDialogProps) 
   );
 }
 
-function ways(): readonly Option<Way>[] {
+function ways(): readonly Option<CardMethod>[] {
   return [
     { value: 'picture', label: m.verification_way_picture(), hint: m.verification_way_picture_text() },
     { value: 'visit', label: m.verification_way_visit(), hint: m.verification_way_visit_text() },

@@ -2,10 +2,46 @@ import { useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
-import { tooLargeWords } from '#web/lib/pictures/shrink-picture.ts';
+import { tooLargeWords, OPENED_MAX_BYTES, scaleOf, openingFault } from '#web/lib/pictures/shrink-picture.ts';
+import { contextOf, drawPixels, encodeCanvas, openPixels } from '#web/lib/pictures/picture-pixels.ts';
 import { CardMask } from './card-mask.tsx';
-import { coveredFile, readPicture } from './card-picture.ts';
 import { useCovers } from './use-covers.ts';
+import type { Cover } from './covers.ts';
+
+/**
+ * Returns the pixels of a picture, upright and at most as large as stored; or the text that explains why this browser
+ * cannot open it.
+ */
+async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
+  if (file.size > OPENED_MAX_BYTES) return tooLargeWords(OPENED_MAX_BYTES);
+  const pixels = await openPixels(file);
+  if (pixels === null) return openingFault(file);
+  try {
+    return drawPixels(pixels, scaleOf('page', pixels), 'white');
+  } catch {
+    return m.problem_picture_too_large();
+  } finally {
+    pixels.close();
+  }
+}
+
+/**
+ * Returns a new file with the pixels of the picture and the covers painted black. It contains nothing else of the
+ * chosen file, neither the covered pixels nor metadata such as the location.
+ */
+async function coveredFile(picture: HTMLCanvasElement, covers: readonly Cover[]): Promise<File | null> {
+  const canvas = drawPixels(picture, 1, 'white');
+  const context = contextOf(canvas);
+  context.fillStyle = 'black';
+  for (const { x, y, width, height } of covers) {
+    // rounds outwards to whole pixels, so that no covered pixel is visible at an edge
+    const left = Math.floor(x);
+    const top = Math.floor(y);
+    context.fillRect(left, top, Math.ceil(x + width) - left, Math.ceil(y + height) - top);
+  }
+  const made = await encodeCanvas(canvas, 'image/jpeg');
+  return made === null ? null : new File([made], 'card.jpg', { type: 'image/jpeg' });
+}
 
 type StepProps = {
   readonly maxBytes: number;
@@ -15,7 +51,7 @@ type StepProps = {
   readonly onBack: () => void;
 };
 
-/** Choose a picture, cover what nobody needs, send what is left. */
+/** Step in which the customer chooses a picture, covers what is not needed, and sends it. */
 export function CardPictureStep(props: StepProps) {
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -39,7 +75,7 @@ export function CardPictureStep(props: StepProps) {
           {m.verification_back()}
         </button>
       ) : (
-        <Masked key={turn} {...props} picture={picture} />
+        <MaskStep key={turn} {...props} picture={picture} />
       )}
     </div>
   );
@@ -73,7 +109,7 @@ function Chooser({ again, refusal, onChoose }: ChooserProps) {
     const { current } = input;
     const file = current?.files?.[0];
     if (file !== undefined) onChoose(file);
-    // choosing the same file once more is a choice, too
+    // makes it possible to choose the same file again
     if (current !== null) current.value = '';
   }
 
@@ -108,7 +144,7 @@ function Chooser({ again, refusal, onChoose }: ChooserProps) {
   );
 }
 
-function Masked(props: StepProps & { readonly picture: HTMLCanvasElement }) {
+function MaskStep(props: StepProps & { readonly picture: HTMLCanvasElement }) {
   const { picture, maxBytes, pending, failure, onSend, onBack } = props;
   const masking = useCovers(picture);
   const [tooLarge, setTooLarge] = useState(false);

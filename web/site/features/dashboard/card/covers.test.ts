@@ -4,7 +4,7 @@ import { coverAfterKey, coverBetween, freshCover, movedBy, resizedBy } from './c
 const picture = { width: 1_000, height: 600 };
 const cover = { x: 100, y: 100, width: 200, height: 100 };
 
-test('a cover is drawn from any corner, and ends where the picture ends', () => {
+test('a cover is drawn from any corner, and is clipped to the picture', () => {
   const drawn = { x: 100, y: 50, width: 200, height: 100 };
   expect(coverBetween({ x: 100, y: 50 }, { x: 300, y: 150 }, picture)).toEqual(drawn);
   expect(coverBetween({ x: 300, y: 150 }, { x: 100, y: 50 }, picture)).toEqual(drawn);
@@ -17,12 +17,12 @@ test('a cover is drawn from any corner, and ends where the picture ends', () => 
   expect(coverBetween({ x: 10, y: 10 }, { x: 20, y: 300 }, picture)).toBeNull();
 });
 
-test('no cover leaves the picture, and none becomes too small to be seen', () => {
+test('no cover leaves the picture, and none becomes too small to see', () => {
   expect(movedBy(cover, { x: 5_000, y: -5_000 }, picture)).toMatchObject({ x: 800, y: 0, width: 200, height: 100 });
   expect(resizedBy(cover, { x: -5_000, y: 5_000 }, picture)).toEqual({ x: 100, y: 100, width: 30, height: 500 });
 });
 
-test('arrows move, with Shift they change the size, other keys do nothing', () => {
+test('arrows move, with Shift they resize, other keys do nothing', () => {
   const press = (key: string, shiftKey = false) => coverAfterKey(cover, { key, shiftKey }, picture);
   expect(press('ArrowLeft')).toMatchObject({ x: 80, y: 100 });
   expect(press('ArrowDown')).toMatchObject({ x: 100, y: 120 });
@@ -31,7 +31,7 @@ test('arrows move, with Shift they change the size, other keys do nothing', () =
   expect(press('a')).toBeNull();
 });
 
-test('five that are added one after another lie below each other, inside of the picture', () => {
+test('five covers added in sequence do not overlap and stay inside the picture', () => {
   const fresh = [0, 1, 2, 3, 4].map((others) => freshCover(picture, others));
   expect(new Set(fresh.map(({ y }) => y)).size).toBe(5);
   expect(fresh.every(({ y, height }) => y + height <= picture.height)).toBe(true);

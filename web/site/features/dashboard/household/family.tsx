@@ -16,7 +16,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useAccountChange, useAccountForm } from '../account-call.ts';
-import { Folded } from '../folded.tsx';
+import { FoldedSection } from '../folded.tsx';
 import { PartFailed } from '../part.tsx';
 import { useSaved } from '../use-saved.ts';
 
@@ -120,9 +120,13 @@ function GivenRow({ share }: { readonly share: GivenShare }) {
           </p>
         )}
       </div>
-      <Folded label={m.household_limit_change()} spoken={m.household_limit_change_of({ name })} look="button-quiet">
+      <FoldedSection
+        label={m.household_limit_change()}
+        spoken={m.household_limit_change_of({ name })}
+        look="button-quiet"
+      >
         {(close) => <LimitForm share={share} onDone={close} />}
-      </Folded>
+      </FoldedSection>
       {invited === null ? (
         <EndButton
           share={share}
@@ -163,7 +167,7 @@ function ReceivedRow({ share }: { readonly share: ReceivedShare }) {
   );
 }
 
-/** With whom this account shares its washes, and whose washes it may take. */
+/** The household members who can use this account's washes, and the accounts whose washes this account can use. */
 export function Family({ family }: { readonly family: FamilyData | null }) {
   const shares = family === null ? 0 : family.given.length + family.received.length;
   return (
@@ -181,9 +185,9 @@ export function Family({ family }: { readonly family: FamilyData | null }) {
           ))}
         </ul>
       )}
-      <Folded label={m.household_invite()} look="button-secondary">
+      <FoldedSection label={m.household_invite()} look="button-secondary">
         {(close) => <InviteForm onDone={close} />}
-      </Folded>
+      </FoldedSection>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { m } from '#messages/compiled/messages.js';
 import { Family } from './family.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { Part } from '../part.tsx';
+import { DashboardSection } from '../part.tsx';
 import { Pets } from '../profile/pets.tsx';
 
-/** Who shares this account's washes: pets, and people of the family. */
+/** The household: pets and family members. */
 export function Household({ data }: { readonly data: DashboardData }) {
   return (
-    <Part id="household" title={m.household_title()}>
+    <DashboardSection id="household" title={m.household_title()}>
       <Pets pets={data.pets} />
       <Family family={data.family} />
-    </Part>
+    </DashboardSection>
   );
 }

@@ -1,21 +1,25 @@
 import { joinMembership, type MembershipPlan } from '#contracts/selling/membership.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { SecureLine } from '#web/ui/fields/form-secure.tsx';
 import { useAccountForm } from '../account-call.ts';
 
 type JoinProps = {
   readonly plan: MembershipPlan;
   readonly email: string | null;
-  /** The payment page was left: the same page is gone back to. */
+  /** True if the visitor left the payment page, so that the same payment page is opened again. */
   readonly continues: boolean;
+  /** Payment company of the first payment; null if it is unknown. */
+  readonly company: string | null;
 };
 
-/** What it is, what it costs each month, the consent that the law asks for, and the way to the payment page. */
-export function JoinPlan({ plan, email, continues }: JoinProps) {
+/** The plan, its monthly price, the consent that the law requires, and the button to the payment page. */
+export function JoinPlan({ plan, email, continues, company }: JoinProps) {
   const { brand, locale } = usePage();
   const { name, nameHe, number, priceAgorot, washCount } = plan;
   const price = formatShekels(priceAgorot);
@@ -50,6 +54,7 @@ export function JoinPlan({ plan, email, continues }: JoinProps) {
         label={continues ? m.membership_continue() : m.membership_join()}
         busy={m.membership_joining()}
       />
+      {company === null ? null : <SecureLine text={m.checkout_company({ company: isolated(company) })} />}
     </form>
   );
 }

@@ -4,17 +4,36 @@ import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { retryPayment } from '#contracts/selling/orders.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import type { OrderToken } from '#contracts/core/ids.ts';
 import { MembershipCare } from './membership-care.tsx';
 import { JoinPlan } from './membership-join.tsx';
-import { PayUnpaidMonth } from './membership-pay.tsx';
-import { Part } from '../part.tsx';
+import { DashboardSection } from '../part.tsx';
 import './membership.css';
+import { useAccountForm } from '../account-call.ts';
 
-type Own = AnswerOf<typeof getMembership>;
+/** Opens the payment page for a month whose charge was declined. Later months are charged to the card used there. */
+function PayUnpaidMonth({ orderToken }: { readonly orderToken: OrderToken }) {
+  const { form, end } = useAccountForm({
+    endpoint: retryPayment,
+    input: () => ({ params: { orderToken } }),
+    onDone: ({ redirectUrl }) => window.location.assign(redirectUrl),
+  });
+  const action = retryPayment.path.replace(':orderToken', orderToken);
+  return (
+    <form {...form} method="post" action={action} className="account-form notice notice-danger">
+      <p>{m.membership_past_due()}</p>
+      <FormEnd {...end} label={m.membership_pay()} busy={m.membership_joining()} look="" />
+    </form>
+  );
+}
 
-type Fact = { readonly name: string; readonly value: string };
+type OwnMembershipAnswer = AnswerOf<typeof getMembership>;
 
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+type MembershipFact = { readonly name: string; readonly value: string };
+
+function MembershipFacts({ facts }: { readonly facts: readonly MembershipFact[] }) {
   return (
     <dl className="membership-facts">
       {facts.map(({ name, value }) => (
@@ -38,8 +57,8 @@ const stateWords = {
   ended: m.membership_state_ended,
 } as const satisfies Record<OwnMembership['state'], () => string>;
 
-/** What is charged next, or what comes instead of a charge. */
-function nextFact(membership: OwnMembership, day: (instant: string) => string): Fact | null {
+/** Returns the text about the next charge, or about the event that replaces it. */
+function nextFact(membership: OwnMembership, day: (instant: string) => string): MembershipFact | null {
   const { state, nextChargeAt, nextChargeAgorot, paidUntil, resumesAt } = membership;
   if (nextChargeAt !== null) {
     const words = { price: formatShekels(nextChargeAgorot), date: day(nextChargeAt) };
@@ -51,7 +70,7 @@ function nextFact(membership: OwnMembership, day: (instant: string) => string): 
   return null;
 }
 
-function factsOf(membership: OwnMembership, day: (instant: string) => string): Fact[] {
+function factsOf(membership: OwnMembership, day: (instant: string) => string): MembershipFact[] {
   const { priceAgorot, washesLeft, cardLast4 } = membership;
   const next = nextFact(membership, day);
   return [
@@ -74,7 +93,7 @@ function OwnCard({ membership }: { readonly membership: OwnMembership }) {
           {stateWords[state]()}
         </span>
       </p>
-      <Facts facts={factsOf(membership, day)} />
+      <MembershipFacts facts={factsOf(membership, day)} />
       {coming === null ? null : (
         <p className="notice notice-info">
           {m.membership_price_change({ date: day(coming.from), price: formatShekels(coming.priceAgorot) })}
@@ -87,25 +106,31 @@ function OwnCard({ membership }: { readonly membership: OwnMembership }) {
   );
 }
 
-type PartProps = { readonly own: Own | null; readonly email: string | null };
+type PartProps = { readonly own: OwnMembershipAnswer | null; readonly email: string | null };
 
-/** The membership of whoever is signed in, or the plans that can be joined; nothing in a shop that has none. */
+/** Shows the customer's membership or the plans on offer; renders nothing in a shop without plans. */
 export function Membership({ own, email }: PartProps) {
   if (own === null || (own.membership === null && own.plans.length === 0)) return null;
   const { membership, plans } = own;
   const lives = membership !== null && membership.state !== 'joining' && membership.state !== 'ended';
   return (
-    <Part id="membership" title={m.membership_title()}>
+    <DashboardSection id="membership" title={m.membership_title()}>
       {lives ? (
         <OwnCard membership={membership} />
       ) : (
         <>
           <p className="part-note">{membership?.state === 'joining' ? m.membership_waiting() : m.membership_intro()}</p>
           {plans.map((plan) => (
-            <JoinPlan key={plan.number} plan={plan} email={email} continues={membership?.state === 'joining'} />
+            <JoinPlan
+              key={plan.number}
+              plan={plan}
+              email={email}
+              continues={membership?.state === 'joining'}
+              company={own.company}
+            />
           ))}
         </>
       )}
-    </Part>
+    </DashboardSection>
   );
 }

@@ -17,9 +17,10 @@ const reasonWords = {
   referred: m.points_move_referred,
   goodwill: m.points_move_goodwill,
   withdrawn: m.points_move_withdrawn,
+  merged: m.points_move_merged,
 } as const satisfies Record<PointsMove['reason'], () => string>;
 
-/** With its sign; points that only became ready have none. */
+/** Returns points with their sign. Points that only became available have no sign. */
 function pointsText({ reason, points }: PointsMove): string {
   if (reason === 'matured') return String(points);
   return points < 0 ? `−${-points}` : `+${points}`;
@@ -54,7 +55,7 @@ function Move({ move, landing }: MoveProps) {
   );
 }
 
-/** How the points came and went, in words, each with the receipt it is about. */
+/** Lists the movements of points, each with a link to its receipt. */
 export function PointsMoves({ moves }: { readonly moves: Page<PointsMove> | null }) {
   const { entries, more, landing } = useMore(moves, {
     load: (call, cursor) => call(listPointsMoves, { query: { cursor } }),

@@ -8,7 +8,7 @@ import { progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { InviteFriends } from '../../../sharing/invite-friends.tsx';
-import { Part, PartFailed } from '../part.tsx';
+import { DashboardSection, PartFailed } from '../part.tsx';
 import { PointsMoves } from './points-moves.tsx';
 import { PointsOffer } from './points-offer.tsx';
 
@@ -34,11 +34,11 @@ function Count({ name, value }: { readonly name: string; readonly value: number 
   );
 }
 
-/** Where somebody stands: how many can be spent, how many wait and until when, and what would be lost. */
+/** Shows the available points, the pending points with their date, and the points that expire soon. */
 function Balance({ points }: PointsProps) {
   const { locale, renderedAt } = usePage();
   const { active, pending, pendingUntil } = points;
-  // years ahead it would only worry
+  // the expiry is shown only when it is near, because a date in some years is not useful
   const isNear = Date.parse(points.ending?.at ?? '') - Date.parse(renderedAt) < SOON_MS;
   const ending = isNear ? points.ending : null;
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
@@ -80,7 +80,7 @@ function Tier({ points }: PointsProps) {
   );
 }
 
-/** The way to a founder's own page; nobody else hears of it. */
+/** A link to the founder page, for founder members only. */
 function FounderLink({ percent }: { readonly percent: number | null }) {
   if (percent === null) return null;
   return (
@@ -93,7 +93,7 @@ function FounderLink({ percent }: { readonly percent: number | null }) {
   );
 }
 
-/** How many came by the member's link and what that brought; never who. */
+/** Shows the number of referred friends and the points earned by them, without names. */
 function Friends({ points: { friends } }: PointsProps) {
   return (
     <section aria-labelledby="friends-title" className="security-part">
@@ -115,10 +115,10 @@ type PartProps = {
   readonly moves: Page<PointsMove> | null;
 };
 
-/** Points, what they are good for, where they came from, and friends who bring more. */
+/** Points: balance, exchange, movements, and referrals. */
 export function Points({ user, points, moves }: PartProps) {
   return (
-    <Part id="points" title={m.points_title()}>
+    <DashboardSection id="points" title={m.points_title()}>
       {points === null ? (
         <PartFailed />
       ) : (
@@ -131,6 +131,6 @@ export function Points({ user, points, moves }: PartProps) {
           <Friends points={points} />
         </>
       )}
-    </Part>
+    </DashboardSection>
   );
 }

@@ -4,15 +4,15 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { exportAccount, setConsent, type ConsentTopic } from '#contracts/identity/privacy.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, languageNames } from '#web/lib/language/language.ts';
-import { keepLanguageChoice } from '#web/lib/language/language-choice.ts';
+import { storeLanguageChoice } from '#web/lib/language/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { sayFailed, useAccountCall } from '../account-call.ts';
+import { noticeFailed, useAccountCall } from '../account-call.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { Part, PartFailed } from '../part.tsx';
+import { DashboardSection, PartFailed } from '../part.tsx';
 import { useProfileChange } from '../profile/use-profile-change.ts';
 import { useUpdated } from '../use-updated.ts';
 
@@ -35,7 +35,7 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
 
   async function save(wish: boolean) {
     const answer = await during(() => call(setConsent, { body: { topic, given: wish } }));
-    if (!answer.ok) return sayFailed(answer.problem);
+    if (!answer.ok) return noticeFailed(answer.problem);
     onSaved(wish);
     showToast({ title: m.dashboard_consent_saved(), tone: 'success' });
   }
@@ -52,7 +52,7 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
   );
 }
 
-/** Each is asked for on its own and taken back as easily (Communications Law, section 30A). */
+/** Each consent is given separately, and can be withdrawn as easily (Communications Law, section 30A). */
 function Consents({ consents }: Pick<DashboardData, 'consents'>) {
   const [shown, update] = useUpdated(consents);
   function setGiven(topic: ConsentTopic, given: boolean) {
@@ -71,7 +71,7 @@ function Consents({ consents }: Pick<DashboardData, 'consents'>) {
 
 type LanguageProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
 
-/** The language of our messages, and with it that of the site: the page is asked for again in it. */
+/** The language of messages and of the site. After a change the page reloads in the new language. */
 function Language({ user, onUser }: LanguageProps) {
   const { locale } = usePage();
   const [busy, during] = useBusy();
@@ -79,7 +79,7 @@ function Language({ user, onUser }: LanguageProps) {
   async function choose(language: Locale) {
     const answer = await during(() => change({ language }));
     if (answer?.ok !== true || language === locale) return;
-    keepLanguageChoice(language);
+    storeLanguageChoice(language);
     window.location.assign(addressIn(language, '/dashboard'));
   }
   return (
@@ -107,7 +107,7 @@ function Language({ user, onUser }: LanguageProps) {
 
 const EXPORT_FILE = 'shampaw-account.json';
 
-/** Hands a document to the browser as a file. */
+/** Downloads a value as a file. */
 function download(content: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -124,7 +124,7 @@ function Data({ washBalance }: { readonly washBalance: number }) {
   async function exportAll() {
     const answer = await during(() => call(exportAccount, {}));
     if (answer.ok) download(answer.value);
-    else sayFailed(answer.problem);
+    else noticeFailed(answer.problem);
   }
   return (
     <div className="security-part">
@@ -154,10 +154,10 @@ function Data({ washBalance }: { readonly washBalance: number }) {
 
 export function Privacy({ user, onUser, consents }: LanguageProps & Pick<DashboardData, 'consents'>) {
   return (
-    <Part id="privacy" title={m.dashboard_privacy()}>
+    <DashboardSection id="privacy" title={m.dashboard_privacy()}>
       <Consents consents={consents} />
       <Language user={user} onUser={onUser} />
       <Data washBalance={user.washBalance} />
-    </Part>
+    </DashboardSection>
   );
 }

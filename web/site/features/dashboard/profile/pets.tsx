@@ -1,11 +1,12 @@
-import { addPet, changePet, PET_NAME_MAX_LENGTH, removePet, type Pet } from '#contracts/identity/pets.ts';
+import { PET_NAME_MAX_LENGTH } from '#contracts/identity/account.ts';
+import { addPet, changePet, removePet, type Pet } from '#contracts/identity/pets.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useAccountChange, useAccountForm } from '../account-call.ts';
-import { Folded } from '../folded.tsx';
+import { FoldedSection } from '../folded.tsx';
 import { PartFailed } from '../part.tsx';
 import { useSaved } from '../use-saved.ts';
 
@@ -93,9 +94,9 @@ function PetRow({ pet }: { readonly pet: Pet }) {
         </p>
         <p className="record-detail">{kinds[pet.kind]()}</p>
       </div>
-      <Folded label={m.household_change()} spoken={m.household_change_of({ name })} look="button-quiet">
+      <FoldedSection label={m.household_change()} spoken={m.household_change_of({ name })} look="button-quiet">
         {(close) => <ChangeForm pet={pet} onDone={close} />}
-      </Folded>
+      </FoldedSection>
       <button
         type="button"
         className="button button-quiet only-scripted"
@@ -111,7 +112,7 @@ function PetRow({ pet }: { readonly pet: Pet }) {
   );
 }
 
-/** Who is washed; the history of washes can then say for whom each was. */
+/** Lists the customer's pets. In the history, each wash can have a pet. */
 export function Pets({ pets }: { readonly pets: readonly Pet[] | null }) {
   return (
     <div className="security-part">
@@ -125,9 +126,9 @@ export function Pets({ pets }: { readonly pets: readonly Pet[] | null }) {
           ))}
         </ul>
       )}
-      <Folded label={m.household_pet_add()} look="button-secondary">
+      <FoldedSection label={m.household_pet_add()} look="button-secondary">
         {(close) => <AddForm onDone={close} />}
-      </Folded>
+      </FoldedSection>
     </div>
   );
 }

@@ -4,19 +4,19 @@ import { m } from '#messages/compiled/messages.js';
 import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { sayFailed, useAccountCall, wasSaid } from '../account-call.ts';
+import { noticeFailed, useAccountCall, wasHandled } from '../account-call.ts';
 
 type ProfilePictureProps = {
   readonly hasPicture: boolean;
-  /** The picture of the account is another one now, or none. */
+  /** Called after the picture was changed or removed. */
   readonly onPicture: (hasPicture: boolean) => void;
 };
 
-function saySaved(): void {
+function noticeSaved(): void {
   showToast({ title: m.dashboard_saved_title(), description: m.dashboard_saved_text(), tone: 'success' });
 }
 
-/** Choose, change or take away the picture: sent at once, like every field of the profile. */
+/** Chooses, changes or removes the picture. Each change is saved immediately, like the other fields of the profile. */
 export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   const id = useId();
   const call = useAccountCall();
@@ -35,23 +35,23 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
     if (answer === null) return;
     if (answer.ok) {
       onPicture(true);
-      saySaved();
-    } else if (!wasSaid(answer.problem)) setRefusal(answer.problem.message);
+      noticeSaved();
+    } else if (!wasHandled(answer.problem)) setRefusal(answer.problem.message);
   }
 
   function choose(chooser: HTMLInputElement) {
     const [picture] = chooser.files ?? [];
     if (picture !== undefined) void send(picture);
-    // choosing the same file once more is a choice, too
+    // makes it possible to choose the same file again
     chooser.value = '';
   }
 
   async function remove() {
     setRefusal(null);
     const answer = await during(() => call(deletePicture, {}));
-    if (!answer.ok) return sayFailed(answer.problem);
+    if (!answer.ok) return noticeFailed(answer.problem);
     onPicture(false);
-    saySaved();
+    noticeSaved();
     input.current?.focus();
   }
 

@@ -11,8 +11,8 @@ import { askingEmailInput, nameInput, phoneInput } from '#web/lib/forms/person-i
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
-import { sayFailed, useAccountCall } from '../account-call.ts';
-import { Part } from '../part.tsx';
+import { noticeFailed, useAccountCall } from '../account-call.ts';
+import { DashboardSection } from '../part.tsx';
 import { PhoneCodeForm } from '../sign-in/phone-code-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileField } from './profile-field.tsx';
@@ -20,7 +20,7 @@ import { ProfileField } from './profile-field.tsx';
 type ProfileProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
 type WholeProps = ProfileProps & { readonly onPicture: (hasPicture: boolean) => void };
 
-function Confirmed() {
+function VerifiedMark() {
   return (
     <p className="state-chip" data-good="true">
       <CheckIcon className="size-4" />
@@ -29,7 +29,10 @@ function Confirmed() {
   );
 }
 
-/** A new e-mail address takes effect once the link in its mail was opened; until then it is shown as waiting. */
+/**
+ * Shows the state of the email address. A new email address takes effect after the link in its email was opened; until then
+ * it is shown as pending.
+ */
 function EmailState({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
@@ -39,11 +42,11 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
     setSent(false);
     const answer = await during(() => call(resendVerification, {}));
     setSent(answer.ok);
-    if (!answer.ok) sayFailed(answer.problem);
+    if (!answer.ok) noticeFailed(answer.problem);
   }
   return (
     <>
-      {user.emailVerified ? <Confirmed /> : null}
+      {user.emailVerified ? <VerifiedMark /> : null}
       {waiting === null ? null : (
         <div className="profile-waiting">
           <p>
@@ -59,8 +62,11 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** A phone number takes effect once its code was typed; one from the registration is confirmed the same way. */
-/** Said while the address is typed: a suggestion stops nothing. */
+/**
+ * Shows the state of the phone number. A new number takes effect after its code was typed. A number from the
+ * registration is verified in the same way.
+ */
+/** Returns a suggestion while the email address is typed; it does not block saving. */
 function emailNote(typed: string): string | undefined {
   const likely = likelyEmail(typed);
   return likely === null ? undefined : `${m.checkout_email_doubt()} ${leftToRight(likely)}?`;
@@ -73,12 +79,12 @@ function PhoneState({ user, onUser }: ProfileProps) {
     if (user.pendingPhone !== null || user.phone === null) return true;
     const answer = await call(updateProfile, { body: { phone: user.phone } });
     if (answer.ok) onUser(answer.value);
-    else sayFailed(answer.problem);
+    else noticeFailed(answer.problem);
     return answer.ok;
   }
   return (
     <>
-      {user.phoneVerified ? <Confirmed /> : null}
+      {user.phoneVerified ? <VerifiedMark /> : null}
       {waiting === null ? null : (
         <div className="profile-waiting">
           <p>
@@ -96,7 +102,7 @@ function PhoneState({ user, onUser }: ProfileProps) {
 export function Profile({ user, onUser, onPicture }: WholeProps) {
   const ways = useWaysIn();
   return (
-    <Part id="profile" title={m.dashboard_profile()}>
+    <DashboardSection id="profile" title={m.dashboard_profile()}>
       <noscript>
         <p className="notice notice-info">{m.dashboard_needs_scripts()}</p>
       </noscript>
@@ -138,6 +144,6 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
         </div>
         <ProfilePicture hasPicture={user.hasPicture} onPicture={onPicture} />
       </div>
-    </Part>
+    </DashboardSection>
   );
 }

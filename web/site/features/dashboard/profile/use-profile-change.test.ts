@@ -6,14 +6,14 @@ function refusal(code: Problem['code'], fields?: Problem['fields']): Problem {
   return { code, message: 'Said at the field.', ...(fields === undefined ? {} : { fields }) };
 }
 
-test('a mistake in a field needs no notice: it is said at the field', () => {
+test('an error of a field is shown at the field, without a notice', () => {
   const fields = { email: { code: 'invalid_email', message: 'Invalid email.' } } as const;
   expect(isOfField(refusal('validation_failed', fields))).toBe(true);
   expect(isOfField(refusal('phone_not_mobile'))).toBe(true);
   expect(isOfField(refusal('phone_not_reachable'))).toBe(true);
 });
 
-test('everything else has the notice of the specification', () => {
+test('other errors have the notice of the specification', () => {
   expect(isOfField(refusal('too_many_requests'))).toBe(false);
   expect(isOfField(refusal('service_unavailable'))).toBe(false);
   expect(isOfField(refusal('validation_failed', {}))).toBe(false);

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { refreshCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { unsaid, useAccountCall } from '../account-call.ts';
+import { unhandledAnswer, useAccountCall } from '../account-call.ts';
 
 const phoneRefusals: ReadonlySet<ProblemCode> = new Set([
   'phone_not_mobile',
@@ -14,7 +14,10 @@ const phoneRefusals: ReadonlySet<ProblemCode> = new Set([
   'phone_other_network',
 ]);
 
-/** Whether a refusal is about what was typed. It is said at the field then, and a notice would only lie over it. */
+/**
+ * Returns true if a refusal is about the typed value. It is then shown at the field, without a notice that would cover
+ * the field.
+ */
 export function isOfField({ code, fields = {} }: Problem): boolean {
   return phoneRefusals.has(code) || Object.keys(fields).length > 0;
 }
@@ -22,15 +25,15 @@ export function isOfField({ code, fields = {} }: Problem): boolean {
 type Change = InputOf<typeof updateProfile>['body'];
 
 /**
- * One field, one call (specification, sections 5 and 8), with its notices; null where everything is said. The account's
- * data are refreshed from the answer, the name in the header with them.
+ * Saves one field (specification, sections 5 and 8) and shows the result; resolves to null if the result is shown
+ * completely. The response updates the account's data, including the name in the header.
  */
 export function useProfileChange(
   onUser: (user: CurrentUser) => void,
 ): (change: Change) => Promise<ApiAnswer<CurrentUser> | null> {
   const call = useAccountCall();
   return async (change) => {
-    const answer = unsaid(await call(updateProfile, { body: change }));
+    const answer = unhandledAnswer(await call(updateProfile, { body: change }));
     if (answer?.ok === true) {
       onUser(answer.value);
       showToast({ title: m.dashboard_saved_title(), description: m.dashboard_saved_text(), tone: 'success' });

@@ -10,10 +10,10 @@ import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useAccountCall, useAccountChange, wasSaid } from '../account-call.ts';
-import type { AskedCard } from '../card/card-dialog.tsx';
+import { useAccountCall, useAccountChange, wasHandled } from '../account-call.ts';
+import type { CardRequest } from '../card/card-dialog.tsx';
 import { cardWords, refusalWords } from '#web/lib/words/card-words.ts';
-import { Part, PartFailed } from '../part.tsx';
+import { DashboardSection, PartFailed } from '../part.tsx';
 
 const dialog = lazyPart(
   () => import('../card/card-dialog.tsx').then((part) => part.CardDialog),
@@ -51,30 +51,30 @@ type VerificationProps = {
   readonly verifications: OwnVerifications | null;
 };
 
-/** Which discounts by verified ID this account has, and how to get one (specification, section 4). */
+/** Shows the account's discounts for verified ID cards, and how to get such a discount (specification, section 4). */
 export function Verification({ user, verifications }: VerificationProps) {
   const { isVerifiedSenior, isVerifiedDisability } = user;
   const countingOf = (kind: OwnVerification['kind']) => verifications?.kinds.find((one) => one.kind === kind);
   return (
-    <Part id="verification" title={m.dashboard_verification()}>
+    <DashboardSection id="verification" title={m.dashboard_verification()}>
       <dl className="verification">
         <Row label={m.dashboard_senior()} verified={isVerifiedSenior} counting={countingOf('senior')} />
         <Row label={m.dashboard_disability()} verified={isVerifiedDisability} counting={countingOf('disability')} />
       </dl>
       {isVerifiedSenior || isVerifiedDisability ? null : <p className="part-note">{m.dashboard_verification_note()}</p>}
-      {verifications === null ? <PartFailed /> : <Asking {...verifications} />}
-    </Part>
+      {verifications === null ? <PartFailed /> : <VerificationForm {...verifications} />}
+    </DashboardSection>
   );
 }
 
-/** How the newest request stands, and the way to the next. */
-function Asking({ kinds, request }: OwnVerifications) {
+/** Shows the state of the latest request, and the button for the next request. */
+function VerificationForm({ kinds, request }: OwnVerifications) {
   const [open, setOpen] = useState(false);
   const call = useAccountCall();
   const { revalidate } = useRevalidator();
-  async function send(body: AskedCard): Promise<string | null> {
+  async function send(body: CardRequest): Promise<string | null> {
     const answer = await call(askForVerification, { body });
-    if (!answer.ok) return wasSaid(answer.problem) ? null : answer.problem.message;
+    if (!answer.ok) return wasHandled(answer.problem) ? null : answer.problem.message;
     await revalidate();
     setOpen(false);
     showToast({ title: m.verification_sent(), tone: 'success' });

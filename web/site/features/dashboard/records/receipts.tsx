@@ -9,7 +9,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
-import { Part, PartFailed } from '../part.tsx';
+import { DashboardSection, PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from './show-more.tsx';
 import { useMore, type Landing } from './use-more.ts';
 
@@ -48,7 +48,7 @@ export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | n
     keyOf: ({ transactionId }) => transactionId,
   });
   return (
-    <Part id="receipts" title={m.dashboard_receipts()}>
+    <DashboardSection id="receipts" title={m.dashboard_receipts()}>
       {entries === null ? <PartFailed /> : null}
       {entries?.length === 0 ? <p className="part-note">{m.dashboard_receipts_empty()}</p> : null}
       {entries === null || entries.length === 0 ? null : (
@@ -60,6 +60,6 @@ export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | n
       )}
       <ShowMore of="receipts" more={more} />
       <MoreShown more={more} />
-    </Part>
+    </DashboardSection>
   );
 }

@@ -2,26 +2,26 @@ import type { RefCallback } from 'react';
 import type { Page } from '#domain/core/page.ts';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { sayFailed, useAccountCall, type AccountCall } from '../account-call.ts';
+import { noticeFailed, useAccountCall, type AccountCall } from '../account-call.ts';
 import { useUpdated } from '../use-updated.ts';
 
-/** The way to what follows a list. */
+/** State of the button that loads more entries of a list. */
 export type More = {
-  /** Where it goes on; null where everything is shown. */
+  /** Cursor of the next page; null if all entries are shown. */
   readonly cursor: string | null;
   readonly busy: boolean;
-  /** How many came last; null before anybody asked. */
+  /** Number of entries added last; null before the first click. */
   readonly added: number | null;
   show(): void;
 };
 
 export type Landing = { readonly ref?: RefCallback<HTMLElement>; readonly tabIndex?: -1 };
 
-type Continued<Entry> = {
+type ContinuedList<Entry> = {
   /** Loaded entries; null if loading failed. */
   readonly entries: readonly Entry[] | null;
   readonly more: More;
-  /** For the element of an entry: the first one that was added takes the focus. */
+  /** Returns the ref for the element of an entry, so that the first added entry gets the focus. */
   landing(entry: Entry): Landing;
 };
 
@@ -30,32 +30,35 @@ type List<Entry> = {
   keyOf(entry: Entry): string;
 };
 
-type Shown<Entry> = Page<Entry> & { readonly added?: { readonly count: number; readonly first: string | null } };
+type ShownPage<Entry> = Page<Entry> & { readonly added?: { readonly count: number; readonly first: string | null } };
 
-/** A list of which the first page was loaded, with what was added since. Loading again begins anew. */
-export function useMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: List<Entry>): Continued<Entry> {
-  const [shown, update] = useUpdated<Shown<Entry> | null>(loaded);
+/**
+ * Returns a list with its first page and the pages that were added afterwards. After a reload it starts again with the
+ * first page.
+ */
+export function useMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: List<Entry>): ContinuedList<Entry> {
+  const [shown, update] = useUpdated<ShownPage<Entry> | null>(loaded);
   const [busy, during] = useBusy();
   const call = useAccountCall();
   const cursor = shown?.next ?? null;
 
   async function showFrom(from: string): Promise<void> {
     const answer = await during(() => load(call, from));
-    if (!answer.ok) return sayFailed(answer.problem);
+    if (!answer.ok) return noticeFailed(answer.problem);
     const next = { entries: answer.value, next: answer.next ?? null };
-    // what was loaded again meanwhile goes on somewhere else
-    update((before) => (before?.next === from ? withNext(before, next, keyOf) : before));
+    // a page that was requested before a reload of the list is dropped
+    update((before) => (before?.next === from ? appendPage(before, next, keyOf) : before));
   }
 
   return {
     entries: shown?.entries ?? null,
     more: { cursor, busy, added: shown?.added?.count ?? null, show: () => cursor !== null && void showFrom(cursor) },
-    landing: (entry) => (shown?.added?.first === keyOf(entry) ? { ref: takeFocus, tabIndex: -1 } : {}),
+    landing: (entry) => (shown?.added?.first === keyOf(entry) ? { ref: moveFocus, tabIndex: -1 } : {}),
   };
 }
 
-/** An entry that has moved while somebody was reading stands where it stands now. */
-function withNext<Entry>(before: Page<Entry>, next: Page<Entry>, keyOf: (entry: Entry) => string): Shown<Entry> {
+/** Appends a page. An entry that has moved while the visitor was reading is shown only at its new place. */
+function appendPage<Entry>(before: Page<Entry>, next: Page<Entry>, keyOf: (entry: Entry) => string): ShownPage<Entry> {
   const came = new Set(next.entries.map(keyOf));
   const known = new Set(before.entries.map(keyOf));
   const fresh = next.entries.filter((entry) => !known.has(keyOf(entry)));
@@ -67,8 +70,8 @@ function withNext<Entry>(before: Page<Entry>, next: Page<Entry>, keyOf: (entry: 
   };
 }
 
-/** Also of an entry in a list that is folded. */
-function takeFocus(element: HTMLElement | null): void {
+/** Moves the focus to an entry, also if it is inside a collapsed list. */
+function moveFocus(element: HTMLElement | null): void {
   const folded = element?.closest('details');
   if (folded instanceof HTMLDetailsElement) folded.open = true;
   element?.focus();

@@ -11,10 +11,10 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import emptyPicture from '../../../illustrations/empty-history.svg';
-import { PetChoice, saidOf } from '../../../washes/pet-choice.tsx';
-import { sayFailed, useAccountCall } from '../account-call.ts';
+import { PetChoice, chosenPetOf } from '../../../washes/pet-choice.tsx';
+import { noticeFailed, useAccountCall } from '../account-call.ts';
 import { bookingPlace } from '../vouchers/booking-place.ts';
-import { Part, PartFailed } from '../part.tsx';
+import { DashboardSection, PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from './show-more.tsx';
 import { useMore, type Landing } from './use-more.ts';
 import { useUpdated } from '../use-updated.ts';
@@ -29,8 +29,8 @@ function WashPet({ wash, pets }: WashPetProps) {
 
   async function say(petId: PetId | null): Promise<void> {
     const answer = await call(sayWashedPet, { params: { redemptionToken }, body: { petId } });
-    if (!answer.ok) return sayFailed(answer.problem);
-    update((before) => saidOf(pets, petId, before));
+    if (!answer.ok) return noticeFailed(answer.problem);
+    update((before) => chosenPetOf(pets, petId, before));
   }
 
   return <PetChoice pets={pets} said={said} busy={busy} onSay={(petId) => void during(() => say(petId))} />;
@@ -88,7 +88,7 @@ export function WashHistory({ washes, pets, washBalance }: WashHistoryProps) {
     keyOf: ({ id }) => id,
   });
   return (
-    <Part id="washes" title={m.dashboard_history()}>
+    <DashboardSection id="washes" title={m.dashboard_history()}>
       {entries === null ? <PartFailed /> : null}
       {entries?.length === 0 ? (
         <div className="part-empty">
@@ -107,6 +107,6 @@ export function WashHistory({ washes, pets, washBalance }: WashHistoryProps) {
       )}
       <ShowMore of="washes" more={more} />
       <MoreShown more={more} />
-    </Part>
+    </DashboardSection>
   );
 }

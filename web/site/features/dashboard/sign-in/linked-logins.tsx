@@ -11,11 +11,11 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { sayFailed, useAccountCall, useAccountChange } from '../account-call.ts';
+import { noticeFailed, useAccountCall, useAccountChange } from '../account-call.ts';
 import type { DashboardData } from '../load-dashboard.ts';
 import { PartFailed } from '../part.tsx';
 
-/** After connecting a provider: shows the outcome once and removes it from the address. */
+/** Shows the outcome of connecting a provider once, and removes it from the URL. */
 function useOutcome(): void {
   const [search, setSearch] = useSearchParams();
   const said = useRef(false);
@@ -34,7 +34,7 @@ function useOutcome(): void {
 type RowProps = {
   readonly provider: IdentityProvider;
   readonly linked: LinkedIdentity | undefined;
-  /** Why it cannot be connected; null where it can. */
+  /** Reason why the provider cannot be connected; null if it can. */
   readonly why: string | null;
 };
 
@@ -44,7 +44,7 @@ function useLinkCalls(provider: IdentityProvider) {
   async function connect() {
     const answer = await call(linkIdentity, { body: { provider } });
     if (answer.ok) window.location.assign(answer.value.redirectUrl);
-    else sayFailed(answer.problem);
+    else noticeFailed(answer.problem);
   }
   return { connect, disconnect: () => change(unlinkIdentity, { params: { provider } }, m.dashboard_link_removed()) };
 }
@@ -84,7 +84,10 @@ function ProviderRow({ provider, linked, why }: RowProps) {
   );
 }
 
-/** Accounts elsewhere that lead in here: added with a fresh proof, removable while another way is left. */
+/**
+ * Lists the linked logins at providers. Adding a login requires a step-up. A login can be removed if another sign-in
+ * method remains.
+ */
 export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identities' | 'ways'>) {
   useOutcome();
   function whyNot(provider: IdentityProvider): string | null {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { sayCodeSent, sayPhoneDone, sayPhoneFailed } from '#web/account-kit/notices.ts';
+import { Link } from 'react-router';
+import { noticeCodeSent, noticePhoneDone, noticePhoneFailed } from '#web/account-kit/notices.ts';
 import { useMessageCode } from '#web/account-kit/ways-in/use-message-code.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/otp.ts';
@@ -7,50 +8,53 @@ import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { unsaid, useAccountCall, useAccountForm } from '../account-call.ts';
+import { unhandledAnswer, useAccountCall, useAccountForm } from '../account-call.ts';
 
 type PhoneCodeFormProps = {
   readonly sendLabel: string;
-  /** What has to happen before a code can be sent; false where it could not. */
+  /** Runs before a code is sent; resolves to false if it failed, and then no code is sent. */
   readonly prepare?: () => Promise<boolean>;
   readonly onProven: (user: CurrentUser) => void;
 };
 
-/** A code to the account's own phone: ask for it, type it. The number is the server's business, never the form's. */
+/** Verifies the phone number of the account by a code. The server knows the number, so the form never sends it. */
 export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormProps) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
   const { code, setCode } = useMessageCode(sent);
   const [unsent, setUnsent] = useState<string | undefined>();
+  const [isTaken, setTaken] = useState(false);
   const [sending, during] = useBusy();
   const field = useRef<HTMLDivElement>(null);
   const { errors, form, pending, clear } = useAccountForm({
     endpoint: verifyAccountCode,
     input: () => ({ body: { otpCode: code } }),
     fieldOf: () => 'otpCode',
-    onRefused: () => {
+    onRefused: ({ code: refusal }) => {
       setUnsent(undefined);
-      sayPhoneFailed();
+      setTaken(refusal === 'phone_taken');
+      noticePhoneFailed();
     },
     onDone: (user) => {
-      sayPhoneDone();
+      noticePhoneDone();
       onProven(user);
     },
   });
   const busy = pending || sending;
-  // once the number is proven the form is gone
+  // once the number is verified, the form is removed
   useHeldFocus(pending);
 
   async function send() {
     const ready = prepare === undefined || (await prepare());
-    const answer = ready ? unsaid(await call(sendAccountCode, {})) : null;
+    const answer = ready ? unhandledAnswer(await call(sendAccountCode, {})) : null;
     if (answer === null) return;
     if (!answer.ok) {
-      // said where it was pressed; there is no code to check yet
+      // the text is shown at the button, because there is no code to check yet
       return setUnsent(answer.problem.message);
     }
-    sayCodeSent();
+    noticeCodeSent();
     setUnsent(undefined);
+    setTaken(false);
     clear();
     setCode('');
     setSent(true);
@@ -81,6 +85,11 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
           autoComplete="one-time-code"
         />
       </div>
+      {isTaken ? (
+        <Link className="button button-primary" to="/dashboard?merge=1">
+          {m.merge_offer()}
+        </Link>
+      ) : null}
       <div className="button-row">
         <button type="submit" className="button button-primary" disabled={busy || code.length !== OTP_LENGTH}>
           {busy ? m.signin_code_verifying() : m.signin_code_verify()}

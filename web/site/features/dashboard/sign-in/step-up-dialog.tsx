@@ -1,6 +1,6 @@
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { CurrentPasswordField } from '#web/account-kit/fields/account-fields.tsx';
-import { sayBiometricFailed } from '#web/account-kit/notices.ts';
+import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
 import { signInWithPasskey } from '#web/account-kit/ways-in/passkey-sign-in.ts';
 import { providers } from '#web/account-kit/ways-in/providers.tsx';
 import { proveByPassword } from '#contracts/identity/credentials.ts';
@@ -12,12 +12,12 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { LOGIN_PATH } from '../unauthorized.ts';
 
-/** By what somebody can prove here that they are still themselves. */
+/** Methods with which this account can do a step-up. */
 export type Proofs = {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly phone: boolean;
-  /** Connected ones: coming in by one again proves it, too. */
+  /** Linked providers, because signing in with a linked provider again is also a step-up. */
   readonly providers: readonly IdentityProvider[];
 };
 
@@ -44,7 +44,7 @@ function PasskeyProof({ onProven }: StepProps) {
   async function prove() {
     const answer = await during(signInWithPasskey);
     if (answer.kind === 'signed_in') onProven();
-    else sayBiometricFailed(answer);
+    else noticeBiometricFailed(answer);
   }
   return (
     <button type="button" className="button button-secondary w-full" disabled={pending} onClick={() => void prove()}>
@@ -53,7 +53,9 @@ function PasskeyProof({ onProven }: StepProps) {
   );
 }
 
-/** Asks who is at the keyboard before something that a stranger at an open screen must not do. */
+/**
+ * The step-up dialog. It verifies the person before an action that a stranger at an unlocked screen must not perform.
+ */
 export function StepUpDialog({ proofs, onSettled }: { proofs: Proofs; onSettled: (proven: boolean) => void }) {
   const none = !proofs.password && !proofs.passkey && !proofs.phone && proofs.providers.length === 0;
   function done() {

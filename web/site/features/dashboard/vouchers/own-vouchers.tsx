@@ -11,7 +11,7 @@ import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { copyCode } from '../../../vouchers/copy-code.tsx';
-import { Part, PartFailed } from '../part.tsx';
+import { DashboardSection, PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from '../records/show-more.tsx';
 import { useMore, type Landing } from '../records/use-more.ts';
 
@@ -37,7 +37,7 @@ function VoucherHead({ voucher }: VoucherProps) {
   );
 }
 
-/** Folded like a real voucher: open it for the QR and the code. Works without scripts. */
+/** A collapsed voucher. Opening it shows the QR and the code, also without JavaScript. */
 function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open: boolean }) {
   const { code, qr, voucherToken } = voucher;
   return (
@@ -73,7 +73,7 @@ function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open:
   );
 }
 
-function OverVoucher({ voucher, landing }: EntryProps) {
+function EndedVoucher({ voucher, landing }: EntryProps) {
   return (
     <li className="record" {...landing}>
       <VoucherHead voucher={voucher} />
@@ -99,12 +99,12 @@ function UsableVouchers({ vouchers, landing }: ListProps) {
 }
 
 type OverProps = ListProps & {
-  /** While there is more, nobody has counted them. */
+  /** False if the list has more pages, because the total is then unknown. */
   readonly isWhole: boolean;
   readonly children: ReactNode;
 };
 
-function OverVouchers({ vouchers, landing, isWhole, children }: OverProps) {
+function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
   if (vouchers.length === 0) return null;
   return (
     <details className="vouchers-over">
@@ -114,7 +114,7 @@ function OverVouchers({ vouchers, landing, isWhole, children }: OverProps) {
       </summary>
       <ul className="records">
         {vouchers.map((voucher) => (
-          <OverVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} />
+          <EndedVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} />
         ))}
       </ul>
       {children}
@@ -131,21 +131,21 @@ export function OwnVouchers({ vouchers }: { readonly vouchers: Page<OwnVoucher> 
   const shown = entries ?? [];
   const usable = shown.filter(({ state }) => state === 'active');
   const over = shown.filter(({ state }) => state !== 'active');
-  // without scripts the address may say that this is a later page
+  // without JavaScript the URL can point to a later page of the list
   const isEmpty = entries !== null && usable.length === 0 && !search.has('vouchers');
   const showMore = <ShowMore of="vouchers" more={more} />;
-  // usable ones come first: where one is over, only such follow
+  // usable vouchers come first, so after the first used voucher all further vouchers are used
   const onlyOverFollow = over.length > 0;
   return (
-    <Part id="vouchers" title={m.dashboard_vouchers()}>
+    <DashboardSection id="vouchers" title={m.dashboard_vouchers()}>
       {entries === null ? <PartFailed /> : null}
       {isEmpty ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
       <UsableVouchers vouchers={usable} landing={landing} />
-      <OverVouchers vouchers={over} landing={landing} isWhole={more.cursor === null}>
+      <EndedVouchers vouchers={over} landing={landing} isWhole={more.cursor === null}>
         {onlyOverFollow ? showMore : null}
-      </OverVouchers>
+      </EndedVouchers>
       {onlyOverFollow ? null : showMore}
       <MoreShown more={more} />
-    </Part>
+    </DashboardSection>
   );
 }

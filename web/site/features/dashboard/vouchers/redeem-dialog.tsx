@@ -4,24 +4,27 @@ import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { claimVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Found } from '#web/lib/forms/form-errors.ts';
+import type { FormFaults } from '#web/lib/forms/form-errors.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 
 type RedeemDialogProps = {
-  /** Why a post without scripts came back. */
+  /** Text of the refusal of a form post without JavaScript; null if there was none. */
   readonly back: string | null;
   readonly onClose: () => void;
 };
 
-function foundAtFirst(back: string | null): Found {
+function foundAtFirst(back: string | null): FormFaults {
   if (back === 'voucher_not_found') return { failure: null, errors: { code: m.voucher_check_refused() } };
   return { failure: back === null ? null : m.problem_validation_failed(), errors: {} };
 }
 
-/** A code becomes a voucher of this account. The code travels in the body; the form works without scripts, too. */
+/**
+ * Adds a voucher to this account by its code. The code is sent in the request body, and the form works without
+ * JavaScript.
+ */
 export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
   const { revalidate } = useRevalidator();
   const [found] = useState(() => foundAtFirst(back));
@@ -31,7 +34,7 @@ export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
     words: (code) => (code === 'voucher_not_found' ? m.voucher_check_refused() : null),
     fieldOf: (code) => (code === 'voucher_not_found' ? 'code' : null),
     onDone: async ({ remaining }) => {
-      // before closing, which is a navigation and would call it off
+      // reloads before closing, because closing is a navigation and would cancel the reload
       await revalidate();
       onClose();
       showToast({

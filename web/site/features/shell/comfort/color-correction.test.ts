@@ -37,7 +37,7 @@ test('correction is not simulation: it does not paint what a colour-blind eye se
   }
 });
 
-test('a filter has twenty numbers and leaves transparency alone', () => {
+test('a filter has twenty numbers and keeps transparency', () => {
   const values = filterValues(correctionMatrices.protanopia).split(' ').map(Number);
   expect(values).toHaveLength(20);
   expect(values.every(Number.isFinite)).toBe(true);

@@ -1,14 +1,13 @@
 /**
- * Daltonisation: differences that an eye does not see are moved into the channels it does see, as in
- * Fidaner, Lin and Özgüven, "Analysis of Color Blindness" (2005), on top of the dichromat simulation
- * of Viénot, Brettel and Mollon (1999). The simulation is only the means: what is shown is corrected
- * colour, in linear light.
+ * Daltonisation: colour differences that an eye cannot see are moved into channels that it can see, as in Fidaner, Lin
+ * and Özgüven, "Analysis of Color Blindness" (2005), based on the dichromat simulation of Viénot, Brettel and Mollon
+ * (1999). The simulation is only an intermediate step. The page shows the corrected colours, in linear light.
  */
 export type Matrix = readonly [Row, Row, Row];
 type Row = readonly [number, number, number];
 
-/** What a dichromat sees of linear red, green and blue; every row sums to 1, so greys stay grey. */
-const seenBy = {
+/** Linear red, green and blue as a dichromat sees them. Every row sums to 1, so that greys stay grey. */
+const perceivedMatrices = {
   protanopia: [
     [0.11238, 0.88762, 0],
     [0.11238, 0.88762, 0],
@@ -26,7 +25,7 @@ const seenBy = {
   ],
 } as const satisfies Record<string, Matrix>;
 
-/** Where the lost difference goes: red into green and blue, or blue into red and green. */
+/** Channels to which the lost difference is moved: from red to green and blue, or from blue to red and green. */
 const shifts = {
   protanopia: [
     [0, 0, 0],
@@ -43,12 +42,12 @@ const shifts = {
     [0, 1, 0.7],
     [0, 0, 0],
   ],
-} as const satisfies Record<keyof typeof seenBy, Matrix>;
+} as const satisfies Record<keyof typeof perceivedMatrices, Matrix>;
 
-export type ColorBlindness = keyof typeof seenBy;
+export type ColorBlindness = keyof typeof perceivedMatrices;
 
 export function seenColor(kind: ColorBlindness, color: Row): Row {
-  return applied(seenBy[kind], color);
+  return applied(perceivedMatrices[kind], color);
 }
 
 export function applied(matrix: Matrix, [red, green, blue]: Row): Row {
@@ -57,7 +56,7 @@ export function applied(matrix: Matrix, [red, green, blue]: Row): Row {
 }
 
 function correctionOf(kind: ColorBlindness): Matrix {
-  // column by column: a pure colour, plus its lost part moved
+  // each column is a pure colour plus the part of it that is lost and moved
   const columns = (
     [
       [1, 0, 0],
@@ -80,7 +79,7 @@ export const correctionMatrices = {
   tritanopia: correctionOf('tritanopia'),
 } as const satisfies Record<ColorBlindness, Matrix>;
 
-/** The twenty numbers of an SVG colour matrix; alpha stays. */
+/** Returns the twenty numbers of an SVG colour matrix; alpha is unchanged. */
 export function filterValues(matrix: Matrix): string {
   const rows = matrix.map((row) => [...row.map((value) => Number(value.toFixed(4))), 0, 0].join(' '));
   return [...rows, '0 0 0 1 0'].join(' ');

@@ -6,7 +6,7 @@ import picture from '../../../illustrations/not-found.svg';
 export function NotFound() {
   return (
     <section className="page-narrow fault">
-      <img src={picture} alt="" width="320" height="320" />
+      <img src={picture} alt="" width="320" height="240" />
       <h1>{m.not_found_title()}</h1>
       <p className="lead">{m.not_found_text()}</p>
       <p>

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
 import picture from '../../../illustrations/error.svg';
 
-/** Expected refusals carry a status; everything else is a fault of ours and says so. */
+/** Returns true if the server is busy or a limit is reached. Other errors are shown as the shop's own error. */
 function isBusy(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 429 || error.status === 503);
 }
@@ -12,11 +12,11 @@ function isBusy(error: unknown): boolean {
 function Fault({ title, text, again = m.fault_again(), inPlace = false }: MissingFile) {
   return (
     <section className="page-narrow fault">
-      <img src={picture} alt="" width="320" height="320" />
+      <img src={picture} alt="" width="320" height="240" />
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="button-row">
-        {/* the same address again; without scripts always from the server */}
+        {/* reloads the same URL; without JavaScript always from the server */}
         <Link className="button button-primary" to={useLocation()} replace reloadDocument={!inPlace}>
           {again}
         </Link>
@@ -34,17 +34,17 @@ function MissingPage() {
   return reason === null ? null : <Fault {...reason} />;
 }
 
-/** In the place of a page that could not be shown; header and footer stay. */
+/** Replaces a page that failed; header and footer stay. */
 export function PageFault() {
   const error = useRouteError();
   const { key } = useLocation();
-  // every try is an entry of its own
+  // the key changes with each retry, because each retry is a new history entry
   if (isMissingFile(error)) return <MissingPage key={key} />;
   if (isBusy(error)) return <Fault title={m.fault_busy_title()} text={m.fault_busy_text()} />;
   return <Fault title={m.fault_title()} text={m.fault_text()} />;
 }
 
-/** When the frame itself fails there is nothing to stand in. */
+/** Shown without header and footer if the page frame itself fails. */
 export function ShellFault() {
   return (
     <main id="main-content" className="page-narrow">

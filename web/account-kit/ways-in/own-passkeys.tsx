@@ -1,0 +1,74 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Passkey } from '#contracts/identity/passkeys.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { useDeviceState } from '../use-device-state.ts';
+import { passkeyWords } from './passkey-words.ts';
+
+/** CSS classes of the page that shows the list. The site and the staff portal have different classes. */
+type Look = {
+  readonly list: string;
+  readonly row: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly note: string;
+};
+
+type OwnPasskeysProps = {
+  readonly passkeys: readonly Passkey[];
+  readonly locale: Locale;
+  readonly look: Look;
+  readonly icon?: React.ReactNode;
+  add(): Promise<void>;
+  remove(passkey: Passkey): Promise<void>;
+};
+
+/** Lists the passkeys of an account with their buttons, and the button that adds a passkey of this device. */
+export function OwnPasskeys({ passkeys, locale, look, icon, add, remove }: OwnPasskeysProps) {
+  const [pending, during] = useBusy();
+  const device = useDeviceState();
+  return (
+    <>
+      {passkeys.length === 0 ? null : (
+        <ul className={look.list}>
+          {passkeys.map((passkey) => {
+            const { name, facts } = passkeyWords(passkey, locale);
+            return (
+              <li key={passkey.id} className={look.row}>
+                {icon}
+                <div className="min-w-0">
+                  <p className={look.title}>
+                    <bdi translate="no">{name}</bdi>
+                  </p>
+                  <p className={look.detail}>{facts}</p>
+                </div>
+                <button
+                  type="button"
+                  className="button button-quiet only-scripted"
+                  aria-label={m.dashboard_passkey_remove({ name: isolated(name) })}
+                  disabled={pending}
+                  onClick={() => void during(() => remove(passkey))}
+                >
+                  {m.dashboard_remove()}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {device === 'unable' ? (
+        <p className={look.note}>{m.dashboard_passkeys_unavailable()}</p>
+      ) : (
+        <button
+          type="button"
+          className="button button-secondary only-scripted"
+          disabled={pending || device === 'unknown'}
+          onClick={() => void during(add)}
+        >
+          {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { namedLetters } from '#domain/core/text/named-letters.ts';
+import { hasPlainLetters } from '#domain/core/text/plain-letters.ts';
+import type { PrintedText } from '#domain/core/text/printed-text.ts';
+
+type Rule = (text: string) => PrintedText;
+
+/**
+ * Returns the characters that printed documents cannot show. The rule lists every character of the fonts, so it is
+ * loaded only for a text that needs it.
+ */
+function useMissing(text: string): readonly string[] {
+  const [rule, setRule] = useState<{ readonly of: Rule } | null>(null);
+  const isNeeded = !hasPlainLetters(text);
+  useEffect(() => {
+    if (!isNeeded || rule !== null) return;
+    void import('#domain/core/text/printed-text.ts').then(
+      ({ printedText }) => setRule({ of: printedText }),
+      // without a network the form cannot be sent either, so no hint is needed
+      () => undefined,
+    );
+  }, [isNeeded, rule]);
+  return isNeeded && rule !== null ? rule.of(text).missing : [];
+}
+
+type LettersText = (letters: { readonly letters: string }) => string;
+
+/** Lists the characters of a field that printed documents cannot show. */
+export function LettersLeftOut({ text, words }: { readonly text: string; readonly words: LettersText }) {
+  const missing = useMissing(text);
+  return (
+    <output className="text-sm empty:absolute">
+      {missing.length === 0 ? null : words({ letters: namedLetters(missing) })}
+    </output>
+  );
+}
+
+type PrintedFieldProps = {
+  /** Sentence about characters that printed documents cannot show. */
+  readonly words: LettersText;
+  /** The text field. */
+  readonly children: ReactNode;
+};
+
+/** A text field whose value is printed. Before the form is sent, it lists the characters that cannot be printed. */
+export function PrintedField({ words, children }: PrintedFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  // reads the value from the page, because the initial value can come from a draft that React does not know
+  useEffect(() => setText(place.current?.querySelector('input')?.value ?? ''), []);
+  return (
+    <div
+      ref={place}
+      className="grid content-start gap-2"
+      onInput={({ target }: FormEvent) => setText((target as HTMLInputElement).value)}
+    >
+      {children}
+      <LettersLeftOut text={text} words={words} />
+    </div>
+  );
+}

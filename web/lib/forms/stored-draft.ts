@@ -1,0 +1,87 @@
+/** Types of fields that are never stored: hidden fields, secrets, files and buttons. */
+const notKept = new Set(['hidden', 'password', 'file', 'submit', 'button']);
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export function isControl(element: Element): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+/** Returns true if a field is never stored. A visible password is a text field but still a secret. */
+export function isSecret(control: Control): boolean {
+  return notKept.has(control.type) || control.autocomplete.endsWith('-password');
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements]
+    .filter(isControl)
+    .filter((control) => control.name !== '' && control.name !== 'website' && !isSecret(control));
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
+}
+
+/**
+ * Returns true if the visitor changed the value. Values set by the page are not stored, because restoring them would
+ * replace newer values.
+ */
+export function isTouched(control: Control): boolean {
+  if (isChoice(control)) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLSelectElement) return [...control.options].some((o) => o.selected !== o.defaultSelected);
+  return control.value !== control.defaultValue;
+}
+
+/** Returns typed or selected values by field; a box that was unticked is an empty string. */
+export function typedIn(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const typed = controlsOf(form).filter(
+    (control) => isTouched(control) && (control.type !== 'radio' || (isChoice(control) && control.checked)),
+  );
+  return Object.fromEntries(
+    typed.map((control) => [control.name, isChoice(control) && !control.checked ? '' : control.value]),
+  );
+}
+
+/** Restores a draft. It never replaces a value that was typed meanwhile, for instance before the scripts loaded. */
+export function restoreDraft(form: HTMLFormElement, typed: Readonly<Record<string, unknown>>): void {
+  for (const control of controlsOf(form)) {
+    const text = typed[control.name];
+    if (typeof text !== 'string' || isTouched(control)) continue;
+    if (isChoice(control)) control.checked = control.value === text;
+    else control.value = text;
+  }
+}
+
+function keyOf(name: string): string {
+  return `draft:${name}`;
+}
+
+/**
+ * Stores a draft in the session storage of this tab, which other tabs cannot read. If the browser refuses, there is
+ * only no draft.
+ */
+export function storeDraft(name: string, typed: Readonly<Record<string, string>>): void {
+  try {
+    if (Object.keys(typed).length === 0) sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
+  } catch {
+    // storage is full or disabled
+  }
+}
+
+export function deleteDraft(name: string): void {
+  storeDraft(name, {});
+}
+
+export function storedDraft(name: string): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,38 @@
+import { useCallback, type RefCallback } from 'react';
+import { deleteDraft, storeDraft, storedDraft, restoreDraft, typedIn } from './stored-draft.ts';
+
+type DraftOptions = {
+  /** Storage name of the draft in this tab; undefined if no draft is stored. */
+  readonly name: string | undefined;
+  /**
+   * True if a form post without JavaScript was accepted or returned the typed values. The stored draft is then older
+   * and is deleted.
+   */
+  readonly answered: boolean;
+  readonly onRestored: () => void;
+};
+
+/** Stores the typed values of a long form, so that they survive reloads while the tab is open. */
+export function useStoredDraft({ name, answered, onRestored }: DraftOptions): RefCallback<HTMLFormElement> {
+  return useCallback(
+    (form: HTMLFormElement | null) => {
+      if (form === null || name === undefined) return undefined;
+      if (answered) deleteDraft(name);
+      const kept = storedDraft(name);
+      if (Object.keys(kept).length > 0) {
+        restoreDraft(form, kept);
+        onRestored();
+      }
+      // the draft includes values that were typed before the scripts loaded
+      const keep = () => storeDraft(name, typedIn(form));
+      keep();
+      form.addEventListener('input', keep);
+      // `unsaved-entries.ts` reads this name before an automatic reload
+      form.dataset['draft'] = name;
+      return () => form.removeEventListener('input', keep);
+    },
+    // one form per name
+    // oxlint-disable-next-line react/exhaustive-deps -- the result of a post is read once
+    [name],
+  );
+}

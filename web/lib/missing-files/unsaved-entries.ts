@@ -1,0 +1,53 @@
+import {
+  isControl,
+  isSecret,
+  isTouched,
+  storeDraft,
+  storedDraft,
+  typedIn,
+  type Control,
+} from '../forms/stored-draft.ts';
+
+/** Returns true for fields that a reload can lose: searches, and the hidden field that only bots fill in. */
+function isDisposable(control: Control): boolean {
+  return ['hidden', 'submit', 'button', 'search'].includes(control.type) || control.name === 'website';
+}
+
+/**
+ * Controls that the visitor has typed into since the watch began. React sets the default of a controlled input, so its
+ * value alone does not show that it was typed.
+ */
+const editedFields = new WeakSet<Element>();
+
+/** From now on, records which controls the visitor types into. */
+export function watchEntries(): void {
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      if (target instanceof Element) editedFields.add(target);
+    },
+    true,
+  );
+}
+
+function isEntered(control: Control): boolean {
+  return isTouched(control) || (editedFields.has(control) && control.value !== '');
+}
+
+/** Returns true if the draft of the form contains the control's value, so that a reload restores it. */
+function isKept(control: Control): boolean {
+  const name = control.form?.dataset['draft'];
+  if (control.form === null || name === undefined || isSecret(control)) return false;
+  const entered = typedIn(control.form)[control.name];
+  return entered !== undefined && storedDraft(name)[control.name] === entered;
+}
+
+/** Stores the drafts of all forms. Returns whether the page contains entries that a reload would lose. */
+export function hasUnsavedEntries(): boolean {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
+    storeDraft(form.dataset['draft'] ?? '', typedIn(form));
+  }
+  return [...document.querySelectorAll('input, select, textarea')]
+    .filter(isControl)
+    .some((control) => !isDisposable(control) && isEntered(control) && !isKept(control));
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { mergeAccounts, type AccountMergePreview, type MergeObstacle } from '#contracts/identity/account-merge.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useAccountForm } from '../account-call.ts';
+import { OtherAccount, WhatComes, WhatEnds } from './merge-facts.tsx';
+
+const obstacleWords = {
+  household: m.merge_household,
+  membership: m.merge_membership,
+  address_changed: m.merge_address_changed,
+} as const satisfies Record<MergeObstacle, () => string>;
+
+type MergeFormProps = {
+  readonly merge: AccountMergePreview;
+  /** Code of the refusal of a form post without scripts. */
+  readonly back: string | null;
+  readonly onClose: () => void;
+};
+
+function failureOf(code: string | null): string | null {
+  if (code === null) return null;
+  if (code === 'step_up_required') return m.merge_stale();
+  return code === 'validation_failed' ? m.problem_validation_failed() : m.problem_service_unavailable();
+}
+
+/** Confirms and merges; works without scripts. */
+function MergeForm({ merge, back, onClose }: MergeFormProps) {
+  const { revalidate } = useRevalidator();
+  const { field, failure, pending, form } = useAccountForm({
+    endpoint: mergeAccounts,
+    input: () => ({ body: { confirm: true as const } }),
+    back: { failure: failureOf(back), errors: {} },
+    onDone: async () => {
+      // reloads before closing, because closing is a navigation and would cancel the reload
+      await revalidate();
+      onClose();
+      showToast({ title: m.merge_done_title(), description: m.merge_done_text(), tone: 'success' });
+    },
+  });
+  return (
+    <form {...form} method="post" action={mergeAccounts.path} className="account-form">
+      <div className="deletion-terms">
+        <h3>{m.merge_other()}</h3>
+        <OtherAccount merge={merge} />
+        <h3>{m.merge_comes()}</h3>
+        <WhatComes merge={merge} />
+        <h3>{m.merge_ends()}</h3>
+        <WhatEnds merge={merge} />
+      </div>
+      <CheckField {...field('confirm')} label={m.merge_sure()} value="true" required />
+      <div className="form-end">
+        <FormFailure failure={failure} />
+        <div className="button-row">
+          <button type="submit" className="button button-primary" disabled={pending}>
+            {pending ? m.merge_pending() : m.merge_offer()}
+          </button>
+          <LeaveLink look="quiet" label={m.held_phone_not_now()} onClose={onClose} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type LeaveLinkProps = { readonly look: 'quiet' | 'secondary'; readonly label: string; readonly onClose: () => void };
+
+/** Closes the dialog; a link, so that it works without scripts, too. */
+function LeaveLink({ look, label, onClose }: LeaveLinkProps) {
+  return (
+    <Link
+      to="/dashboard"
+      className={`button button-${look}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function textOf(merge: AccountMergePreview | null): string {
+  if (merge === null) return m.merge_gone_text();
+  if (merge.obstacle !== null) return obstacleWords[merge.obstacle]();
+  return merge.proof === 'provider' ? m.merge_text_provider() : m.merge_text();
+}
+
+type MergeDialogProps = Pick<MergeFormProps, 'back' | 'onClose'> & { readonly merge: AccountMergePreview | null };
+
+/** Shows what a merge moves and ends, and merges after a confirmation; or why the two accounts cannot be merged. */
+export function MergeDialog({ merge: loaded, back, onClose }: MergeDialogProps) {
+  // the proof is used up once the accounts are merged; the dialog keeps what it showed until it closes
+  const [merge] = useState(loaded);
+  return (
+    <AccountDialog
+      titleId="merge-title"
+      title={merge === null ? m.held_phone_gone_title() : m.merge_title()}
+      text={textOf(merge)}
+      onClose={onClose}
+    >
+      {merge?.obstacle === null ? (
+        <MergeForm merge={merge} back={back} onClose={onClose} />
+      ) : (
+        <LeaveLink look="secondary" label={m.signin_close()} onClose={onClose} />
+      )}
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { AccountMergePreview } from '#contracts/identity/account-merge.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { providerNames } from '#domain/identity/provider-names.ts';
+import { m } from '#messages/compiled/messages.js';
+import { DetailLine } from '#web/ui/detail-line.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
+
+type FactsProps = { readonly merge: AccountMergePreview };
+
+/** Shows the other account by details that its owner has verified and knows. */
+export function OtherAccount({ merge }: FactsProps) {
+  const { name, email, phone } = merge.account;
+  const signIns = [email, phone, ...merge.providers.map(({ provider }) => providerNames[provider])];
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {name === '' ? null : (
+        <DetailLine name={m.merge_name()}>
+          <bdi translate="no">{name}</bdi>
+        </DetailLine>
+      )}
+      {signIns.map((address) =>
+        address === null ? null : (
+          <DetailLine key={address} name={m.merge_sign_in()}>
+            <bdi translate="no" dir="ltr">
+              {address}
+            </bdi>
+          </DetailLine>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** Lists what is moved from the other account, with a line for each kind that it has. */
+export function WhatComes({ merge }: FactsProps) {
+  const moved = merge.providers.filter(({ fate }) => fate === 'comes').map(({ provider }) => providerNames[provider]);
+  const counts: readonly (readonly [string, number])[] = [
+    [m.merge_washes(), merge.washes],
+    [m.merge_vouchers(), merge.vouchers],
+    [m.merge_orders(), merge.orders],
+    [m.merge_points(), merge.points],
+    [m.merge_pending_points(), merge.pendingPoints],
+    [m.merge_household_members(), merge.householdMembers],
+    [m.merge_pets(), merge.pets],
+    [m.merge_cards(), merge.verifications.length],
+    [m.merge_passkeys(), merge.passkeys],
+  ];
+  const signIns = [
+    ...(merge.email === 'comes' && merge.account.email !== null ? [merge.account.email] : []),
+    ...(merge.phone === 'comes' && merge.account.phone !== null ? [merge.account.phone] : []),
+    ...moved,
+  ];
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {counts.map(([name, count]) =>
+        count === 0 ? null : (
+          <DetailLine key={name} name={name}>
+            <bdi>{count}</bdi>
+          </DetailLine>
+        ),
+      )}
+      {merge.subscription ? <DetailLine name={m.merge_plan()}>{m.merge_plan_continues()}</DetailLine> : null}
+      {merge.founderPercent === null ? null : (
+        <DetailLine name={m.merge_founder()}>
+          <bdi translate="no" dir="ltr">
+            {merge.founderPercent}%
+          </bdi>
+        </DetailLine>
+      )}
+      {signIns.map((address) => (
+        <DetailLine key={address} name={m.merge_sign_in()}>
+          <bdi translate="no" dir="ltr">
+            {address}
+          </bdi>
+        </DetailLine>
+      ))}
+    </dl>
+  );
+}
+
+function endsOf({ account, email, phone, password, providers, withdrawnConsents }: AccountMergePreview): string[] {
+  return [
+    ...(email === 'ends' && account.email !== null ? [m.merge_email_ends({ email: leftToRight(account.email) })] : []),
+    ...(phone === 'ends' && account.phone !== null ? [m.merge_phone_ends({ phone: leftToRight(account.phone) })] : []),
+    ...(password === 'ends' ? [m.merge_password_ends()] : []),
+    ...providers
+      .filter(({ fate }) => fate === 'ends')
+      .map(({ provider }) => m.merge_provider_ends({ provider: leftToRight(providerNames[provider]) })),
+    ...(withdrawnConsents.includes('marketing_email') ? [m.merge_consent_email()] : []),
+    ...(withdrawnConsents.includes('marketing_sms') ? [m.merge_consent_sms()] : []),
+    m.merge_ends_account(),
+  ];
+}
+
+export function WhatEnds({ merge }: FactsProps): ReactNode {
+  return (
+    <ul>
+      {endsOf(merge).map((line) => (
+        <li key={line}>
+          <Sentence text={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}

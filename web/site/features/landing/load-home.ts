@@ -1,0 +1,40 @@
+import { showcaseFilmPath, showcasePhotoPath } from '#contracts/site/showcase.ts';
+import type { InBothLanguages } from '#contracts/core/brand.ts';
+import { loadLocations, type Locations } from '#web/lib/addresses/locations.ts';
+import type { ApiCaller } from '#web/lib/calls/api.ts';
+import { loadShowcase, ownPictureOf } from '../../showcase/load-showcase.ts';
+import { loadCatalogue, type Catalogue } from './catalogue.ts';
+
+/**
+ * The shop's own picture, which replaces the drawing: URLs of a photo and of a film. The film is null if there is none.
+ */
+export type HeroPicture = { readonly photo: string; readonly film: string | null; readonly alt: InBothLanguages };
+
+export type HomeFacts = {
+  readonly catalogue: Catalogue;
+  readonly locations: Locations;
+  /** The shop's own picture; null if the drawing is shown. */
+  readonly own: HeroPicture | null;
+};
+
+/** Loads the data of the home page. `locations.known` is false if any part of it except the catalogue is unknown. */
+export async function loadHome(api: ApiCaller, request: Request): Promise<HomeFacts> {
+  const [catalogue, locations, showcase] = await Promise.all([
+    loadCatalogue(api, request),
+    loadLocations(api),
+    loadShowcase(api),
+  ]);
+  const own = ownPictureOf(showcase, 'film', 'station');
+  return {
+    catalogue,
+    locations: { ...locations, known: locations.known && showcase !== null },
+    own:
+      own === null
+        ? null
+        : {
+            photo: showcasePhotoPath(own.photo),
+            film: own.film === null ? null : showcaseFilmPath(own.film),
+            alt: own.alt,
+          },
+  };
+}

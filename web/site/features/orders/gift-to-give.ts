@@ -1,0 +1,24 @@
+import type { OrderView } from '#contracts/selling/orders.ts';
+
+type Voucher = OrderView['vouchers'][number];
+
+/** A gift whose code this browser can show, with its card. */
+export type GiftToGive = {
+  readonly card: NonNullable<OrderView['giftCard']>;
+  readonly voucher: Voucher;
+  readonly code: string;
+  readonly voucherToken: NonNullable<Voucher['voucherToken']>;
+  readonly qr: NonNullable<Voucher['qr']>;
+};
+
+/**
+ * Returns the gift of a paid order while its buyer can send it; null if it is claimed, used up, or hidden from this
+ * browser.
+ */
+export function giftToGive({ state, giftCard, vouchers }: OrderView): GiftToGive | null {
+  const [voucher] = vouchers;
+  if (giftCard === null || voucher === undefined || !['paid', 'part_refunded'].includes(state)) return null;
+  const { code, voucherToken, qr } = voucher;
+  if (code === null || voucherToken === null || qr === null) return null;
+  return { card: giftCard, voucher, code, voucherToken, qr };
+}

@@ -1,0 +1,18 @@
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/language/price.tsx';
+import { useSpoken } from '#web/lib/page.tsx';
+
+/** Shows product, price, and the order number for phone calls on one line. */
+export function OrderFacts({ order }: { readonly order: OrderView }) {
+  const spoken = useSpoken();
+  return (
+    <>
+      {spoken({ en: order.packageName, he: order.packageNameHe })} · <Price agorot={order.totalAgorot} /> ·{' '}
+      {m.return_order_number()}{' '}
+      <bdi translate="no" dir="ltr">
+        {order.orderCode}
+      </bdi>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router';
+import type { Problem } from '#contracts/core/problem.ts';
+import { enrolStationScreen } from '#contracts/stations/station-screen.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+
+const CODE_MAX_LENGTH = 40;
+const NAME_MAX_LENGTH = 60;
+
+/** Makes a tablet the screen of a station with a code of the portal. `problem`: the reason why the screen with this URL is off. */
+export function ScreenEnrolment({ problem }: { readonly problem: Problem | null }) {
+  const navigate = useNavigate();
+  // a screen that could not reach the shop when it was switched on asks again by itself
+  useFresh(problem === null || problem.code === 'screen_not_known' ? null : 'by_clock');
+  const { field, form, end } = useCallForm({
+    endpoint: enrolStationScreen,
+    input: (typed) => ({ body: typed('code', 'name') }),
+    onDone: ({ screenToken }) => navigate(`/station-screen/${screenToken}`, { replace: true }),
+    back: { sent: null, draft: null, failure: problem?.message ?? null, errors: {} },
+    fieldOf: (code) => (code === 'enrolment_refused' ? 'code' : null),
+  });
+  return (
+    <section className="page-narrow grid gap-6">
+      <div className="grid gap-3">
+        <h1 className="text-4xl font-bold" tabIndex={-1}>
+          {m.screen_enrol_title()}
+        </h1>
+        <p className="lead">{m.screen_enrol_text()}</p>
+      </div>
+      <form {...form} className="form">
+        <TextField
+          label={m.screen_enrol_code()}
+          {...field('code')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={CODE_MAX_LENGTH}
+        />
+        <TextField label={m.screen_enrol_name()} {...field('name')} dir="auto" required maxLength={NAME_MAX_LENGTH} />
+        <FormEnd {...end} label={m.screen_enrol_submit()} look="justify-self-start" />
+      </form>
+    </section>
+  );
+}

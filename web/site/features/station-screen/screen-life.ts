@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StationScreen } from '#contracts/stations/station-screen.ts';
+import { m } from '#messages/compiled/messages.js';
+import { otherLocale } from '#web/lib/language/language.ts';
+import { usePage } from '#web/lib/page.tsx';
+
+/** How long one language is shown, in ms. */
+const LANGUAGE_MS = 12_000;
+
+/** A page that is open for days is loaded again, so that it gets new releases and old memory is freed; in ms. */
+const RELOAD_MS = 6 * 60 * 60 * 1_000;
+
+/** Returns the language to show: both alternately. */
+export function useAlternateLanguage(): Locale {
+  const { locale } = usePage();
+  const [shown, setShown] = useState(locale);
+  useEffect(() => {
+    const timer = setInterval(() => setShown(otherLocale), LANGUAGE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return shown;
+}
+
+/** Reloads the page now and then, but only while the shop answers; keeps the tablet's screen on where it can. */
+export function useLongLife(isFresh: boolean): void {
+  const fresh = useRef(isFresh);
+  useEffect(() => {
+    fresh.current = isFresh;
+  }, [isFresh]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (fresh.current) window.location.reload();
+    }, RELOAD_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined;
+    const keepOn = () => {
+      // a tablet that saves its battery refuses, and shows the page when it is touched
+      if (document.visibilityState === 'visible') void navigator.wakeLock.request('screen').catch(() => undefined);
+    };
+    keepOn();
+    document.addEventListener('visibilitychange', keepOn);
+    return () => document.removeEventListener('visibilitychange', keepOn);
+  }, []);
+}
+
+/** On request, speaks which bay became free, in the language that is shown. */
+export function useSpokenBays({ bays }: StationScreen, locale: Locale) {
+  const [isOn, setOn] = useState(false);
+  const free = bays.filter(({ state }) => state === 'free').map(({ bayNo }) => bayNo);
+  const known = useRef(free);
+  useEffect(() => {
+    const added = free.filter((bayNo) => !known.current.includes(bayNo));
+    known.current = free;
+    if (!isOn || !('speechSynthesis' in window)) return;
+    for (const number of added) {
+      const said = new SpeechSynthesisUtterance(m.screen_said_free({ number }, { locale }));
+      said.lang = locale === 'he' ? 'he-IL' : 'en-GB';
+      window.speechSynthesis.speak(said);
+    }
+  });
+  return { isOn, toggle: () => setOn((was) => !was) };
+}

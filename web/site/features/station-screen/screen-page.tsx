@@ -1,0 +1,110 @@
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import type { ScreenBay, StationScreen } from '#contracts/stations/station-screen.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import dogPicture from '../../illustrations/step-1-rinse.svg';
+import scanPicture from '../../illustrations/qr-window.svg';
+import startPicture from '../../illustrations/wash-starting.svg';
+import { useAlternateLanguage, useLongLife, useSpokenBays } from './screen-life.ts';
+import './station-screen.css';
+
+type ScreenPageProps = {
+  readonly screen: StationScreen;
+  /** False if the shop could not be reached just now: nothing is claimed then, and no code is shown. */
+  readonly isFresh: boolean;
+};
+
+/** The screen at a station, for a tablet that stays on for days: bays, how to begin, and the code of this minute. */
+export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
+  const locale = useAlternateLanguage();
+  useFresh('by_clock');
+  useLongLife(isFresh);
+  const sound = useSpokenBays(screen, locale);
+  const { name, nameHe, open, code, bays } = screen;
+  return (
+    <section className="station-screen" lang={locale} dir={directionOf(locale)}>
+      <header className="screen-head">
+        <h1 tabIndex={-1}>{locale === 'he' ? nameHe : name}</h1>
+        <button type="button" className="button button-secondary" onClick={sound.toggle} aria-pressed={sound.isOn}>
+          {sound.isOn ? m.screen_sound_off({}, { locale }) : m.screen_sound_on({}, { locale })}
+        </button>
+      </header>
+      <output>{isFresh ? null : <span className="notice block">{m.screen_offline({}, { locale })}</span>}</output>
+      {isFresh ? (
+        <div className="screen-body">
+          <ul className="screen-bays">
+            {bays.map((bay) => (
+              <Bay key={bay.bayNo} bay={bay} locale={locale} open={open} />
+            ))}
+          </ul>
+          {code === null || !open ? null : (
+            <figure className="screen-code">
+              <QrCode qr={code.qr} />
+              <figcaption>{m.screen_scan({}, { locale })}</figcaption>
+            </figure>
+          )}
+        </div>
+      ) : null}
+      <Steps locale={locale} />
+    </section>
+  );
+}
+
+const stateWords = {
+  free: (locale: Locale) => m.bay_free({}, { locale }),
+  reserved: (locale: Locale) => m.bay_reserved({}, { locale }),
+  busy: (locale: Locale) => m.bay_busy({}, { locale }),
+  out_of_order: (locale: Locale) => m.bay_out_of_order({}, { locale }),
+  silent: (locale: Locale) => m.bay_silent({}, { locale }),
+} as const satisfies Record<ScreenBay['state'], (locale: Locale) => string>;
+
+/** State of a bay; only a machine's own report is shown as minutes left. */
+function bayText({ state, minutesLeft }: ScreenBay, open: boolean, locale: Locale): string {
+  if (state === 'free' && !open) return m.screen_closed({}, { locale });
+  if (state !== 'busy' || minutesLeft === null) return stateWords[state](locale);
+  return minutesLeft === 0
+    ? m.screen_bay_last_minute({}, { locale })
+    : m.screen_bay_minutes({ minutes: minutesLeft }, { locale });
+}
+
+type BayProps = { readonly bay: ScreenBay; readonly locale: Locale; readonly open: boolean };
+
+function Bay({ bay, locale, open }: BayProps) {
+  const { bayNo, state, disinfectedAt } = bay;
+  return (
+    <li className="screen-bay" data-state={open ? state : 'closed'}>
+      <p className="screen-bay-name">{m.bay_name({ number: bayNo }, { locale })}</p>
+      <p className="screen-bay-state">{bayText(bay, open, locale)}</p>
+      {disinfectedAt === null ? null : (
+        <p className="screen-bay-note">
+          {m.bay_disinfected({ time: formatTime(Date.parse(disinfectedAt)) }, { locale })}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Steps({ locale }: { readonly locale: Locale }) {
+  const steps = [
+    { picture: scanPicture, words: m.screen_step_scan({}, { locale }) },
+    { picture: dogPicture, words: m.screen_step_dog({}, { locale }) },
+    { picture: startPicture, words: m.screen_step_start({}, { locale }) },
+  ];
+  return (
+    <section className="screen-how">
+      <h2>{m.screen_how({}, { locale })}</h2>
+      <ol>
+        {steps.map(({ picture, words }, place) => (
+          <li key={picture}>
+            <img src={picture} alt="" width={160} height={120} />
+            <span>
+              {place + 1}. {words}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

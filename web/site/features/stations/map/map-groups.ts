@@ -1,0 +1,47 @@
+import type { Place } from '../../../places/distance.ts';
+import { distanceOf } from './map-pins.ts';
+import { mapPoint } from './map-projection.ts';
+import type { Point } from './map-view.ts';
+
+/**
+ * Minimum distance between the centre of a group's pin, including its ring, and every other pin, in units of the
+ * drawing.
+ */
+const GROUP_GAP = 36;
+
+/** Stations whose pins would overlap on the whole map, and the centre between them. A single station is a group too. */
+export type StationGroup<Located> = { readonly middle: Point; readonly stations: readonly Located[] };
+
+function middleOf(stations: readonly Place[]): Point {
+  const points = stations.map(mapPoint);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+}
+
+function nearestPair<Located>(groups: readonly StationGroup<Located>[]) {
+  const pairs = groups.flatMap((one, index) =>
+    groups.slice(index + 1).map((other) => ({ one, other, apart: distanceOf(one.middle, other.middle) })),
+  );
+  return pairs.reduce<(typeof pairs)[number] | null>(
+    (nearest, pair) => (nearest === null || pair.apart < nearest.apart ? pair : nearest),
+    null,
+  );
+}
+
+/** Groups the stations until no two groups are closer than `GROUP_GAP`. The order of the stations does not matter. */
+export function groupStations<Located extends Place & { readonly slug: string }>(
+  stations: readonly Located[],
+): readonly StationGroup<Located>[] {
+  let groups: readonly StationGroup<Located>[] = stations
+    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+    .map((station) => ({ middle: mapPoint(station), stations: [station] }));
+  for (let pair = nearestPair(groups); pair !== null && pair.apart < GROUP_GAP; pair = nearestPair(groups)) {
+    const { one, other } = pair;
+    const together = [...one.stations, ...other.stations];
+    groups = [
+      ...groups.filter((group) => group !== one && group !== other),
+      { middle: middleOf(together), stations: together },
+    ];
+  }
+  return groups;
+}

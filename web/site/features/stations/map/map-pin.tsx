@@ -1,0 +1,109 @@
+import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { baysTogether } from '#domain/stations/bays/bays-together.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useSpoken } from '#web/lib/page.tsx';
+import type { Point } from './map-view.ts';
+import { nowWords } from '../now-words.ts';
+import { stationState } from '../../../washes/station-state.ts';
+
+export type PinInput = {
+  readonly station: Station;
+  readonly live: ReadonlyMap<string, StationNow>;
+  readonly nowMs: number | null;
+  /** Called before the browser scrolls to the station's entry in the list. */
+  readonly onPick: () => void;
+};
+
+type PinState = {
+  /** 'unknown' until the page is hydrated and the stations have loaded; it looks like a pin with free bays. */
+  readonly look: 'unknown' | 'free' | 'none';
+  readonly free: number;
+  readonly words: string;
+};
+
+const REACH = 22;
+const RADIUS = 12;
+const GROUP_RADIUS = 16;
+
+/** Returns the state of a station for its pin: closed, or its free bays. */
+function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'live' | 'nowMs'>): PinState {
+  if (nowMs === null) return { look: 'unknown', free: 0, words: '' };
+  const { open, words } = stationState(station, nowMs);
+  if (!open) return { look: 'none', free: 0, words };
+  const now = live.get(station.slug) ?? null;
+  const said = nowWords(station, now);
+  if (said === null || now === null) return { look: 'unknown', free: 0, words };
+  const together = baysTogether(now.bays);
+  return {
+    look: together.state === 'free' ? 'free' : 'none',
+    free: together.state === 'free' ? together.free : 0,
+    words: said.words,
+  };
+}
+
+function PinFace({ at, look, free, radius }: { at: Point; radius: number } & Pick<PinState, 'look' | 'free'>) {
+  return (
+    <>
+      <circle cx={at.x} cy={at.y} r={REACH} className="pin-reach" />
+      <circle cx={at.x} cy={at.y} r={radius} className="pin-dot" />
+      {look === 'free' ? (
+        <text x={at.x} y={at.y + 4.5} className="pin-number" aria-hidden="true">
+          {free}
+        </text>
+      ) : null}
+    </>
+  );
+}
+
+/** The pin of one station, which links to its entry in the list. */
+export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { readonly at: Point }) {
+  const spoken = useSpoken();
+  const name = spoken({ en: station.name, he: station.nameHe });
+  const state = pinState({ station, live, nowMs });
+  const label =
+    state.words === '' ? m.stations_map_pin({ name }) : m.stations_map_pin_now({ name, state: state.words });
+  return (
+    <a href={`#${station.slug}`} aria-label={label} data-look={state.look} onClick={onPick}>
+      <title>{label}</title>
+      <PinFace at={at} {...state} radius={RADIUS} />
+    </a>
+  );
+}
+
+type GroupPinProps = Omit<PinInput, 'station'> & {
+  readonly at: Point;
+  readonly stations: readonly [Station, ...Station[]];
+  readonly onMagnify: () => void;
+};
+
+/**
+ * The pin of stations that are close together, with the sum of their free bays. Without JavaScript it links to the
+ * first of these stations.
+ */
+export function GroupPin({ at, stations, live, nowMs, onMagnify }: GroupPinProps) {
+  const states = stations.map((station) => pinState({ station, live, nowMs }));
+  const free = states.reduce((sum, state) => sum + state.free, 0);
+  const isKnown = states.every(({ look }) => look !== 'unknown');
+  const look = free > 0 ? 'free' : isKnown ? 'none' : 'unknown';
+  const label =
+    look === 'free'
+      ? m.stations_map_group_free({ count: stations.length, free })
+      : m.stations_map_group({ count: stations.length });
+  return (
+    <a
+      href={`#${stations[0].slug}`}
+      className="pin-group"
+      aria-label={label}
+      data-look={look}
+      onClick={(event) => {
+        event.preventDefault();
+        onMagnify();
+      }}
+    >
+      <title>{label}</title>
+      <circle cx={at.x} cy={at.y} r={GROUP_RADIUS + 4} className="pin-ring" />
+      <PinFace at={at} look={look} free={free} radius={GROUP_RADIUS} />
+    </a>
+  );
+}

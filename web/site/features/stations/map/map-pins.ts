@@ -1,0 +1,108 @@
+import type { Place } from '../../../places/distance.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
+import { isInFrame, viewPoint, WHOLE_COUNTRY, type Point } from './map-view.ts';
+
+type MovingPoint = { x: number; y: number };
+
+/** Touch target of a station on the drawing, in its units. */
+export type MapPin = {
+  /** Location of the station, or the nearest point that is not taken by other pins. */
+  readonly pin: Point;
+  /** Radius of the touch target around its centre. */
+  readonly reach: number;
+};
+
+/**
+ * Minimum distance of two pins: 24 CSS pixels (WCAG 2.2, 2.5.8) also on the narrowest screen, where the drawing is 288
+ * px wide.
+ */
+export const PIN_GAP = 26;
+/** Pins are pushed a little further than needed, so that rounding does not bring them too close again. */
+const PUSHED_GAP = 26.5;
+/** Touch target of a pin without close neighbours: 44 px. */
+const REACH_MAX = 22;
+/**
+ * Maximum number of rounds. Eight stations settle in a few rounds; the limit stops stations that cannot all fit on the
+ * drawing.
+ */
+const ROUNDS_MAX = 400;
+const NUDGE = 0.05;
+
+/**
+ * Directions in which two pins on the same spot are pushed apart. They are used in turn, so that many pins do not form
+ * a row. They are constants, because browsers round trigonometry differently.
+ */
+const ways = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 0.8, y: 0.6 },
+  { x: 0.8, y: -0.6 },
+] as const satisfies readonly Point[];
+
+export function distanceOf(one: Point, other: Point): number {
+  return Math.sqrt((other.x - one.x) ** 2 + (other.y - one.y) ** 2);
+}
+
+function keepOnDrawing(point: MovingPoint): void {
+  const margin = PIN_GAP / 2;
+  point.x = Math.min(Math.max(point.x, margin), MAP_WIDTH - margin);
+  point.y = Math.min(Math.max(point.y, margin), MAP_HEIGHT - margin);
+}
+
+/** Returns the direction from one point to another, as a vector of length one. */
+function wayBetween(one: Point, other: Point, turn: number): Point {
+  const apart = distanceOf(one, other);
+  if (apart === 0) return ways[turn % ways.length] ?? ways[0];
+  return { x: (other.x - one.x) / apart, y: (other.y - one.y) / apart };
+}
+
+/** Moves both points by half of the missing distance; returns false if no distance is missing. */
+function pushApart(one: MovingPoint, other: MovingPoint, turn: number): boolean {
+  const apart = distanceOf(one, other);
+  if (apart >= PUSHED_GAP) return false;
+  const way = wayBetween(one, other, turn);
+  const step = (PUSHED_GAP - apart) / 2 + NUDGE;
+  one.x -= way.x * step;
+  one.y -= way.y * step;
+  other.x += way.x * step;
+  other.y += way.y * step;
+  keepOnDrawing(one);
+  keepOnDrawing(other);
+  return true;
+}
+
+function pushAllApart(points: readonly MovingPoint[]): boolean {
+  let moved = false;
+  points.forEach((one, index) => {
+    points.slice(index + 1).forEach((other, turn) => {
+      moved = pushApart(one, other, index + turn) || moved;
+    });
+  });
+  return moved;
+}
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
+}
+
+type Located = Place & { readonly slug: string };
+
+/**
+ * Places a pin for every station in the frame, by its slug, at least `PIN_GAP` apart. Close neighbours are pushed away
+ * from their location. The same stations always get the same pins, in any order.
+ */
+export function placePins(stations: readonly Located[], view = WHOLE_COUNTRY): ReadonlyMap<string, MapPin> {
+  const sorted = stations
+    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+    .filter((station) => isInFrame(viewPoint(station, view)));
+  const points = sorted.map((station): MovingPoint => ({ ...viewPoint(station, view) }));
+  for (let round = 0; round < ROUNDS_MAX && pushAllApart(points); round += 1);
+  const pins = points.map(rounded);
+  return new Map(
+    sorted.map((station, index) => {
+      const pin = pins[index] ?? viewPoint(station, view);
+      const nearest = Math.min(...pins.filter((other) => other !== pin).map((other) => distanceOf(pin, other)));
+      return [station.slug, { pin, reach: Math.min(REACH_MAX, nearest / 2) }];
+    }),
+  );
+}

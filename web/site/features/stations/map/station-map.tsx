@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import map from '../../../illustrations/station-map.svg';
+import { groupStations, type StationGroup } from './map-groups.ts';
+import { MapLegend } from './map-legend.tsx';
+import { GroupPin, StationPin, type PinInput } from './map-pin.tsx';
+import { placePins } from './map-pins.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
+import { towns } from './map-towns.ts';
+import { isInFrame, viewOf, viewPoint, WHOLE_COUNTRY, type MapView } from './map-view.ts';
+
+type StationMapProps = Omit<PinInput, 'station'> & {
+  /** Stations that the filters show. */
+  readonly stations: readonly Station[];
+  /** All stations, so that a pin keeps its place when the filters change. */
+  readonly among: readonly Station[];
+  readonly live: ReadonlyMap<string, StationNow>;
+};
+
+const NAME_GAP = 22;
+/** Height that the button covers at the top of a magnified part, in units of the drawing. */
+const BUTTON_DEPTH = 70;
+
+function TownNames({ view }: { readonly view: MapView }) {
+  return towns.map((town) => {
+    const at = viewPoint(town, view);
+    if (!isInFrame(at) || (view.scale > 1 && at.y < BUTTON_DEPTH)) return null;
+    const isLeft = town.side === 'left';
+    return (
+      <text
+        key={town.latitude}
+        className="map-town"
+        x={at.x + (isLeft ? -NAME_GAP : NAME_GAP)}
+        y={at.y + 4}
+        textAnchor={isLeft ? 'end' : 'start'}
+      >
+        {town.name()}
+      </text>
+    );
+  });
+}
+
+/** Returns the pins of a view: groups on the whole map, a pin for each station on a magnified part. */
+function pinsOf(among: readonly Station[], view: MapView | null): readonly StationGroup<Station>[] {
+  if (view === null) return groupStations(among);
+  const placed = placePins(among, view);
+  return among.flatMap((station) => {
+    const pin = placed.get(station.slug)?.pin;
+    return pin === undefined ? [] : [{ middle: pin, stations: [station] }];
+  });
+}
+
+/**
+ * Map of the country with a pin for each station, in addition to the list, which contains all information. A pin links
+ * to its entry in the list. Stations that are close together share a pin, which magnifies their part of the map.
+ */
+export function StationMap({ stations, among, live, nowMs, onPick }: StationMapProps) {
+  const [view, setView] = useState<MapView | null>(null);
+  const whole = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  const pins = useMemo(() => pinsOf(among, view), [among, view]);
+  const { left, top, scale } = view ?? WHOLE_COUNTRY;
+  const isShown = (station: Station) => stations.includes(station);
+  const shown = pins
+    .map(({ middle, stations: together }) => ({ middle, together: together.filter(isShown) }))
+    .filter(({ together }) => together.length > 0)
+    // groups come first, so that the keyboard order follows the picture from large to small
+    .toSorted((a, b) => b.together.length - a.together.length);
+
+  // the clicked pin is removed, so the focus moves to the back button
+  useEffect(() => {
+    if (view !== null) whole.current?.focus({ preventScroll: true });
+  }, [view]);
+
+  function showWhole() {
+    setView(null);
+    frame.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <nav ref={frame} id="station-map" className="finder-map" aria-label={m.stations_map()} tabIndex={-1}>
+      <div className="map-frame">
+        <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} className="finder-pins">
+          <image
+            href={map}
+            x={-left * scale}
+            y={-top * scale}
+            width={MAP_WIDTH * scale}
+            height={MAP_HEIGHT * scale}
+            aria-hidden="true"
+          />
+          <g aria-hidden="true">
+            <TownNames view={view ?? WHOLE_COUNTRY} />
+          </g>
+          {shown.map(({ middle, together: [station, ...others] }) => {
+            if (station === undefined) return null;
+            const input = { nowMs, live, onPick };
+            return others.length === 0 ? (
+              <StationPin key={station.slug} at={middle} station={station} {...input} />
+            ) : (
+              <GroupPin
+                key={station.slug}
+                at={middle}
+                stations={[station, ...others]}
+                {...input}
+                onMagnify={() => setView(viewOf([station, ...others]))}
+              />
+            );
+          })}
+        </svg>
+        {view === null ? null : (
+          <button ref={whole} type="button" className="button button-secondary map-whole" onClick={showWhole}>
+            {m.stations_map_whole()}
+          </button>
+        )}
+      </div>
+      <MapLegend hasGroups={shown.some(({ together }) => together.length > 1)} />
+    </nav>
+  );
+}

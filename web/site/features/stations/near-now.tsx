@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { listStations, type Station } from '#contracts/stations/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
+import { stationState } from '../../washes/station-state.ts';
+import { distanceText } from '../../places/distance.ts';
+import { nowWords } from './now-words.ts';
+import { isOpenNow, sortStations } from './sort-stations.ts';
+import { useNow } from './use-now.ts';
+import { usePosition } from '../../places/use-position.ts';
+import { useStationsNow } from './use-stations-now.ts';
+
+const SHOWN = 3;
+
+/** Returns the stations, which are requested once; null until they have loaded. */
+function useStations(): readonly Station[] | null {
+  const [stations, setStations] = useState<readonly Station[] | null>(null);
+  useEffect(() => {
+    let isThere = true;
+    void callApi(browserApi, listStations, {}).then((answer) => {
+      if (isThere && answer.ok) setStations(answer.value);
+    });
+    return () => {
+      isThere = false;
+    };
+  }, []);
+  return stations;
+}
+
+/** Removes sample stations if the shop has real stations. */
+function withoutSamples(stations: readonly Station[]): readonly Station[] {
+  const real = stations.filter(({ sample }) => !sample);
+  return real.length === 0 ? stations : real;
+}
+
+/**
+ * Shows a few stations and how many of their bays are free now: the nearest stations if the visitor allows the
+ * location, otherwise open stations by city.
+ */
+export function NearNow() {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  const nowMs = useNow();
+  const live = useStationsNow();
+  const position = usePosition();
+  const all = useStations();
+  if (all === null || nowMs === null) return null;
+  const stations = withoutSamples(all);
+  const sorted = sortStations(stations, position.place, locale);
+  const open = sorted.filter(({ station }) => isOpenNow(station, nowMs));
+  const shown = (position.place === null && open.length > 0 ? open : sorted).slice(0, SHOWN);
+  return (
+    <>
+      <ul className="near-list">
+        {shown.map(({ station, km }) => {
+          const { open: isOpen, words } = stationState(station, nowMs);
+          const now = isOpen ? nowWords(station, live.get(station.slug) ?? null) : null;
+          return (
+            <li key={station.slug}>
+              <Link to={`/stations/${station.slug}`}>{spoken({ en: station.name, he: station.nameHe })}</Link>
+              <span className="near-state">
+                {km === null ? null : <span>{m.stations_distance_km({ distance: distanceText(km) })}</span>}
+                {now === null ? (
+                  <span>{words}</span>
+                ) : (
+                  <span className="bays-now" data-state={now.state}>
+                    {now.words}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="button button-secondary" onClick={position.ask} disabled={position.asking}>
+        <NavigationIcon className="size-5" />
+        {position.asking ? m.stations_locating() : m.stations_near_you()}
+      </button>
+      <output aria-live="polite" className="text-sm text-ink-soft">
+        {position.refused ? m.stations_location_refused() : stations[0]?.sample === true ? m.stations_samples() : ''}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { openingAt } from '#domain/stations/station-hours.ts';
+import { distanceKm, type Place } from '../../places/distance.ts';
+
+type Found = { readonly station: Station; readonly km: number | null };
+
+export function isOpenNow(station: Station, nowMs: number): boolean {
+  return station.status === 'live' && openingAt(station.hours, nowMs).open;
+}
+
+/**
+ * Sorts the stations by distance if the visitor's location is known, otherwise by city and name in the language of the
+ * page.
+ */
+export function sortStations(stations: readonly Station[], place: Place | null, locale: Locale): readonly Found[] {
+  const nameOf = (station: Station) =>
+    locale === 'he' ? `${station.cityHe} ${station.nameHe}` : `${station.city} ${station.name}`;
+  return stations
+    .map((station) => ({ station, km: place === null ? null : distanceKm(place, station) }))
+    .toSorted((a, b) =>
+      a.km === null || b.km === null ? nameOf(a.station).localeCompare(nameOf(b.station), locale) : a.km - b.km,
+    );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import { openVoucher } from '#contracts/entitlements/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { ClosedGift } from '../../vouchers/closed-gift.tsx';
+
+type Phase = 'closed' | 'falling' | 'turning' | 'opened';
+
+/**
+ * Animations: the bow falls, and the closed card turns half way; then the open card turns the other half
+ * (`gift-closed.css`).
+ */
+const moves = {
+  falling: { lastsMs: 180, next: 'turning' },
+  turning: { lastsMs: 210, next: 'opened' },
+} as const satisfies Partial<Record<Phase, { readonly lastsMs: number; readonly next: Phase }>>;
+
+type OpeningProps = {
+  readonly look: GiftLook | null;
+  /** Link token of a gift that its recipient has not opened yet; null if there is nothing to open. */
+  readonly closedToken: VoucherToken | null;
+  /** Content of the gift; immediately visible without JavaScript and in print. */
+  readonly children: ReactNode;
+};
+
+/** The closed card of a gift, until its recipient clicks it. */
+export function GiftOpening({ look, closedToken, children }: OpeningProps) {
+  // the card on the screen stays closed or open until it is clicked, even if new data arrives
+  const [gift] = useState(closedToken);
+  if (gift === null) return <div className="grid grid-cols-1 gap-8">{children}</div>;
+  return (
+    <Opening look={look} gift={gift}>
+      {children}
+    </Opening>
+  );
+}
+
+function Opening({
+  look,
+  gift,
+  children,
+}: Omit<OpeningProps, 'closedToken'> & {
+  readonly gift: VoucherToken;
+}) {
+  const [phase, setPhase] = useState<Phase>('closed');
+  useEffect(() => {
+    if (phase === 'closed') return undefined;
+    if (phase === 'opened') return focusHeading();
+    const { lastsMs, next } = moves[phase];
+    const timer = setTimeout(() => setPhase(next), lastsMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  function press() {
+    setPhase('falling');
+    // informs the server that the gift was opened, because its buyer gets an email if it stays unopened
+    void callApi(browserApi, openVoucher, { params: { voucherToken: gift } });
+  }
+
+  return (
+    <>
+      {phase === 'opened' ? null : (
+        <div className="gift-waiting only-scripted print:hidden" data-phase={phase}>
+          <h1 className="text-3xl font-bold" tabIndex={-1}>
+            {m.gift_waiting_title()}
+          </h1>
+          <button type="button" className="gift-open" disabled={phase !== 'closed'} onClick={press}>
+            <ClosedGift look={look} />
+            <span className="button button-primary">{m.gift_open()}</span>
+          </button>
+        </div>
+      )}
+      <div className="gift-inside" data-phase={phase}>
+        {children}
+      </div>
+    </>
+  );
+}

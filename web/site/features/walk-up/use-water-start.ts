@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { startWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+
+/**
+ * Starts the water of a paid wash while this page is open and in sight in the browser that scanned the sticker and paid. After a start that
+ * failed the customer chooses, so nothing starts by itself again.
+ */
+export function useWaterStart(walkUp: WalkUpView): void {
+  const { revalidate } = useRevalidator();
+  const starting = useRef(false);
+
+  useEffect(() => {
+    const { state, failure, autoStart, walkUpToken } = walkUp;
+    if (state !== 'paid' || failure !== null || !autoStart || starting.current) return;
+    if (document.visibilityState !== 'visible') return;
+    starting.current = true;
+    // if the response is lost, the page finds the new state when it polls next
+    void callApi(browserApi, startWalkUp, { params: { walkUpToken } }).then(() => {
+      starting.current = false;
+      return revalidate();
+    });
+  }, [walkUp, revalidate]);
+}

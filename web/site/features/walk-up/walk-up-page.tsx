@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressOf } from '#web/lib/calls/api.ts';
+import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useSpoken } from '#web/lib/page.tsx';
+import backPicture from '../../illustrations/wash-back.svg';
+import refusedPicture from '../../illustrations/wash-refused.svg';
+import silentPicture from '../../illustrations/wash-silent.svg';
+import startingPicture from '../../illustrations/wash-starting.svg';
+import { AbandonedWays, ChoiceWays, KeptWays, PaidWays, Papers, PayingWays, RefundedWays } from './walk-up-ways.tsx';
+import { walkUpScene, type WalkUpScene } from './walk-up-scene.ts';
+import { useWaterStart } from './use-water-start.ts';
+
+type WalkUpPageProps = {
+  readonly walkUp: WalkUpView;
+  /** Page of the wash of this walk-up, shown while the wash starts and runs. */
+  readonly children: ReactNode;
+};
+
+type MessageScene = Exclude<WalkUpScene, 'wash'>;
+type WaysProps = { readonly walkUp: WalkUpView };
+
+const pictures = {
+  paying: startingPicture,
+  paid: startingPicture,
+  choice: refusedPicture,
+  kept: backPicture,
+  refunded: backPicture,
+  abandoned: silentPicture,
+} as const satisfies Record<MessageScene, string>;
+
+const ways = {
+  paying: PayingWays,
+  paid: PaidWays,
+  choice: ChoiceWays,
+  kept: KeptWays,
+  refunded: RefundedWays,
+  abandoned: AbandonedWays,
+} as const satisfies Record<MessageScene, (props: WaysProps) => ReactNode>;
+
+const failureTitles = {
+  bay_taken: () => m.walk_up_failed_bay_taken(),
+  refused: () => m.walk_up_failed_refused(),
+  silent: () => m.walk_up_failed_silent(),
+  broken: () => m.walk_up_failed_broken(),
+} as const satisfies Record<NonNullable<WalkUpView['failure']>, () => string>;
+
+const titles = {
+  paying: () => m.walk_up_paying_title(),
+  paid: ({ autoStart }) => (autoStart ? m.walk_up_paid_title() : m.walk_up_paid_title_press()),
+  choice: ({ failure }) => failureTitles[failure ?? 'refused'](),
+  kept: ({ washCount }) => (washCount > 1 ? m.walk_up_kept_title_many() : m.walk_up_kept_title()),
+  refunded: () => m.walk_up_refunded_title(),
+  abandoned: () => m.walk_up_abandoned_title(),
+} as const satisfies Record<MessageScene, (walkUp: WalkUpView) => string>;
+
+/**
+ * Page between the payment and the wash. While it is open it starts the bay, and it shows what happened to the money.
+ */
+export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
+  const scene = walkUpScene(walkUp);
+  const isOver = scene === 'kept' || scene === 'refunded' || walkUp.state === 'washing';
+  useFresh(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events` });
+  useWaterStart(walkUp);
+  if (scene === 'wash') {
+    return (
+      <>
+        {children}
+        <Papers walkUp={walkUp} />
+      </>
+    );
+  }
+  return <WalkUpMessage walkUp={walkUp} scene={scene} />;
+}
+
+function WalkUpMessage({ walkUp, scene }: WaysProps & { readonly scene: MessageScene }) {
+  const spoken = useSpoken();
+  const Ways = ways[scene];
+  return (
+    <section className="page-narrow wash-page">
+      <p className="font-semibold text-brand">
+        {spoken({ en: walkUp.stationName, he: walkUp.stationNameHe })} ·{' '}
+        <span className="whitespace-nowrap">{m.bay_name({ number: walkUp.bayNo })}</span>
+      </p>
+      <img src={pictures[scene]} alt="" width={400} height={300} className="wash-picture" />
+      {/* announced only when its content changes */}
+      <div aria-live="polite">
+        <h1 className="text-3xl font-bold" tabIndex={-1}>
+          {titles[scene](walkUp)}
+        </h1>
+      </div>
+      <Ways walkUp={walkUp} />
+    </section>
+  );
+}

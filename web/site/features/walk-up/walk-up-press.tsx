@@ -1,0 +1,48 @@
+import { useRevalidator } from 'react-router';
+import {
+  cancelWalkUp,
+  changeWalkUpBay,
+  keepWalkUp,
+  refundWalkUp,
+  startWalkUp,
+  type WalkUpView,
+} from '#contracts/stations/walk-up.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
+
+const presses = { start: startWalkUp, keep: keepWalkUp, refund: refundWalkUp, cancel: cancelWalkUp } as const;
+
+type WalkUpPressProps = {
+  readonly walkUp: WalkUpView;
+  /** The action of the button; a number is the bay in which the wash is started. */
+  readonly what: keyof typeof presses | number;
+  readonly label: string;
+  readonly look?: 'button-primary foot-action' | 'button-primary' | 'button-secondary';
+};
+
+/** A button of the customer. It is a form, so that it works without JavaScript. */
+export function WalkUpPress({ walkUp, what, label, look = 'button-secondary' }: WalkUpPressProps) {
+  const { revalidate } = useRevalidator();
+  const { walkUpToken } = walkUp;
+  const isBay = typeof what === 'number';
+  const { form, end } = useForm({ send: () => press(walkUpToken, what), onDone: () => revalidate() });
+  return (
+    <form {...form} method="post" action={`/api/walk-ups/${walkUpToken}/${isBay ? 'bay' : what}`}>
+      <input type="hidden" name="walkUpToken" value={walkUpToken} />
+      {isBay ? <input type="hidden" name="bayNo" value={what} /> : null}
+      <FormFailure failure={end.failure} />
+      <button type="submit" className={`button w-full ${look}`} disabled={end.pending}>
+        <Sentence text={end.pending ? end.busy : label} />
+      </button>
+    </form>
+  );
+}
+
+function press(walkUpToken: WalkUpView['walkUpToken'], what: WalkUpPressProps['what']): Promise<ApiAnswer<WalkUpView>> {
+  const params = { walkUpToken };
+  if (typeof what === 'number') return callApi(browserApi, changeWalkUpBay, { params, body: { bayNo: what } });
+  return callApi(browserApi, presses[what], { params });
+}

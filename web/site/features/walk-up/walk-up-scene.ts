@@ -1,0 +1,20 @@
+import type { WalkUpView } from '#contracts/stations/walk-up.ts';
+
+/** State of a walk-up as its customer sees it. `choice`: the customer chooses another bay, a voucher or a refund. */
+export type WalkUpScene = 'paying' | 'paid' | 'choice' | 'wash' | 'kept' | 'refunded' | 'abandoned';
+
+const scenes = {
+  reserved: 'paying',
+  paying: 'paying',
+  paid: 'paid',
+  starting: 'wash',
+  washing: 'wash',
+  kept: 'kept',
+  refunded: 'refunded',
+  abandoned: 'abandoned',
+} as const satisfies Record<WalkUpView['state'], WalkUpScene>;
+
+export function walkUpScene({ state, failure }: Pick<WalkUpView, 'state' | 'failure'>): WalkUpScene {
+  if (failure !== null && (state === 'paid' || state === 'starting')) return 'choice';
+  return scenes[state];
+}

@@ -1,0 +1,141 @@
+import { Link } from 'react-router';
+import type { WalkUpView } from '#contracts/stations/walk-up.ts';
+import { formatTime, isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { WalkUpPress } from './walk-up-press.tsx';
+
+type WaysProps = { readonly walkUp: WalkUpView };
+
+/** Maximum number of other bays that are offered; more bays would hide the voucher and the refund. */
+const BAYS_OFFERED = 3;
+
+/** Shown while the bay waits for the payment. */
+export function PayingWays({ walkUp }: WaysProps) {
+  const { reservedUntil } = walkUp;
+  return (
+    <>
+      <p className="lead">
+        {reservedUntil === null
+          ? m.walk_up_paying_late()
+          : m.walk_up_paying_text({ time: formatTime(Date.parse(reservedUntil)) })}
+      </p>
+      <WalkUpPress walkUp={walkUp} what="cancel" label={m.walk_up_cancel()} />
+    </>
+  );
+}
+
+/**
+ * Shown after the payment. The open page starts the water automatically. In another browser or without JavaScript the
+ * customer presses a button.
+ */
+export function PaidWays({ walkUp }: WaysProps) {
+  const { autoStart } = walkUp;
+  return (
+    <>
+      {autoStart ? <p className="lead only-scripted">{m.walk_up_paid_text()}</p> : null}
+      <div className={autoStart ? 'walk-up-ways only-unscripted' : 'walk-up-ways'}>
+        <p className="lead">{m.walk_up_paid_press()}</p>
+        <WalkUpPress walkUp={walkUp} what="start" label={m.walk_up_start()} look="button-primary" />
+      </div>
+      <Papers walkUp={walkUp} />
+    </>
+  );
+}
+
+/** Shown if no water came: the customer chooses another bay, a voucher or a refund. */
+export function ChoiceWays({ walkUp }: WaysProps) {
+  const { bays, bayNo, failure } = walkUp;
+  const others = bays.filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo).slice(0, BAYS_OFFERED);
+  const own = bays.find((bay) => bay.bayNo === bayNo);
+  return (
+    <>
+      <p className="lead">{m.walk_up_choose()}</p>
+      <div className="walk-up-ways">
+        {others.map((bay, index) => (
+          <WalkUpPress
+            key={bay.bayNo}
+            walkUp={walkUp}
+            what={bay.bayNo}
+            label={m.walk_up_choose_bay({ bay: bayTitle(bay) })}
+            look={index === 0 ? 'button-primary' : 'button-secondary'}
+          />
+        ))}
+        {own?.state === 'free' && failure !== 'silent' ? (
+          <WalkUpPress walkUp={walkUp} what={bayNo} label={m.walk_up_again()} />
+        ) : null}
+        <WalkUpPress walkUp={walkUp} what="keep" label={m.walk_up_keep()} />
+        <WalkUpPress walkUp={walkUp} what="refund" label={m.walk_up_refund()} />
+      </div>
+      <p className="text-sm text-ink-soft">{m.walk_up_choose_note()}</p>
+    </>
+  );
+}
+
+/** Shown if the wash became a voucher: explains how it is used. */
+export function KeptWays({ walkUp }: WaysProps) {
+  const { stationToken, bayNo } = walkUp;
+  return (
+    <>
+      <p className="lead">{m.walk_up_kept_text()}</p>
+      <div className="wash-ways">
+        <Link
+          className="button button-primary foot-action"
+          to={stationToken === null ? '/s' : `/s/${stationToken}?bay=${bayNo}`}
+        >
+          {stationToken === null ? m.scan_title() : m.walk_up_kept_use()}
+        </Link>
+      </div>
+      <Papers walkUp={walkUp} />
+    </>
+  );
+}
+
+export function RefundedWays({ walkUp }: WaysProps) {
+  return (
+    <>
+      <p className="lead">
+        <Sentence text={m.walk_up_refunded_text({ price: isolatedShekels(walkUp.totalAgorot) })} />
+      </p>
+      <Papers walkUp={walkUp} />
+    </>
+  );
+}
+
+/** Shown if nothing was paid: leads back to the bay. */
+export function AbandonedWays({ walkUp }: WaysProps) {
+  const { bayNo, slug, stationToken } = walkUp;
+  const place = stationToken === null ? `stations/${slug}` : `s/${stationToken}`;
+  return (
+    <>
+      <p className="lead">{m.walk_up_abandoned_text()}</p>
+      <div className="wash-ways">
+        <Link className="button button-primary foot-action" to={`/${place}/pay?bay=${bayNo}`}>
+          {m.walk_up_abandoned_again()}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Links to the voucher and the receipt, which need no email address. */
+export function Papers({ walkUp }: WaysProps) {
+  const { receiptToken, voucherToken, state, washCount } = walkUp;
+  // the wash that runs is the only one of a single wash
+  const hasVoucher = state === 'starting' || state === 'washing' ? washCount > 1 : state !== 'refunded';
+  return (
+    <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+      {voucherToken === null || !hasVoucher ? null : (
+        <Link className="text-link underline" to={`/voucher/${voucherToken}`}>
+          {m.walk_up_voucher()}
+        </Link>
+      )}
+      {receiptToken === null ? null : (
+        <Link className="text-link underline" to={`/receipt/${receiptToken}`}>
+          {m.walk_up_receipt()}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { usePage } from '#web/lib/page.tsx';
+
+function subscribe(changed: () => void): () => void {
+  const stopping = new AbortController();
+  for (const event of ['online', 'offline']) window.addEventListener(event, changed, stopping);
+  return () => stopping.abort();
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+type WashAnswer = {
+  readonly wash: RedemptionView;
+  /** False if the last request failed, so that `wash` can be outdated. */
+  readonly isFresh: boolean;
+};
+
+/** Returns the time of the last known state (epoch ms) while the page cannot be updated; null if it can. */
+export function useLostConnection({ wash, isFresh }: WashAnswer): number | null {
+  const { renderedAt } = usePage();
+  const isOnline = useOnline();
+  const [known, setKnown] = useState(() => ({ wash, at: Date.parse(renderedAt) }));
+  if (isFresh && known.wash !== wash) setKnown({ wash, at: serverNow() });
+  return isOnline && isFresh ? null : known.at;
+}
+
+type LostConnectionProps = Pick<WashAnswer, 'wash'> & {
+  /** Time of the last known state in epoch ms; null while there is a connection. */
+  readonly lostAt: number | null;
+};
+
+/** Notice that the page cannot be updated, and since when; it disappears with the next response. */
+export function LostConnection({ wash, lostAt }: LostConnectionProps) {
+  return (
+    <output className="wash-offline">
+      {lostAt === null ? null : (
+        <span className="notice notice-info block">
+          {m.wash_offline({ time: formatTime(lostAt) })} {wash.state === 'held' ? m.wash_offline_held() : null}
+        </span>
+      )}
+    </output>
+  );
+}

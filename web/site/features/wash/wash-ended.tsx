@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { RatingForm } from '../../rating/rating-form.tsx';
+import { WashPet } from './wash-pet.tsx';
+
+/** Our fonts contain no emoji, but every messenger supports them. */
+const DOG = '🐶';
+
+/** Button for a picture of a clean dog for friends: shared if the device can share files, otherwise saved. */
+function SharePicture({ petName }: Pick<RedemptionView, 'petName'>) {
+  const { brand, origin } = usePage();
+  const shop = useSpoken()(brand.name);
+  const [busy, during] = useBusy();
+
+  async function share(): Promise<void> {
+    try {
+      const { sharePicture } = await import('./wash-picture.ts');
+      const text =
+        petName === null ? m.wash_share_words({ shop }) : m.wash_share_words_pet({ pet: isolated(petName), shop });
+      const words = `${DOG} ${text}\n${origin}`;
+      await sharePicture({ title: m.wash_picture_title(), shop, words });
+    } catch {
+      showToast({ title: m.voucher_picture_failed(), tone: 'danger' });
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button-secondary only-scripted"
+      disabled={busy}
+      onClick={() => void during(share)}
+    >
+      <PictureIcon className="size-5" />
+      {m.wash_share_picture()}
+    </button>
+  );
+}
+
+type WashEndedProps = {
+  readonly wash: RedemptionView;
+  /** The wash to rate; null if it could not be loaded. */
+  readonly rated: RatedThing | null;
+};
+
+/** Shown after the wash: rating, pet, a picture for friends, and the next wash if a wash is left. */
+export function WashEnded({ wash, rated }: WashEndedProps) {
+  return (
+    <>
+      {wash.deliveredSeconds === null ? null : (
+        <p className="text-ink-soft">
+          <Sentence text={m.wash_delivered({ time: minutesText(wash.deliveredSeconds), minutes: wash.minutes })} />
+        </p>
+      )}
+      {rated === null ? null : <WashRating wash={wash} rated={rated} />}
+      <WashPet wash={wash} />
+      <div className="wash-ways">
+        {wash.remaining === 0 ? null : (
+          <Link className="button button-primary foot-action" to={`/s/${wash.stationToken}`}>
+            {m.wash_another()}
+          </Link>
+        )}
+        <SharePicture petName={wash.petName} />
+      </div>
+      <p>
+        <Link className="text-link underline" to="/contact">
+          {m.wash_help()}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Returns a duration such as '3:05', in the format of the machine's screen. */
+function minutesText(seconds: number): string {
+  return leftToRight(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+}
+
+/**
+ * Rating of this wash with stars. The comment and the button appear with the first star. Without JavaScript it is a
+ * native form.
+ */
+function WashRating({ wash, rated }: { readonly wash: RedemptionView; readonly rated: RatedThing }) {
+  const [isSent, setSent] = useState(false);
+  const { rating } = rated;
+  if (isSent) {
+    return (
+      <output className="wash-thanks">
+        <span className="font-semibold">{m.rate_thanks_title()}</span> {m.rate_thanks_text()}
+      </output>
+    );
+  }
+  if (rating !== null && !rating.isOpen) return null;
+  return (
+    <div className="wash-rating">
+      <RatingForm
+        transactionId={wash.redemptionToken}
+        rated={rated}
+        back={{ sent: null, draft: null, failure: null, errors: {} }}
+        onDone={() => setSent(true)}
+      />
+    </div>
+  );
+}

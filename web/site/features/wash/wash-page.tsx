@@ -1,0 +1,211 @@
+import { Link } from 'react-router';
+import { useEffect, useState, useLayoutEffect } from 'react';
+import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import { type RedemptionView, getRedemption } from '#contracts/stations/redemptions.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { timeLeft, type TimeLeft } from '#domain/stations/machine/time-left.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useSpoken, usePage } from '#web/lib/page.tsx';
+import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
+import { overdueInMs } from '#domain/stations/bays/not-started.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
+import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
+import backPicture from '../../illustrations/wash-back.svg';
+import endedPicture from '../../illustrations/wash-ended.svg';
+import refusedPicture from '../../illustrations/wash-refused.svg';
+import silentPicture from '../../illustrations/wash-silent.svg';
+import startingPicture from '../../illustrations/wash-starting.svg';
+import { LostConnection, useLostConnection } from './lost-connection.tsx';
+import { WashEnded } from './wash-ended.tsx';
+import { NotStarted, WashHelp } from './wash-help.tsx';
+import { WashRing } from './wash-ring.tsx';
+import { scenes, sceneOf, type Scene } from './wash-scene.ts';
+import { documentTitle } from '../../document-title.ts';
+
+/** Keeps the page current while the wash can change. `late` is true if the machine's report is overdue. */
+function useWashWatch(wash: RedemptionView): { readonly late: boolean } {
+  const { state, startBefore, requestedAt } = wash;
+  const [late, setLate] = useState(false);
+  const isOver = state === 'released' || state === 'reversed' || wash.endedAt !== null;
+  useFresh(isOver ? null : { address: `${addressOf(getRedemption, { params: wash })}/events` });
+
+  useEffect(() => {
+    if (state !== 'held') return undefined;
+    const times = { startBefore: Date.parse(startBefore), requestedAt: Date.parse(requestedAt) };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    // the clock of the phone can be fast, so the page waits for the server's time before it says that a wash did not
+    // start
+    void knowServerTime().then(() => {
+      if (!isLeft) timer = setTimeout(() => setLate(true), overdueInMs(times, serverNow()));
+    });
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [state, startBefore, requestedAt]);
+
+  return { late: state === 'held' && late };
+}
+
+/** Puts a text before the title of the tab: '12 min · Your wash · Shampaw'; null does not change the title. */
+function useTabWords(words: string | null): void {
+  const { brand, locale } = usePage();
+  const title = documentTitle({ title: m.wash_title() }, brand.name[locale]);
+  useLayoutEffect(() => {
+    document.title = words === null ? title : `${words} · ${title}`;
+  }, [title, words]);
+}
+
+/**
+ * Requests that the service worker stores this page in each new state, so that a reload without a connection shows the
+ * last known state. `known` is a key of the state; null if the page is outdated.
+ */
+function useStoredPage(known: string | null): void {
+  useEffect(() => {
+    if (known === null || !('serviceWorker' in navigator)) return;
+    navigator.serviceWorker.controller?.postMessage({ keep: window.location.pathname });
+  }, [known]);
+}
+
+const TICK_MS = 1_000;
+
+/** Returns the server's time in epoch ms, updated every second; before hydration the time of rendering. */
+function useServerNow(): number {
+  const { renderedAt } = usePage();
+  const [now, setNow] = useState(() => Date.parse(renderedAt));
+  useEffect(() => {
+    const read = () => setNow(serverNow());
+    void knowServerTime().then(read);
+    const timer = setInterval(read, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/**
+ * Keeps the screen on while `isOn` is true and the page is visible (Screen Wake Lock API). The browser releases the
+ * lock of a hidden page, so it is requested again when the page is visible. Does nothing on a device that does not
+ * support it or refuses it (battery saver).
+ */
+function useScreenAwake(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+
+    async function keepOn(): Promise<void> {
+      if (document.visibilityState !== 'visible' || (lock !== null && !lock.released)) return;
+      const requested = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) await requested?.release();
+      else lock = requested;
+    }
+    const look = () => void keepOn();
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', look);
+      void lock?.release();
+    };
+  }, [isOn]);
+}
+
+type WashPageProps = {
+  readonly wash: RedemptionView;
+  /** The wash to rate after its end; null if it could not be loaded. */
+  readonly rated: RatedThing | null;
+  /** False if the last request failed. */
+  readonly isFresh: boolean;
+};
+
+const pictures = {
+  starting: startingPicture,
+  silent: silentPicture,
+  ended: endedPicture,
+  refused: refusedPicture,
+  given_back: backPicture,
+} as const satisfies Record<Exclude<Scene, 'running'>, string>;
+
+/** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
+export function WashPage({ wash, rated, isFresh }: WashPageProps) {
+  const spoken = useSpoken();
+  const { late } = useWashWatch(wash);
+  const now = useServerNow();
+  const lostAt = useLostConnection({ wash, isFresh });
+  // without a connection it is unknown whether the machine has started
+  const scene = sceneOf(wash, late && lostAt === null);
+  useStoredPage(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
+  const left = scene === 'running' ? leftOf(wash, now) : null;
+  useScreenAwake(scene === 'starting' || scene === 'running');
+  useTabWords(left === null ? null : tabWords(left));
+  return (
+    <section className="page-narrow wash-page">
+      <p className="font-semibold text-brand">
+        {spoken({ en: wash.stationName, he: wash.stationNameHe })} ·{' '}
+        <span className="whitespace-nowrap">{m.bay_name({ number: wash.bayNo })}</span>
+      </p>
+      {left === null ? null : <WashRing left={left} />}
+      {scene === 'running' ? null : (
+        <img src={pictures[scene]} alt="" width={400} height={300} className="wash-picture" />
+      )}
+      <LostConnection wash={wash} lostAt={lostAt} />
+      <WashState wash={wash} scene={scene} />
+      <p className="text-ink-soft">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
+      {scene === 'running' ? <WashHelp wash={wash} /> : null}
+      {scene === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
+      <NextStep wash={wash} scene={scene} />
+    </section>
+  );
+}
+
+/** The state, without anything that counts down, so that it is announced only when it changes. */
+function WashState({ wash, scene }: { readonly wash: RedemptionView; readonly scene: Scene }) {
+  const { title, text } = scenes[scene];
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      <h1 className="text-3xl font-bold" tabIndex={-1}>
+        <Sentence text={title(wash)} />
+      </h1>
+      {scene === 'running' ? <p className="text-lg font-semibold">{creditedWords(wash)}</p> : null}
+      <p className="lead">{text(wash)}</p>
+    </div>
+  );
+}
+
+function leftOf({ startedAt, requestedAt, minutes, timeLeft: left }: RedemptionView, now: number): TimeLeft {
+  const report = left === null ? null : { seconds: left.seconds, at: Date.parse(left.at) };
+  return timeLeft({ startedAt: Date.parse(startedAt ?? requestedAt), minutes, report }, now);
+}
+
+function creditedWords({ minutes, startedAt, requestedAt }: RedemptionView): string {
+  return m.wash_credited_title({ minutes, time: formatTime(Date.parse(startedAt ?? requestedAt)) });
+}
+
+function tabWords(left: TimeLeft): string {
+  if (left.kind === 'estimated') return `≈ ${formatTime(left.endsAt)}`;
+  return m.wash_tab({ minutes: left.minutes === 0 ? '<1' : String(left.minutes) });
+}
+
+const wayWords = {
+  silent: () => m.wash_other_bay(),
+  refused: () => m.wash_try_again(),
+  given_back: () => m.wash_try_again(),
+} as const;
+
+/** Shows one next step if the machine did not work as expected, and a link to contact the shop. */
+function NextStep({ wash, scene }: { readonly wash: RedemptionView; readonly scene: Scene }) {
+  if (scene !== 'silent' && scene !== 'refused' && scene !== 'given_back') return null;
+  return (
+    <div className="wash-ways">
+      <Link className="button button-primary foot-action" to={`/s/${wash.stationToken}`}>
+        {wayWords[scene]()}
+      </Link>
+      {scene === 'silent' ? <NotStarted wash={wash} /> : null}
+      <Link className="text-link underline" to="/contact">
+        {m.nav_contact()}
+      </Link>
+    </div>
+  );
+}

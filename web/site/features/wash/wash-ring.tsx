@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { formatTime } from '#domain/core/text/format.ts';
+import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Side of the ring's drawing, in its own units. */
+const SIDE = 240;
+const RADIUS = 108;
+const HALF_FULL = 0.5;
+/** Water level when a wash has just begun, and when it is nearly finished, as fractions of the ring. */
+const LOWEST = 0.12;
+const RISE = 0.7;
+
+/**
+ * Returns the texts in the ring and for a screen reader. They show the time that the machine reported, or say that the
+ * time is an estimate.
+ */
+function wordsOf(left: TimeLeft) {
+  if (left.kind === 'estimated') {
+    const time = formatTime(left.endsAt);
+    return { above: m.wash_until(), figure: `≈ ${time}`, below: null, spoken: m.wash_until_about({ time }) };
+  }
+  const { minutes } = left;
+  return {
+    above: m.wash_time_left(),
+    figure: minutes === 0 ? '< 1' : String(minutes),
+    below: m.wash_minutes_unit({ count: Math.max(1, minutes) }),
+    spoken: minutes === 0 ? m.wash_left_less() : m.wash_left({ count: minutes }),
+  };
+}
+
+/**
+ * A ring that empties with the remaining minutes that the machine reports, and water that rises inside it. If the
+ * machine reports no remaining time, the ring is full and the water does not move, because a countdown would not be
+ * true.
+ */
+export function WashRing({ left }: { readonly left: TimeLeft }) {
+  const { above, figure, below, spoken } = wordsOf(left);
+  const share = left.kind === 'reported' ? left.share : HALF_FULL;
+  return (
+    <div className="wash-ring" data-kind={left.kind}>
+      <Water level={LOWEST + share * RISE} arc={left.kind === 'reported' ? 1 - share : null} />
+      <div role="timer" className="wash-ring-words">
+        <span className="sr-only">{spoken}</span>
+        <span aria-hidden="true" className="wash-ring-label">
+          {above}
+        </span>
+        <bdi aria-hidden="true" dir="ltr" translate="no" className="wash-ring-figure" data-long={figure.length > 3}>
+          {figure}
+        </bdi>
+        {below === null ? null : (
+          <span aria-hidden="true" className="wash-ring-label">
+            {below}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type WaterProps = {
+  /** Height of the water as a fraction of the ring. */
+  readonly level: number;
+  /** Length of the arc as a fraction of the ring; null if no arc is drawn. */
+  readonly arc: number | null;
+};
+
+function Water({ level, arc }: WaterProps) {
+  const clip = useId();
+  const middle = SIDE / 2;
+  const top = Math.round(middle + RADIUS - 2 * RADIUS * level);
+  return (
+    <svg viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true" className="wash-ring-drawing">
+      <clipPath id={clip}>
+        <circle cx={middle} cy={middle} r={RADIUS - 10} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <circle cx={middle} cy={middle} r={RADIUS} className="wash-ring-air" />
+        {/* a new level creates a new wave element, which rolls once and then does not move */}
+        <g key={top} transform={`translate(0 ${top})`}>
+          <path className="wash-ring-wave wash-ring-wave-far" d={WAVE} />
+          <path className="wash-ring-wave" d={WAVE} />
+        </g>
+      </g>
+      <circle cx={middle} cy={middle} r={RADIUS} className="wash-ring-track" />
+      {arc === null ? null : (
+        <circle
+          cx={middle}
+          cy={middle}
+          r={RADIUS}
+          className="wash-ring-arc"
+          pathLength="100"
+          strokeDasharray={`${(arc * 100).toFixed(1)} 100`}
+          transform={`rotate(-90 ${middle} ${middle})`}
+        />
+      )}
+    </svg>
+  );
+}
+
+/** Path of four waves of 120 units and the water below them. */
+const WAVE = 'M-120 0q30-14 60 0t60 0 60 0 60 0 60 0 60 0 60 0 60 0v260h-480z';

@@ -1,0 +1,59 @@
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { formatTime, isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** State of a wash as its customer sees it. Each state has a picture and at most one next step. */
+export type Scene = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'given_back';
+
+/** Returns the state that the page shows. `late` is true if the machine's report is overdue. */
+export function sceneOf({ state, endedAt, releaseReason }: RedemptionView, late: boolean): Scene {
+  if (state === 'held') return late ? 'silent' : 'starting';
+  if (state === 'completed') return endedAt === null ? 'running' : 'ended';
+  return releaseReason === 'failed' ? 'refused' : 'given_back';
+}
+
+type Words = (wash: RedemptionView) => string;
+
+/** Heading and sentence of each state. They contain no countdown, because screen readers announce every change. */
+export const scenes = {
+  starting: { title: () => m.wash_waiting_title(), text: () => m.wash_waiting_text() },
+  silent: { title: () => m.wash_silent_title(), text: () => m.wash_waiting_late() },
+  running: { title: runningTitle, text: () => m.wash_credited_text() },
+  ended: {
+    title: endedTitle,
+    text: endedText,
+  },
+  refused: { title: () => m.wash_back_title(), text: backText },
+  given_back: { title: () => m.wash_back_title(), text: backText },
+} as const satisfies Record<Scene, { readonly title: Words; readonly text: Words }>;
+
+function runningTitle({ petName }: RedemptionView): string {
+  return petName === null ? m.wash_running_title() : m.wash_running_title_pet({ pet: isolated(petName) });
+}
+
+function endedTitle({ interruption, petName }: RedemptionView): string {
+  if (interruption !== null) return m.wash_short_title();
+  return petName === null ? m.wash_ended_title() : m.wash_ended_title_pet({ pet: isolated(petName) });
+}
+
+function endedText({ endedAt, requestedAt, interruption }: RedemptionView): string {
+  const time = formatTime(Date.parse(endedAt ?? requestedAt));
+  return interruption === null ? m.wash_ended_text({ time }) : m.wash_ended_short({ time });
+}
+
+function backText({ interruption, releaseReason }: RedemptionView): string {
+  if (interruption !== null) return interruptionWords[interruption]();
+  return reasonWords[releaseReason ?? 'not_started']();
+}
+
+const interruptionWords = {
+  power: () => m.wash_back_interrupted_power(),
+  fault: () => m.wash_back_interrupted_fault(),
+} satisfies Record<NonNullable<RedemptionView['interruption']>, () => string>;
+
+const reasonWords = {
+  failed: () => m.wash_back_failed(),
+  not_started: () => m.wash_back_not_started(),
+  unreachable: () => m.wash_back_unreachable(),
+  unconfirmed: () => m.wash_back_unconfirmed(),
+} satisfies Record<NonNullable<RedemptionView['releaseReason']>, () => string>;

@@ -1,0 +1,133 @@
+import { assetsIn, voucherAddresses } from './request-plan.ts';
+
+/**
+ * Id of the build; the build replaces it (`scripts/build-plugins/worker-build.ts`), so that every build creates a new
+ * worker.
+ */
+const BUILD = '__BUILD__';
+
+const PREFIX = 'shop-';
+const OFFLINE_PAGES = `${PREFIX}offline-${BUILD}`;
+const ASSETS = `${PREFIX}assets`;
+/** Name of the cache with voucher pages, which contain the name of the signed-in customer. */
+export const VOUCHERS = `${PREFIX}vouchers`;
+
+export const VOUCHERS_MAX = 20;
+/**
+ * Number of washes that are stored for a reload while they run. They have their own limit, so that they do not displace
+ * vouchers.
+ */
+export const WASHES_MAX = 3;
+
+/** The used part of the browser's cache storage, so that tests can replace it. */
+type Storage = Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+type FetchFunction = (address: string, init?: RequestInit) => Promise<Response>;
+
+function isWash({ url }: Request): boolean {
+  return new URL(url).pathname.includes('/wash/');
+}
+
+/** Creates the worker's cache functions. URLs are paths without a query. */
+export function createOfflineCache(storage: Storage, ask: FetchFunction) {
+  /** Caches the files that a text refers to, and the files that the style sheets among them refer to. */
+  async function keepAssets(text: string): Promise<void> {
+    const assets = await storage.open(ASSETS);
+    for (const address of assetsIn(text)) {
+      if ((await assets.match(address)) !== undefined) continue;
+      const answer = await ask(address);
+      if (!answer.ok) continue;
+      await assets.put(address, answer.clone());
+      if (address.endsWith('.css')) await keepAssets(await answer.text());
+    }
+  }
+
+  async function keepOfflinePages(addresses: readonly string[]): Promise<void> {
+    const pages = await storage.open(OFFLINE_PAGES);
+    for (const address of addresses) {
+      const answer = await ask(address, { cache: 'reload' });
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      await pages.put(address, answer.clone());
+      await keepAssets(await answer.text());
+    }
+  }
+
+  async function deleteVoucher(pathname: string): Promise<void> {
+    const vouchers = await storage.open(VOUCHERS);
+    for (const address of voucherAddresses(pathname)) await vouchers.delete(address);
+  }
+
+  /**
+   * Caches a voucher or wash page as the newest page of its kind; deletes it if the shop no longer knows the voucher.
+   */
+  async function keepVoucher(pathname: string, answer: Response): Promise<void> {
+    if (answer.status === 404 || answer.status === 410) return await deleteVoucher(pathname);
+    if (answer.status !== 200) return undefined;
+    const page = answer.clone();
+    await deleteVoucher(pathname);
+    const vouchers = await storage.open(VOUCHERS);
+    await vouchers.put(pathname, answer);
+    const washes: Request[] = [];
+    const others: Request[] = [];
+    for (const request of await vouchers.keys()) (isWash(request) ? washes : others).push(request);
+    for (const old of [...washes.slice(0, -WASHES_MAX), ...others.slice(0, -VOUCHERS_MAX)]) await vouchers.delete(old);
+    return await keepAssets(await page.text());
+  }
+
+  /**
+   * Returns the cached copy, or a redirect to the path under which it was cached, because a page works only at its own
+   * URL.
+   */
+  async function findVoucher(pathname: string): Promise<Response | undefined> {
+    const vouchers = await storage.open(VOUCHERS);
+    const own = await vouchers.match(pathname);
+    if (own !== undefined) return own;
+    for (const address of voucherAddresses(pathname)) {
+      if ((await vouchers.match(address)) !== undefined) {
+        return new Response(null, { status: 302, headers: { location: address } });
+      }
+    }
+    return undefined;
+  }
+
+  async function textsIn(cacheName: string): Promise<string[]> {
+    const cache = await storage.open(cacheName);
+    const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+    return await Promise.all(answers.filter((answer) => answer !== undefined).map((answer) => answer.text()));
+  }
+
+  /** Runs after an update: deletes the caches of older builds, and files that no cached page needs. */
+  async function tidyUp(): Promise<void> {
+    const current = [OFFLINE_PAGES, ASSETS, VOUCHERS];
+    const old = (await storage.keys()).filter((name) => name.startsWith(PREFIX) && !current.includes(name));
+    for (const name of old) await storage.delete(name);
+    const assets = await storage.open(ASSETS);
+    const pages = [...(await textsIn(OFFLINE_PAGES)), ...(await textsIn(VOUCHERS))];
+    const needed = new Set(pages.flatMap(assetsIn));
+    for (const address of [...needed].filter((name) => name.endsWith('.css'))) {
+      const sheet = (await (await assets.match(address))?.text()) ?? '';
+      for (const named of assetsIn(sheet)) needed.add(named);
+    }
+    for (const request of await assets.keys()) {
+      if (!needed.has(new URL(request.url).pathname)) await assets.delete(request);
+    }
+  }
+
+  return {
+    keepOfflinePages,
+    keepVoucher,
+    findVoucher,
+    tidyUp,
+    async findOfflinePage(address: string): Promise<Response | undefined> {
+      return await (await storage.open(OFFLINE_PAGES)).match(address);
+    },
+    /** Returns a file from the cache; otherwise loads it from the network and caches it. */
+    async asset(address: string): Promise<Response> {
+      const assets = await storage.open(ASSETS);
+      const found = await assets.match(address);
+      if (found !== undefined) return found;
+      const answer = await ask(address);
+      if (answer.ok) await assets.put(address, answer.clone());
+      return answer;
+    },
+  };
+}

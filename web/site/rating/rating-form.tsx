@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
+import { COMMENT_MAX_LENGTH, sendRating, type RatedThing } from '#contracts/loyalty/ratings.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { TextArea } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { StarIcon } from '#web/ui/icons/further-icons.tsx';
+
+const counts = [1, 2, 3, 4, 5] as const;
+
+/** Opens the rating at the first star if the page was rendered with the error, without JavaScript. */
+const openHere = { autoFocus: true } as const;
+
+type StarsProps = {
+  readonly error: string | undefined;
+  /** Number of stars of an earlier rating; null if there is none. */
+  readonly given: number | null;
+};
+
+/** Five stars as a group of radio buttons. They support arrow keys, each has a spoken name, and they need no script. */
+function Stars({ error, given }: StarsProps) {
+  const id = useId();
+  return (
+    <fieldset {...(error === undefined ? {} : { 'aria-describedby': id })}>
+      <legend className="field-label mb-2">{m.rate_question()}</legend>
+      <div className="stars">
+        {counts.map((count) => (
+          <label key={count}>
+            <input
+              type="radio"
+              name="stars"
+              value={count}
+              required
+              defaultChecked={count === given}
+              {...(error !== undefined && count === 1 ? openHere : {})}
+              className="sr-only"
+            />
+            <StarIcon className="size-8" />
+            <span className="sr-only">{m.rate_stars({ count })}</span>
+          </label>
+        ))}
+      </div>
+      {error === undefined ? null : (
+        <p id={id} role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type RatingFormProps = {
+  /** Token of the receipt or of the wash. */
+  readonly transactionId: ReceiptToken | RedemptionToken;
+  readonly rated: Pick<RatedThing, 'rating'>;
+  readonly back: FormReturn;
+  readonly onDone: () => void;
+};
+
+/**
+ * Stars and a comment. An earlier rating fills the form, so that the comment is not lost when the stars are changed.
+ */
+export function RatingForm({ transactionId, rated, back, onDone }: RatingFormProps) {
+  const { rating } = rated;
+  const { errors, field, form, end } = useCallForm({
+    endpoint: sendRating,
+    input: (typed) => ({ body: { transactionId, ...typed('stars', 'comment') } }),
+    onDone,
+    back,
+    draftName: `rating-${transactionId.slice(0, 6)}`,
+  });
+  const comment = field('comment');
+  return (
+    <form {...form} method="post" action="/api/ratings" className="form">
+      <input type="hidden" name="transactionId" value={transactionId} />
+      <Stars error={errors['stars'] === undefined ? undefined : m.rate_choose()} given={rating?.stars ?? null} />
+      <TextArea
+        label={m.rate_comment()}
+        optionalMark={m.checkout_optional()}
+        {...comment}
+        defaultValue={comment.defaultValue ?? rating?.comment ?? undefined}
+        rows={3}
+        maxLength={COMMENT_MAX_LENGTH}
+      />
+      <FormEnd {...end} label={rating === null ? m.rate_submit() : m.rate_change()} look="justify-self-start" />
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { data, useLoaderData, useSearchParams } from 'react-router';
+import type { StationToken } from '#contracts/core/ids.ts';
+import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
+import { listPackages, type WashPackage } from '#contracts/selling/catalogue.ts';
+import { getScannedStation } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
+import { CheckoutDisclosure, CheckoutSummary } from '../../features/checkout/checkout-summary.tsx';
+import { PaymentMethods } from '../../features/checkout/payment-methods.tsx';
+import { loadPayStation, type PayStation } from '../../features/redeem/load-pay-station.ts';
+import { PackageChoice } from '../../features/redeem/package-choice.tsx';
+import { PayPage } from '../../features/redeem/pay-page.tsx';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.walk_up_title(), hidden: true }),
+  light: true,
+};
+
+type PayData = DraftData & {
+  readonly station: ApiAnswer<PayStation>;
+  readonly packages: ApiAnswer<WashPackage[]>;
+  readonly offers: readonly PaymentOffer[] | null;
+  /** Idempotency key of the next button press; a reload creates a new key. */
+  readonly requestId: string;
+};
+
+/** Returns the station of a sticker (`/s/{token}/pay`), or of its public page (`/stations/{slug}/pay`). */
+function loadStation(api: ApiCaller, { place, stationToken = '' }: LoaderInput['params']) {
+  return place === 'stations'
+    ? loadPayStation(api, stationToken)
+    : // the contract checks the token's shape on arrival; a wrong one is simply not found
+      callApi(api, getScannedStation, { params: { stationToken: stationToken as StationToken } });
+}
+
+export async function loader(input: LoaderInput) {
+  const api = input.context.get(apiContext);
+  const [station, packages, offers] = await Promise.all([
+    loadStation(api, input.params),
+    callApi(api, listPackages, {}),
+    callApi(api, listPaymentOffers, {}),
+  ]);
+  const loaded: PayData = {
+    station,
+    packages,
+    offers: offers.ok ? offers.value : null,
+    requestId: crypto.randomUUID(),
+    draft: loadDraft(input).draft,
+  };
+  return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
+}
+
+/** Returns the package that the URL names, else the single wash, else the cheapest; null if none is for sale. */
+function packageOf(packages: readonly WashPackage[], named: number): WashPackage | null {
+  return (
+    packages.find(({ id }) => id === named) ?? packages.find(({ washCount }) => washCount === 1) ?? packages[0] ?? null
+  );
+}
+
+export function Component() {
+  const { station: newest, packages, offers, requestId, draft } = useLoaderData<PayData>();
+  const [search] = useSearchParams();
+  const station = useKnown(newest);
+  const catalogue = useKnown(packages);
+  if (!station.ok) return <StationNotFound problem={station.problem} />;
+  const all = catalogue.ok ? catalogue.value : [];
+  const wash = packageOf(all, Number(search.get('package')));
+  const back = formReturnOf(search, draft);
+  // phones pay by a wallet, if the provider offers one
+  const chosen = back.draft?.['paymentMethod'] === 'credit_card' ? 'credit_card' : 'nayax';
+  const bayNo = Number(search.get('bay')) || null;
+  return (
+    <PayPage
+      key={station.value.stationToken ?? station.value.slug}
+      station={station.value}
+      wash={wash}
+      {...partsOf(wash)}
+      packages={wash === null ? null : <PackageChoice packages={all} chosen={wash} bayNo={bayNo} />}
+      methods={<PaymentMethods offers={offers} chosen={chosen} error={undefined} />}
+      requestId={requestId}
+      bayNo={bayNo}
+      back={back}
+    />
+  );
+}
+
+/** Price and legal information of the checkout; nothing where nothing is for sale. */
+function partsOf(wash: WashPackage | null) {
+  if (wash === null) return { summary: null, disclosure: null };
+  const product = { kind: 'package', item: wash } as const;
+  return {
+    summary: <CheckoutSummary product={product} price={{ dueAgorot: wash.priceAgorot, offers: [] }} />,
+    disclosure: <CheckoutDisclosure product={product} free={false} />,
+  };
+}

@@ -1,0 +1,68 @@
+import { data, Link, useLoaderData } from 'react-router';
+import { capabilityIn, type OrderToken } from '#contracts/core/ids.ts';
+import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
+import { m } from '#messages/compiled/messages.js';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
+import { WashPage } from '../../features/wash/wash-page.tsx';
+import { loadRated } from '../../washes/load-rated.ts';
+import notFoundPicture from '../../illustrations/not-found.svg';
+
+type WalkUpData = {
+  readonly walkUp: ApiAnswer<WalkUpView>;
+  /** The wash to rate; null until the wash has ended. */
+  readonly rated: RatedThing | null;
+};
+
+/** Seconds after which a browser without JavaScript reloads the page. */
+const REFRESH_SECONDS = 10;
+
+export const handle: PageHandle = {
+  head: ({ data: loaded }) => ({
+    title: m.walk_up_page_title(),
+    hidden: true,
+    ...(canChange(loaded as WalkUpData | undefined) ? { refreshSeconds: REFRESH_SECONDS } : {}),
+  }),
+};
+
+/** Returns true if the walk-up can change without an action of the customer. */
+function canChange(loaded: WalkUpData | undefined): boolean {
+  if (loaded?.walkUp.ok !== true) return false;
+  const { state, failure, wash } = loaded.walkUp.value;
+  if (state === 'washing') return wash !== null && wash.endedAt === null;
+  return failure === null && (state === 'reserved' || state === 'paying' || state === 'starting');
+}
+
+export async function loader({ params, context }: LoaderInput) {
+  const api = context.get(apiContext);
+  // the contract validates the format of the token; an invalid token results in not found. The parameter has the same
+  // name as on the page of a wash, because each further name would be part of every first visit
+  const walkUpToken = capabilityIn(params['redemptionToken'] ?? '') as OrderToken;
+  const walkUp = await callApi(api, getWalkUp, { params: { walkUpToken } });
+  const loaded: WalkUpData = { walkUp, rated: await loadRated(api, walkUp.ok ? walkUp.value.wash : null) };
+  return walkUp.ok ? loaded : data(loaded, { status: walkUp.status === 0 ? 503 : walkUp.status });
+}
+
+export function Component() {
+  const { walkUp: newest, rated } = useLoaderData<WalkUpData>();
+  const answer = useKnown(newest);
+  if (answer.ok) {
+    const { wash } = answer.value;
+    return (
+      <WalkUpPage walkUp={answer.value}>
+        {wash === null ? null : <WashPage key={wash.redemptionToken} wash={wash} rated={rated} isFresh={newest.ok} />}
+      </WalkUpPage>
+    );
+  }
+  return (
+    <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={answer.problem.message}>
+      <Link className="button button-secondary" to="/s">
+        {m.scan_title()}
+      </Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,30 @@
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import bow from '../illustrations/gift-bow.svg';
+import logoMark from '../illustrations/logo-mark.svg';
+import { finishes, themeLabels } from './gift-look.ts';
+
+/**
+ * A gift before it is opened: the card in its finish, under a ribbon and a bow. It is decorative and contains no names.
+ */
+export function ClosedGift({ look }: { readonly look: GiftLook | null }) {
+  const { brand, cardLogo } = usePage();
+  const spoken = useSpoken();
+  const finish = look === null ? 'finish-essential' : finishes[look.colorVariant];
+  return (
+    <span className="gift-closed" aria-hidden="true">
+      <span className={`card-face gift-closed-face ${finish}`}>
+        <span className="card-face-top">
+          <span className="card-face-brand">
+            <img src={logoMark} width="36" height="36" {...cardLogo} alt="" />
+            {spoken(brand.name)}
+          </span>
+        </span>
+        {look === null ? null : <span className="card-face-theme gift-closed-theme">{themeLabels[look.theme]()}</span>}
+        <span className="gift-ribbon gift-ribbon-down" />
+        <span className="gift-ribbon gift-ribbon-across" />
+        <img className="gift-bow" src={bow} width="200" height="150" alt="" />
+      </span>
+    </span>
+  );
+}

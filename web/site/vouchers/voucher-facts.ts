@@ -1,0 +1,74 @@
+import { directionOf } from '#contracts/core/locale.ts';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
+import { washesBeside } from '#web/lib/words/wash-words.ts';
+import { themeLabels } from './gift-look.ts';
+import type { GiftWords } from './voucher-card.tsx';
+import type { LabelledName, VoucherPicture } from './voucher-picture.ts';
+
+export const voucherSteps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
+
+type Worth = {
+  readonly kind: 'package' | 'gift';
+  readonly packageName: string;
+  readonly packageNameHe: string;
+  readonly remaining: number;
+  readonly washCount: number;
+};
+
+/** Returns the name and the content of a voucher. For an unused gift the remaining washes are not shown. */
+export function useWorth({ kind, packageName, packageNameHe, remaining, washCount }: Worth) {
+  const name = useSpoken()({ en: packageName, he: packageNameHe });
+  const isFresh = kind === 'gift' && remaining === washCount;
+  if (!isFresh) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
+  const washes = washesBeside(name, washCount);
+  return washes === null ? { name: null, left: name } : { name, left: washes };
+}
+
+/** Returns the first and the last day of validity with their labels, if there are any. */
+export function datesOf(
+  { issuedAt, expiresAt }: { readonly issuedAt: string | null; readonly expiresAt: string | null },
+  { locale }: Page,
+) {
+  const dated = (label: string, day: string | null) =>
+    day === null ? [] : [{ label, day: formatDate(Date.parse(day), locale) }];
+  return [...dated(m.voucher_issued(), issuedAt), ...dated(m.voucher_expires(), expiresAt)];
+}
+
+type PicturedVoucher = {
+  readonly look: GiftLook | null;
+  readonly words: GiftWords;
+  readonly left: string;
+  readonly code: string;
+  readonly qr: VoucherPicture['qr'];
+  readonly issuedAt: string | null;
+  readonly expiresAt: string | null;
+};
+
+function labelledName(label: string, name: string | null): LabelledName | null {
+  return name === null ? null : { label, name };
+}
+
+/** Returns the data for a voucher's picture, with texts in the page's language. */
+export function usePicture(): (voucher: PicturedVoucher) => VoucherPicture {
+  const page = usePage();
+  const shop = useSpoken()(page.brand.name);
+  return ({ look, words, left, code, qr, ...days }) => ({
+    direction: directionOf(page.locale),
+    shop,
+    theme: look === null ? '' : themeLabels[look.theme](),
+    to: labelledName(m.voucher_to(), words.recipientName),
+    pet: labelledName(words.recipientName === null ? m.voucher_to() : m.voucher_pet(), words.petName),
+    from: labelledName(m.voucher_from(), words.senderName),
+    message: words.personalMessage ?? '',
+    washes: left,
+    code: formatCode(code),
+    qr,
+    dates: datesOf(days, page).map(({ label, day }) => `${label} ${isolated(day)}`),
+    steps: voucherSteps.map((step) => step()),
+    address: new URL('/stations', page.origin).href.replace(/^https?:\/\//, ''),
+  });
+}
