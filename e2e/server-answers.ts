@@ -2,26 +2,26 @@ import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { problemSchema, type ProblemCode } from '#contracts/core/problem.ts';
-import { problemStatus } from '#server/core/http/problems/problem-status.ts';
+import { refusals } from '#server/modules.ts';
 
-/** A refusal in the server's place: one that this call may give, with the status that it has. */
+/** Responds with a simulated refusal that this endpoint can return, with its status. */
 export async function refuseInPlace<E extends Endpoint>(
   route: Route,
   endpoint: E,
   code: E['problems'][number] & ProblemCode,
 ): Promise<void> {
   expect(endpoint.problems).toContain(code);
-  await route.fulfill({ status: problemStatus[code], json: problemSchema.parse({ code, message: code }) });
+  await route.fulfill({ status: refusals[code].status, json: problemSchema.parse({ code, message: code }) });
 }
 
 type Given = {
   readonly json: unknown;
-  /** The server's own answer, of which the rest stays. */
+  /** The server's real response; parts that are not replaced come from it. */
   readonly response?: Awaited<ReturnType<Route['fetch']>>;
   readonly headers?: Record<string, string>;
 };
 
-/** An answer in the server's place: nothing but what the contract says this call may answer. */
+/** Responds with a simulated response that must match the contract of this endpoint. */
 export async function answerInPlace(route: Route, endpoint: Endpoint, given: Given): Promise<void> {
   expect(endpoint.answer.parse(given.json), `${endpoint.name} answers nothing else`).toEqual(given.json);
   await route.fulfill({ status: endpoint.status, ...given });

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { EnrolledDevice } from '#contracts/stations/enrolled-device.ts';
 import { shopDesk, shopPlace } from './visitor.ts';
 
-/** One of the shop's own commands, as an owner gives it; what it printed. */
+/** Runs a command of the shop as an owner. Returns its output. */
 async function command(script: string, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...words], {
     env: { ...process.env, ...shopPlace },
@@ -15,7 +16,7 @@ type Wish =
   | { readonly statement: string }
   | { readonly washOf: string }
   | { readonly founder: string; readonly percent: number }
-  | { readonly scannerOf: string };
+  | { readonly codeOf: string; readonly admits: EnrolledDevice };
 
 async function askDesk(wish: Wish): Promise<string> {
   const answer = await fetch(shopDesk, { method: 'POST', body: JSON.stringify(wish) });
@@ -24,38 +25,43 @@ async function askDesk(wish: Wish): Promise<string> {
   return said;
 }
 
-/** One statement, as an owner asks it at the shop's own command. */
+/** Runs a statement with the shop's database command. */
 export async function askShop(statement: string): Promise<void> {
   await askDesk({ statement });
 }
 
-/** One wash of a voucher is taken and over: its lot. The machine stands free again. */
+/** Uses a wash of a voucher by its id, and frees the machine. */
 export async function takeWashOf(lotId: string): Promise<void> {
   await askDesk({ washOf: lotId });
   await askDesk({ statement: 'update bay set redemption_id = null, busy_until = null' });
 }
 
-/** The link that an owner gets at the shop's own command. */
+/** Returns the link that the owner command prints. */
 export function addOwner(email: string): Promise<string> {
   return command('staff', 'add-owner', email);
 }
 
-/** The same link without the command. */
+/** Returns the same link without running the command. */
 export function ownerLink(email: string): Promise<string> {
   return askDesk({ owner: email });
 }
 
-/** A code that makes a phone the scanner of a station, as an owner gets it at the shop's own command. */
+/** Returns the scanner enrolment code that the command prints. */
 export function printedScannerCode(slug: string): Promise<string> {
   return command('enrol-scanner', slug);
 }
 
-/** The same code without the command. */
+/** Returns the same code without running the command. */
 export function scannerCode(slug: string): Promise<string> {
-  return askDesk({ scannerOf: slug });
+  return askDesk({ codeOf: slug, admits: 'scanner' });
 }
 
-/** Makes whoever has proven this address a founder member, as staff do. */
+/** Grants a founder membership to the owner of this verified email address. */
 export async function makeFounder(email: string, percent: number): Promise<void> {
   await askDesk({ founder: email, percent });
+}
+
+/** Returns a code that makes a tablet the screen of a station. */
+export async function screenCode(slug: string): Promise<string> {
+  return askDesk({ codeOf: slug, admits: 'screen' });
 }

@@ -6,7 +6,7 @@ import { quickFolder } from '#testing/shop/quick-folder.ts';
 import { barriers, darkBarriers } from './browsers/access-probes.ts';
 import { offerOf } from './left-as-found.ts';
 
-/** The shop of this worker: each has one to itself (`journey-setup.ts`). */
+/** Returns the shop of this worker (`journey-setup.ts`). */
 function ownShop() {
   const worker = Number(process.env['VITEST_POOL_ID']);
   const place = inject('shopPlaces')[worker - 1];
@@ -18,7 +18,7 @@ function ownShop() {
 export const { place: shopPlace, desk: shopDesk } = ownShop();
 export const shopUrl = shopPlace.PUBLIC_URL;
 
-/** Chromium without its own traffic: whatever leaves the machine is a finding. */
+/** Flags that stop Chromium's own network traffic, so that every external request is a finding. */
 const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,9 +30,8 @@ const quietFlags = [
 ];
 
 /**
- * Chromium for tests that ask a page and never look at its pixels: it lays out and records what would be drawn and draws
- * none of it, starts no process for a next page before there is one, and does not compile for a page that is gone before
- * that pays. A third of a core's time for a page that is checked, a quarter for one that is only opened.
+ * Flags for tests that do not need pixels: Chromium records drawing without rasterising, starts no spare process, and
+ * does not compile early. This saves a third of the CPU time of a checked page, and a quarter of an opened page.
  */
 const thriftyFlags = [
   '--force-gpu-mem-available-mb=0',
@@ -47,10 +46,10 @@ let contexts: BrowserContext[] = [];
 let findings: string[] = [];
 let offerFound: readonly string[] = [];
 
-/** Before the journeys of a file. */
+/** Opens the browser before the journeys of a file. */
 export async function openBrowser(): Promise<void> {
   offerFound = await offerOf(shopUrl);
-  // what its processes hand to each other are files
+  // the processes of the browser exchange data through files
   const env = { ...process.env, TMPDIR: quickFolder() };
   browser = await chromium.launch({
     executablePath: requireTestChromium(),
@@ -59,7 +58,7 @@ export async function openBrowser(): Promise<void> {
   });
 }
 
-/** After the journeys of a file. */
+/** Closes the browser after the journeys of a file. */
 export async function closeBrowser(): Promise<void> {
   await browser.close();
   await vi.waitFor(
@@ -68,7 +67,7 @@ export async function closeBrowser(): Promise<void> {
   );
 }
 
-/** What could be read on a page, for whoever looks for the reason of a failure on a machine that is gone. */
+/** Returns the readable content of a page, which explains a failure afterwards. */
 async function sceneOf(page: Page): Promise<string> {
   const seen = await page
     .evaluate(() => {
@@ -79,7 +78,7 @@ async function sceneOf(page: Page): Promise<string> {
   return `--- ${page.url()}, ${page.viewportSize()?.width ?? 0} px, ${seen.replaceAll(/\s*\n\s*/g, '\n').slice(0, SCENE_CHARACTERS)}`;
 }
 
-/** After every journey: what it opened is closed, and nobody found anything amiss on the way. */
+/** Runs after every journey: closes the pages that it opened, and fails if there are findings. */
 export async function leave({ name, result }: TestContext['task']): Promise<void> {
   const found = findings;
   findings = [];
@@ -87,7 +86,7 @@ export async function leave({ name, result }: TestContext['task']): Promise<void
     const scenes = await Promise.all(contexts.flatMap((context) => context.pages()).map(sceneOf));
     process.stderr.write(`${name}: what stood on the pages\n${scenes.join('\n')}\n${found.join('\n')}\n`);
   }
-  // what a page still asks for when its journey ends is nobody's any more
+  // requests that are pending at the end of the journey do not count
   const pages = contexts.flatMap((context) => context.pages());
   await Promise.all([...pages, ...contexts].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
   await Promise.all(contexts.map((context) => context.close()));
@@ -101,15 +100,15 @@ export type VisitorWish = {
   readonly scheme?: 'light' | 'dark';
   readonly scripts?: boolean;
   /**
-   * True: the page's worker is let in, for what it keeps. It fetches by itself, past the answers that a journey gives in
-   * the server's place, and not always at once: the two do not go together.
+   * True if service workers are allowed. A service worker fetches by itself and ignores simulated responses, so the two
+   * cannot be combined.
    */
   readonly worker?: boolean;
-  /** Texts of console errors that this journey is about: they are meant and not counted. */
+  /** Console errors that this journey expects. */
   readonly expects?: readonly RegExp[];
 };
 
-/** What Playwright says where the page's worker is not let in. */
+/** Playwright's message if service workers are blocked. */
 const workerIsAway = /Service Worker registration blocked/;
 
 function watch(page: Page, expects: readonly RegExp[]): void {
@@ -127,22 +126,25 @@ function watch(page: Page, expects: readonly RegExp[]): void {
 }
 
 /**
- * A page of the site is there when it answers, not when its files are: its scripts come after the first paint, and what
- * is further down is laid out after them.
+ * Waits until a page of the site is interactive. Waiting until its files have loaded is not enough, because scripts
+ * follow the first paint, and lower parts are laid out later.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // on its way from one page to the next a window has neither
+    // between two pages a window has no root element
     const root = document.querySelector('html');
     if (root === null) return false;
+    // a page at a machine asks for its scripts at the first touch
+    if (document.querySelector('template[data-light]') !== null) window.dispatchEvent(new Event('keydown'));
     const { dataset, classList } = root;
-    return (
-      document.getElementById('late') === null || (dataset['alive'] !== undefined && !classList.contains('arriving'))
-    );
+    const isAlive = dataset['alive'] !== undefined && !classList.contains('arriving');
+    // a closed gift requests its scripts only when it is pressed
+    const isClosed = document.readyState === 'complete' && document.querySelector('.gift-waiting') !== null;
+    return document.getElementById('late') === null || isAlive || isClosed;
   });
 }
 
-/** Whatever the page was about to draw is drawn. */
+/** Waits until the page has drawn everything. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -150,7 +152,7 @@ export async function untilDrawn(page: Page): Promise<void> {
   });
 }
 
-/** Whoever opens or reloads a page waits for it, except where a test asks for less. */
+/** Makes navigation and reload wait for the page, unless a test asks for less. */
 function patiently(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (address, wish) => {
@@ -173,7 +175,10 @@ function refuseRoutes(page: Page): void {
   page.route = () => Promise.reject(new Error('a page with its worker takes its answers from the server alone'));
 }
 
-/** Somebody with a browser of their own: no cookies, a screen, a language, scripts or none. */
+/**
+ * Opens a page as a new visitor with a new browser context: no cookies, a screen size, a language, with or without
+ * JavaScript.
+ */
 export async function visit(path: string, wish: VisitorWish = {}): Promise<Page> {
   const width = wish.width ?? 390;
   const context = await browser.newContext({
@@ -194,22 +199,22 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
   return page;
 }
 
-/** No violation of the rules a machine can check, of WCAG 2.2 AA and of good practice. */
+/** Expects no violation of the rules of WCAG 2.2 AA and of good practice that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await barriers(page), page.url()).toEqual([]);
 }
 
-/** What an accessible page has to prove again in its other colours. Goes back to the light ones. */
+/** Checks an accessible page in dark colours, then switches back to light colours. */
 export async function expectReadableInTheDark(page: Page): Promise<void> {
   expect(await darkBarriers(page), `${page.url()} in the dark`).toEqual([]);
 }
 
-/** How many pixels of the page stick out sideways. */
+/** Returns by how many pixels the page is wider than the window. */
 export async function sidewaysExcess(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Nothing sticks out sideways. */
+/** Expects that the page is not wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await sidewaysExcess(page), `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
 }

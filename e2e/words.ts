@@ -11,12 +11,12 @@ function read(locale: Locale): Readonly<Record<string, unknown>> {
 
 const messages = { en: read('en'), he: read('he') } as const;
 
-/** A text without the marks that keep directions apart inside a sentence: nobody sees them on the page. */
+/** Returns a text without the direction marks inside a sentence, which are invisible on the page. */
 export function readable(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, '');
 }
 
-/** The words of a message with its values filled in. Throws where there is none, or where it has plural forms. */
+/** Returns a message with its values filled in. Throws if the message does not exist or has plural forms. */
 export function wordsOf(locale: Locale, key: string, values: Readonly<Record<string, string>> = {}): string {
   const message = messages[locale][key];
   if (typeof message !== 'string') throw new Error(`no ${locale} words for ${key}`);
@@ -25,7 +25,7 @@ export function wordsOf(locale: Locale, key: string, values: Readonly<Record<str
 
 const LOOK_AGAIN_MS = 100;
 
-/** Waits until a text can be read on the page, wherever it stands and whatever marks are in it. */
+/** Waits until a text is readable anywhere on the page, with any marks inside it. */
 export async function waitForWords(page: Page, text: string): Promise<void> {
   await page
     .waitForFunction(
@@ -35,10 +35,10 @@ export async function waitForWords(page: Page, text: string): Promise<void> {
           .replaceAll(/\s+/g, ' ')
           .includes(wanted),
       text.replaceAll(/\s+/g, ' '),
-      // to read a whole page takes the browser as long as to draw it: not at every frame
+      // does not read at every frame, because reading a whole page takes as long as drawing it
       { timeout: 15_000, polling: LOOK_AGAIN_MS },
     )
     .catch((error: unknown) => {
-      throw new Error(`nobody can read “${text}” on ${page.url()}`, { cause: error });
+      throw new Error(`“${text}” is not readable on ${page.url()}`, { cause: error });
     });
 }

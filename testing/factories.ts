@@ -10,22 +10,24 @@ import { unsavedBrand } from '#server/core/brand/brand-book.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { readConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { createFailpoint, type FailpointName } from '#server/core/failpoints.ts';
+import { createFailpoint } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { topics } from '#server/topics.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
-import { processEvents, takeEvents } from '#server/payments/events/process-events.ts';
+import { processEvents, processClaimedEvents } from '#server/payments/events/process-events.ts';
 import { createVisitorQuestions } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { receiveEvent } from '#server/payments/events/receive-event.ts';
 import type { Wallets } from '#server/entitlements/adapters/wallets/port.ts';
-import type { PaymentTruth } from '#server/payments/adapters/port.ts';
+import type { PaymentStatus } from '#server/payments/adapters/port.ts';
 import type { SettleDeps } from '#server/payments/attempts/settlement.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import type { EventClaim } from '#domain/payments/event-claim.ts';
+import { noTypesetter } from './documents/no-typesetter.ts';
 import { createFakeBank } from './orders/fake-bank.ts';
 import { createTestLog, testSecrets } from './shop/outbox-deps.ts';
 
@@ -36,7 +38,7 @@ const noWallets: Wallets = { apple: null, google: null };
 
 type ShopPlace = { readonly db: Database; readonly keyring?: Keyring; readonly clock?: FakeClock };
 
-/** Everything the selling use cases need, around a database that has a catalogue: a fake bank, a clock to turn. */
+/** Dependencies of the selling use cases, around a database with a catalogue: a fake bank and a test clock. */
 export function openShop({
   db,
   keyring = createKeyring(config.masterSecret),
@@ -59,6 +61,7 @@ export function openShop({
     failpoint: createFailpoint(null),
     metrics: createMetrics(),
     loyalty: createLoyaltyBook({ clock, db }),
+    typesetter: noTypesetter,
   };
   return { deps, bank, clock };
 }
@@ -76,7 +79,7 @@ export function newBuyer(shop: Shop): Buyer & { readonly guestHash: Buffer } {
   return { kind: 'guest', address: '127.0.0.1', guestHash: shop.deps.keyring.tokenHash(randomUUID()) };
 }
 
-/** A wish for one wash, paid by card; `wish` says what is different. */
+/** A checkout of one wash, paid by card; `wish` has the differences. */
 export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand {
   return {
     kind: 'package',
@@ -87,8 +90,10 @@ export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand
     recipientName: null,
     recipientEmail: null,
     recipientPhone: null,
+    buyerPhone: null,
     personalMessage: null,
     senderName: null,
+    petName: null,
     locale: 'en',
     giftLocale: null,
     giftDueAt: null,
@@ -100,7 +105,7 @@ export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand
 
 export type StartedPurchase = Required<CheckoutAnswer> & { readonly merchantRef: string; readonly buyer: Buyer };
 
-/** A checkout that went well: the visitor stands before the bank's page. Throws where it was refused. */
+/** A successful checkout with an open payment page. Throws if it was refused. */
 export async function startPurchase(shop: Shop, wish: Partial<CheckoutCommand> = {}): Promise<StartedPurchase> {
   const buyer = newBuyer(shop);
   const outcome = await startCheckout(shop.deps, buyer, newCommand(wish));
@@ -110,7 +115,7 @@ export async function startPurchase(shop: Shop, wish: Partial<CheckoutCommand> =
   return { orderToken, redirectUrl, merchantRef: merchantRefOf(redirectUrl), buyer };
 }
 
-/** The same at a provider whose page's address does not say our reference: that reference. */
+/** Starts a purchase at a provider whose page URL does not contain our reference; returns that reference. */
 export async function startPurchaseAtProvider(shop: Shop): Promise<string> {
   const command = newCommand();
   await startCheckout(shop.deps, newBuyer(shop), command);
@@ -122,7 +127,7 @@ export async function startPurchaseAtProvider(shop: Shop): Promise<string> {
   return String(row?.['ref']);
 }
 
-/** The bank opened its page and the process died before it could be kept; our reference of the attempt. */
+/** Simulates a crash after the bank opened its page and before it was stored; returns our reference of the attempt. */
 export async function breakOffPurchase(shop: Shop): Promise<string> {
   const powerCut = new Error('the power went');
   const die = (name: FailpointName): void => {
@@ -134,7 +139,7 @@ export async function breakOffPurchase(shop: Shop): Promise<string> {
   return shop.bank.refs().at(-1) ?? '';
 }
 
-/** Lets visits ask the fake bank, as the workers of a running shop do, and nothing else. */
+/** Lets page visits ask the fake bank, like the workers of a running shop. */
 export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly wake: WakeSwitch } }): void {
   deps.wake.connect({
     inboxHasRoom: () => false,
@@ -147,16 +152,16 @@ export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly
   });
 }
 
-/** The fake bank's pages are named after our reference. */
+/** Returns our reference, which the page URLs of the fake bank contain. */
 export function merchantRefOf(redirectUrl: string): string {
   return redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
 }
 
-/** A purchase whose money came and that was settled; `truth` is what else the bank says of it. */
+/** A paid and settled purchase; `truth` has further fields of the bank's status. */
 export async function makePurchase(
   shop: Shop,
   wish: Partial<CheckoutCommand> = {},
-  truth: Partial<PaymentTruth> = {},
+  truth: Partial<PaymentStatus> = {},
 ): Promise<StartedPurchase> {
   const purchase = await startPurchase(shop, wish);
   shop.bank.becomes(purchase.merchantRef, 'captured', truth);
@@ -164,7 +169,7 @@ export async function makePurchase(
   return purchase;
 }
 
-/** A genuine event as the webhook route hands it on. */
+/** Delivers a genuine event as the webhook route does. */
 export async function deliverEvent(
   shop: Shop,
   merchantRef: string,
@@ -174,16 +179,20 @@ export async function deliverEvent(
   if (!outcome.ok) throw new Error(`the event was refused: ${outcome.refusal}`);
 }
 
-/** Works on everything that is due in the inbox, and on refunds, until nothing is. */
+/** Processes all due webhook events and refunds. */
 export async function runWorkers(shop: Shop): Promise<void> {
-  for (let events = await takeEvents(shop.deps, 50); events.length > 0; events = await takeEvents(shop.deps, 50)) {
+  for (
+    let events = await processClaimedEvents(shop.deps, 50);
+    events.length > 0;
+    events = await processClaimedEvents(shop.deps, 50)
+  ) {
     const groups = Map.groupBy(events, (event) => event.merchantRef).values();
     await Promise.all([...groups].map((group) => processEvents(shop.deps, group)));
   }
   while ((await settleRefunds(shop.deps)) > 0);
 }
 
-/** Rows of any query, for what a test wants to see in the books with its own eyes. */
+/** Returns rows of any query, for direct checks. */
 export async function rowsOf(
   shop: Shop,
   sql: string,

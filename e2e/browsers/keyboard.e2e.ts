@@ -20,7 +20,7 @@ async function openByKeyboard(page: Page, button: string, dialog: string): Promi
   await page.locator(dialog).waitFor();
 }
 
-/** Everything within, nothing without: the focus may leave for the browser's own bars, never for the page below. */
+/** Expects the focus to stay in the dialog. It can move to the browser's own bars, but not to the page below. */
 async function expectFocusStaysIn(page: Page, dialog: string): Promise<void> {
   const escaped: string[] = [];
   const stops = await page.locator(`${dialog} :is(a[href], button, input)`).count();
@@ -73,7 +73,7 @@ test.each(walkedIn('en', locales))(
 );
 
 test.each(walkedIn('he', locales))('in %s the language changes by keyboard and the page stays', async (locale) => {
-  const page = await visit(`/${locale}/stations`, { locale });
+  const page = await visit(`/${locale}/stations`, { locale, width: 1440 });
   await tabTo(page, page.locator('.language-toggle'));
   await page.keyboard.press('Enter');
   const other = locale === 'he' ? 'en' : 'he';
@@ -89,7 +89,7 @@ test.each(walkedIn('en', locales))(
     await expectFocusStaysIn(page, 'dialog');
     await tabTo(page, page.locator('input[name=access-font-size]:checked'));
     const sizeBefore = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-    // the next bigger one stands on the side that one reads towards
+    // the arrow key in reading direction selects the next larger value
     await page.keyboard.press(locale === 'he' ? 'ArrowLeft' : 'ArrowRight');
     await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize !== size, sizeBefore);
     await tabTo(page, page.locator('#access-highContrast'));
@@ -122,17 +122,24 @@ test.each(locales)('in %s the tabs of the service follow the arrows in the direc
 });
 
 test.each(walkedIn('en', locales))('in %s stations are found: filter, hours, map and the way there', async (locale) => {
-  const page = await visit(`/${locale}/stations`, { locale });
+  const page = await visit(`/${locale}/stations`, { locale, width: 1440 });
   await tabTo(page, page.locator('.finder-tools input[type=checkbox]'));
   await page.keyboard.press('Space');
   await expect.poll(() => page.locator('.finder-tools input[type=checkbox]').isChecked()).toBe(true);
   await page.keyboard.press('Space');
   const first = page.locator('.station-card').first();
-  await tabTo(page, first.locator('summary'));
+  await tabTo(page, first.locator('.navigate summary'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expectFocusOn(first.locator('a[href^="https://waze.com"]'));
+  await tabTo(page, first.locator('.station-details summary'));
   await page.keyboard.press('Enter');
   await first.locator('table').waitFor();
-  await page.keyboard.press('Tab');
-  await expectFocusOn(first.locator('a[href^="https:"]').first());
+  await tabTo(page, page.locator('.pin-group').first());
+  await page.keyboard.press('Enter');
+  await expectFocusOn(page.locator('.map-whole'));
+  await page.keyboard.press('Enter');
+  await expectFocusOn(page.locator('#station-map'));
   const pin = page.locator('.finder-pins a').last();
   await tabTo(page, pin);
   const slug = (await pin.getAttribute('href')) ?? '';

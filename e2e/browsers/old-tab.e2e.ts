@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { newOwner } from '../staff/staff-member.ts';
+import { newOwner, pressPlace } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
@@ -12,12 +12,12 @@ const noise = [
   /ERR_INTERNET_DISCONNECTED/,
 ];
 
-/** The recovery is loaded once a page has settled. */
+/** Waits until the recovery script has loaded, which happens after the page. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['settled'] === 'true');
 }
 
-/** Counts how often the page is requested from now on. */
+/** Counts the requests of the page from now on. Returns the function that reads the count. */
 function requestsOf(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -135,7 +135,7 @@ test.each(locales)('in %s, a page whose script is gone is opened from the server
   await makeGone(page, '**/assets/about-*.js');
   await page.locator('footer a[href$="/about"]').click();
   await expect.poll(() => page.locator('h1').innerText()).toBe(wordsOf(locale, 'about_hero_title'));
-  // the script is gone there, too: the page works without scripts, and is not requested again
+  // the script is missing there too, so the page works without scripts and is not requested again
   await page.waitForFunction(() => !document.documentElement.classList.contains('scripted'));
   expect(requests()).toBe(1);
 });
@@ -145,7 +145,7 @@ test('a page whose style sheet is gone is opened from the server, once, and come
   await settled(page);
   const requests = requestsOf(page);
   await makeGone(page, /\/assets\/entry-(?!client)[^/]*\.css/);
-  // back to a page that this tab has not loaded yet
+  // goes back to a page that this tab has not loaded yet
   await page.evaluate(() => {
     history.pushState(null, '', '/en/login');
     history.pushState(null, '', '/en/login#');
@@ -197,9 +197,9 @@ test.each(locales)(
     expect(await name.inputValue()).toBe('Paws of the old tab');
     expect(requests()).toBe(1);
 
-    // a screen: the words take its place, and the next try is the reader's
+    // a text replaces the portal screen, and the user decides when to retry
     await makeGone(page, '**/assets/staff/audit-page-*.js');
-    await page.locator('.staff-rail a[href="/admin/audit"]').click();
+    await pressPlace(page, 'audit');
     await waitForWords(page, wordsOf(locale, 'missing_still'));
     expect(requests()).toBe(1);
     await page.unroute('**/assets/staff/audit-page-*.js');
@@ -207,6 +207,23 @@ test.each(locales)(
     await page.locator('.staff-table').waitFor();
   },
 );
+
+test.each(locales)('in %s, a portal whose own script is gone says so with one button', async (locale) => {
+  const { page } = await newOwner({ locale, width: 390, expects: noise });
+  const entry = '**/assets/staff/entry-staff-*.js';
+  await makeGone(page, entry);
+  await page.goto(`${shopUrl}/admin/orders`);
+  await waitForWords(page, wordsOf(locale, 'missing_title'));
+  const again = page.getByRole('link', { name: wordsOf(locale, 'missing_again') });
+  expect(await page.locator('a:visible, button:visible').count()).toBe(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.unroute(entry);
+  await again.press('Enter');
+  await page.getByRole('heading', { name: wordsOf(locale, 'staff_orders_title'), level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/orders');
+  expect(await page.locator('.not-started').count()).toBe(0);
+});
 
 test('the portal asks before it reloads a form away that has no draft', async () => {
   const { page } = await newOwner({ locale: 'en', width: 1440, expects: noise });

@@ -17,8 +17,8 @@ import { waitForWords, wordsOf } from '../words.ts';
 
 let people = 0;
 
-/** Somebody with an address of their own, so that their mails can be told from all others. */
-function somebody(): { readonly name: string; readonly email: string } {
+/** Returns a visitor with a unique email address, so that their emails can be identified. */
+function newVisitor(): { readonly name: string; readonly email: string } {
   people += 1;
   return { name: 'דנה Levi‏ O’Neill', email: `writer${people}@example.com` };
 }
@@ -30,7 +30,7 @@ const forms = [
     locale: 'en',
     call: '/api/contact',
     filling: (): Filling => ({
-      ...somebody(),
+      ...newVisitor(),
       subject: 'billing',
       message: 'Two lines,\nשתי שורות: <b>₪55</b> & "quotes"',
     }),
@@ -40,11 +40,11 @@ const forms = [
     path: '/he/franchise',
     locale: 'he',
     call: '/api/franchise-leads',
-    filling: (): Filling => ({ ...somebody(), phone: '050-123-4567', city: 'תל אביב – Jaffa', wants: 'meeting' }),
+    filling: (): Filling => ({ ...newVisitor(), phone: '050-123-4567', city: 'תל אביב – Jaffa', wants: 'meeting' }),
   },
 ] as const;
 
-/** What Chromium writes about a connection that the test has cut, and about a refusal that the test is about. */
+/** Console messages of Chromium for a connection that the test cuts and a refusal that the test expects. */
 const cutOff = [/ERR_INTERNET_DISCONNECTED/];
 const refusals = [/status of 400/];
 
@@ -52,7 +52,7 @@ async function open({ path, locale }: (typeof forms)[number], wish: VisitorWish 
   return visit(path, { locale, ...wish });
 }
 
-/** The reference that a page gives for what was taken. */
+/** Returns the reference that the page shows after the form was sent. */
 async function referenceOn(page: Page): Promise<string> {
   const notice = page.locator('output.notice-success');
   await notice.waitFor();
@@ -101,7 +101,7 @@ test.each(forms)(
     await expectToMend(page, 'email', wordsOf(form.locale, 'field_invalid_email'));
     await fill(page, { email });
     await send(page);
-    // what a phone is, the server knows
+    // only the server knows what a valid phone number is
     await expectToMend(page, 'phone', wordsOf(form.locale, 'field_invalid_phone'));
     await expectFilled(page, { ...more, name, email, phone: 'call me' });
   },
@@ -188,7 +188,7 @@ test.each(forms)(
 test.each(forms)('the $form form answers a machine like a person and keeps nothing of it', async (form) => {
   const page = await open(form);
   const filling = form.filling();
-  // sent in less time than anybody types: the page's own measure, turned down
+  // sent faster than a person can type, because the page's own measurement is reduced
   await page.route(`**${form.call}`, (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>;
     expect(Number(body['openedMs'])).toBeGreaterThanOrEqual(0);
@@ -199,7 +199,7 @@ test.each(forms)('the $form form answers a machine like a person and keeps nothi
   await send(page);
   const tooFast = await referenceOn(page);
 
-  // and by filling what nobody sees
+  // and sent with the hidden field filled in
   const quiet = await open(form);
   await readForm(quiet);
   await fill(quiet, filling);
@@ -209,7 +209,7 @@ test.each(forms)('the $form form answers a machine like a person and keeps nothi
   await send(quiet);
   const unseen = await referenceOn(quiet);
 
-  // the person who writes the same afterwards is the first: a message that is known keeps its reference
+  // the same message, sent afterwards by a person, is new; a known message would keep its reference
   const person = await open(form);
   await readForm(person);
   await fill(person, filling);

@@ -1,16 +1,19 @@
 import type { Page } from 'playwright-core';
 import { untilDrawn } from '../visitor.ts';
 
-/** What is looked at by eye on one screen, looked at by machine on all. Every answer is a list that should be empty. */
+/** Layout checks for all screens. Each returns a list that should be empty. */
 
-/** Text that somebody cannot read whole: beyond the window's edge, or cut by a part around it that does not scroll. */
+/**
+ * Returns texts that are not completely readable, because they are beyond the edge of the window or cut by a parent
+ * that does not scroll.
+ */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SLACK_PX = 2;
     const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
-    /** For screen readers only, or folded away. */
+    /** Returns true for text that is only for screen readers, and for collapsed parts. */
     function isUnseen(element: Element): boolean {
       for (let part: Element | null = element; part !== null; part = part.parentElement) {
         if (getComputedStyle(part).clipPath === 'inset(50%)') return true;
@@ -21,7 +24,10 @@ export async function cutTexts(page: Page): Promise<string[]> {
     const isBeyond = (inner: readonly [number, number], outer: readonly [number, number]) =>
       inner[0] < outer[0] - SLACK_PX || inner[1] > outer[1] + SLACK_PX;
 
-    /** How a part treats text that stands there: it cuts it, it can be scrolled to it, or it leaves that to the next part. */
+    /**
+     * Returns what an element does with text at this position: it cuts the text, it can scroll to it, or its parent
+     * decides.
+     */
     function fateIn(part: Element, text: DOMRect): 'cut' | 'scrolled' | 'kept' {
       const { overflowX, overflowY } = getComputedStyle(part);
       if (scrolls(overflowX) || scrolls(overflowY)) return 'scrolled';
@@ -54,7 +60,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of fields and buttons that do not fit into them. */
+/** Returns texts of fields and buttons that do not fit. */
 export async function overfullControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('button, .button, .tab, .segment, .choice, select');
@@ -65,7 +71,7 @@ export async function overfullControls(page: Page): Promise<string[]> {
   });
 }
 
-/** What is pressed with a finger and is smaller than it should be: 44 px for the main actions, 24 px for everything. */
+/** Returns touch targets that are too small: 44 px for main actions, 24 px for all others. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const MAIN_PX = 44;
@@ -74,7 +80,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       '.button, .menu-toggle, .language-toggle, .floating-button, .tab, .choice, .segment, .field-input, .site-menu-close';
     const pressed = 'a[href], button, input, select, textarea, summary, [role=tab]';
 
-    /** A link in a sentence is as high as its line (WCAG 2.5.8, exception 'inline'). */
+    /** A link inside a sentence only has the height of its line (WCAG 2.5.8, exception 'inline'). */
     function standsInSentence(element: Element): boolean {
       const own = element.textContent?.trim() ?? '';
       const around = element.closest('p, li, td, dd')?.textContent?.trim() ?? '';
@@ -95,7 +101,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
     for (const element of [...document.querySelectorAll(pressed)].filter(isShown)) {
       const { width, height } = boxOf(element);
       const least = element.matches(main) ? MAIN_PX : ANY_PX;
-      // half a pixel is what rounding makes of rem
+      // with a tolerance of half a pixel for the rounding of rem
       const isSmall = width > 0 && Math.min(width, height) + 0.5 < least;
       if (!isSmall || standsInSentence(element)) continue;
       const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
@@ -105,12 +111,41 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** The words of the page's main part that are shown, for comparing one size with another. */
-export async function shownWords(page: Page): Promise<string> {
-  return page.locator('main').evaluate((main: HTMLElement) => main.innerText.replace(/\s+/g, ' ').trim());
+/**
+ * Returns pictures whose attributes reserve another shape than they have. If CSS sets only one side, such a picture
+ * changes its size when its file arrives, and everything below it moves.
+ */
+export async function misshapenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ROUNDING = 0.02;
+    return [...document.querySelectorAll<HTMLImageElement>('img[width][height]')]
+      .filter((image) => image.naturalWidth > 0 && getComputedStyle(image).objectFit !== 'cover')
+      .filter((image) => {
+        const reserved = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+        return Math.abs(image.naturalWidth / image.naturalHeight / reserved - 1) > ROUNDING;
+      })
+      .map((image) => `${image.getAttribute('src')}: ${image.naturalWidth} × ${image.naturalHeight}`);
+  });
 }
 
-/** Parts whose changes take longer than a blink can notice, and scrolling that glides. */
+/**
+ * Parts that are beside each other on a desktop, and behind a switch on a phone. Nothing is lost there, but not all of
+ * it is visible at the same time.
+ */
+const behindSwitch = '.finder-map, .finder-switch';
+
+/** Returns the visible text in the main part of the page, to compare widths and font sizes. */
+export async function shownWords(page: Page): Promise<string> {
+  return page.locator('main').evaluate((main: HTMLElement, switched) => {
+    const parts = [...main.querySelectorAll<HTMLElement>(switched)];
+    for (const part of parts) part.style.setProperty('display', 'none', 'important');
+    const words = main.innerText.replace(/\s+/g, ' ').trim();
+    for (const part of parts) part.style.removeProperty('display');
+    return words;
+  }, behindSwitch);
+}
+
+/** Returns elements with noticeable transitions or smooth scrolling. */
 export async function lastingMotion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const NOTICED_S = 0.001;
@@ -135,7 +170,7 @@ declare global {
   }
 }
 
-/** From the next page on, remembers whatever moves by itself. */
+/** From the next page on, records everything that moves without an action of the visitor. */
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & {
@@ -156,7 +191,7 @@ export async function watchMoves(page: Page): Promise<void> {
   });
 }
 
-/** What has moved so far, once everything that was to be drawn is drawn. */
+/** Returns what has moved, after everything was drawn. */
 export async function movedParts(page: Page): Promise<string[]> {
   await untilDrawn(page);
   return page.evaluate(() => window.moved);

@@ -7,7 +7,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { cutTexts, lastingMotion } from './layout-probes.ts';
 import { expectNoSidewaysScroll, visit } from '../visitor.ts';
 
-/** Where the settings dialog keeps its choices: `web/site/features/accessibility/settings.ts`. */
+/** Storage key of the accessibility settings: `web/site/features/accessibility/settings.ts`. */
 const settingsKey = 'shampaw-accessibility';
 
 async function resize(page: Page, width: number, height: number): Promise<void> {
@@ -15,7 +15,7 @@ async function resize(page: Page, width: number, height: number): Promise<void> 
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
 }
 
-/** What an owner may type into the books one day. */
+/** Long names that an owner could enter. */
 const longNames = {
   name: 'Shampaw Kikar HaMedina Underground Self-Service Bathhouse-for-Exceptionally-Muddy-Retrievers (North Wing) · שמפאו כיכר המדינה',
   nameHe: 'שמפאו כיכר המדינה, בית המרחץ התת־קרקעי לשירות עצמי של כלבים מלוכלכים־במיוחד (אגף צפון) · North Wing 24/7',
@@ -42,7 +42,7 @@ test.each(locales)('in %s names of any length and in either language stay within
   }
 });
 
-test('whoever wants no motion gets none, by the system or by the settings, in menus and dialogs too', async () => {
+test('reduced motion works by system and by setting, in menus and dialogs too', async () => {
   const page = await visit('/en', { locale: 'en' });
   async function lookEverywhere(): Promise<string[]> {
     const found = await lastingMotion(page);

@@ -7,12 +7,12 @@ import { cutTexts, overfullControls } from './layout-probes.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 
-/** Where the settings dialog keeps its choices: `web/site/features/accessibility/settings.ts`. */
+/** Storage key of the accessibility settings: `web/site/features/accessibility/settings.ts`. */
 const settingsKey = 'shampaw-accessibility';
 
 const recipient = 'אלכסנדרה־מרים בן־דוד אבוחצירא־רוזנצווייג הכהן לבית גולדשמידט';
 
-/** A line in each direction, and one that nothing may break but the edge of the screen. */
+/** Text with one line per direction, and a line without break opportunities. */
 const lines = [
   'מזל טוב ל־Rex המתוק 🐶🎉! נשיקות, Bella',
   'You are the best dog, כלב הכי טוב בשכונה 👨‍👩‍👧‍👦',
@@ -25,7 +25,7 @@ async function expectWhole(page: Page, place: string): Promise<void> {
   expect(await overfullControls(page), place).toEqual([]);
 }
 
-/** Buys a gift with the longest words, and looks at every page it makes. */
+/** Buys a gift with the longest texts, and checks every page that shows them. */
 async function expectGiftWhole(page: Page, locale: Locale): Promise<void> {
   await page.goto(`${shopUrl}/${locale}?gift=3`);
   await page.locator('dialog:modal').waitFor();
@@ -71,6 +71,7 @@ test('every line of a message stands on the side of its own language', async () 
   await payBy(page, 'approve');
   await boughtCode(page);
   await page.locator('main a[href*="/voucher/"]').first().click();
+  await page.waitForURL(/\/voucher\//);
   const message = page.locator('blockquote');
   await message.waitFor();
   const sides = await message.evaluate((element) => {

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { boughtCode, buyWashes, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { devicesAreTwo } from '../wash/practice-devices.ts';
+import { prepareMachine, pressStart } from '../wash/practice-machine.ts';
 import { wordsOf } from '../words.ts';
 
-/** Addresses of everything that is kept on the device. */
+/** Returns the URLs of everything that is stored on the device. */
 async function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -18,13 +20,13 @@ async function untilKept(page: Page, address: RegExp): Promise<void> {
   await expect.poll(() => keptOn(page), { timeout: 15_000 }).toContainEqual(expect.stringMatching(address));
 }
 
-/** The worker stands before the page and has what it needs. */
+/** Waits until the service worker controls the page and has stored its files. */
 async function untilWorking(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
   await untilKept(page, /^\/he\/offline$/);
 }
 
-/** What Chromium writes about requests that the test has cut off. */
+/** Console messages of Chromium for requests that the test cuts off. */
 const offlineNoise = [/ERR_INTERNET_DISCONNECTED/];
 
 test('a voucher that was opened once opens without internet, whole and alive', async () => {
@@ -48,12 +50,37 @@ test('a voucher that was opened once opens without internet, whole and alive', a
   await page.keyboard.press('Escape');
   await expectAccessible(page);
 
-  // the same voucher by its neutral address, as mails carry it
+  // opens the same voucher by its URL without language, as in emails
   await page.goto(page.url().replace('/he/voucher/', '/voucher/'));
   await expect.poll(() => page.locator('.voucher-card').innerText()).toContain(code);
 
   const kept = await keptOn(page);
   expect(kept.filter((address) => !/^\/(?:assets\/|(?:en|he)\/offline$|he\/voucher\/.)/.test(address))).toEqual([]);
+});
+
+const STATION = 'tel-aviv-hayarkon-park';
+/** From the press of the button to the water, and from a new network to a current page. */
+const MACHINE_MS = 20_000;
+
+test.skipIf(devicesAreTwo)('a running wash opens again without internet, says so, and goes on with it', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390, worker: true, expects: offlineNoise });
+  await buyWashes(page, 'en');
+  await untilWorking(page);
+  await page.goto(`${shopUrl}/en${await prepareMachine(page, STATION)}`);
+  await pressStart(page);
+  await page.getByRole('timer').waitFor({ timeout: MACHINE_MS });
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.match(window.location.pathname))?.text()) ?? 'nothing');
+  await expect.poll(stored, { timeout: MACHINE_MS }).toContain(wordsOf('en', 'wash_running_title'));
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText(/No connection/).waitFor();
+  await page.getByRole('timer').waitFor();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await page.getByText(/No connection/).waitFor({ state: 'detached', timeout: MACHINE_MS });
+  await prepareMachine(page, STATION);
 });
 
 test('without internet every other page says so in its language, and comes back', async () => {

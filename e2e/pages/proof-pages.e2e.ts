@@ -5,15 +5,22 @@ import { call, register, signOut } from '../account/account-calls.ts';
 import { expectToMend, fill, send, untilAlive } from '../filling.ts';
 import { codeSentTo } from '../outbox.ts';
 import { expectNotice, PASSWORD } from '../account/signing-in.ts';
-import { expectAccessible, shopUrl, visit } from '../visitor.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  shopUrl,
+  visit,
+  type VisitorWish,
+} from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
 const refusals = [/Failed to load resource/];
 
-type LinkMail = { readonly email: string; readonly locale: Locale; readonly about: 'proof' | 'reset' };
+type LinkMail = { readonly email: string; readonly locale: Locale; readonly about: 'merge' | 'proof' | 'reset' };
 
-/** The link of the newest mail about something to an address; waits for it. */
+/** Returns the link in the newest email of a kind to an address. Waits for the email. */
 async function linkTo(page: Page, { email, locale, about }: LinkMail): Promise<string> {
   const subject = wordsOf(locale, `mail_account_${about}_subject`, { shop: locale === 'he' ? 'שמפאו' : 'Shampaw' });
   const outbox = await page.context().newPage();
@@ -63,7 +70,7 @@ test.each(walkedIn('he', locales))(
     await page.waitForURL(`${shopUrl}/${locale}/password/reset`);
     await untilAlive(page);
     expect(await page.evaluate(() => window.location.href)).not.toContain(link.split('#')[1]);
-    // a reload does not lose what the address no longer says
+    // after a reload, the page still has the token that is no longer in the URL
     await page.reload();
     await untilAlive(page);
     await fill(page, { password: 'password1' });
@@ -140,11 +147,11 @@ test.each(walkedIn('en', locales))(
     await waitForWords(page, wordsOf(locale, 'proof_link_used_title'));
     await expectAccessible(page);
     await send(page);
-    await waitForWords(page, wordsOf(locale, 'proof_link_sent'));
+    await waitForWords(page, wordsOf(locale, 'proof_nothing_waits'));
   },
 );
 
-test('a link that is opened where nobody is signed in waits for the sign-in', async () => {
+test('a link opened while signed out waits for the sign-in', async () => {
   const page = await visit('/en', { locale: 'en', expects: refusals });
   const email = 'elsewhere@example.com';
   await register(page, { email });
@@ -195,7 +202,7 @@ test('an address that another account has proven meanwhile says what to do next'
   await late.waitForURL(/\/password\/forgot$/);
 });
 
-/** The code that stands in the newest mail about a new password. */
+/** Returns the code in the newest password email. */
 async function codeOf(page: Page, mail: LinkMail): Promise<string> {
   const subject = wordsOf(mail.locale, 'mail_account_reset_subject', {
     shop: mail.locale === 'he' ? 'שמפאו' : 'Shampaw',
@@ -237,7 +244,7 @@ test.each(walkedIn('en', locales))(
     await fill(page, { token: code.replace('-', 'x'), password: 'a bath for two at noon' });
     await send(page);
     await expectToMend(page, 'token', wordsOf(locale, 'field_invalid'));
-    // as it is pasted out of another window
+    // types the code as if it was pasted from another window
     await fill(page, { token: ` ${code.toLowerCase()} `, password: 'a bath for two at noon' });
     await send(page);
     await page.waitForURL(`${shopUrl}/${locale}`);
@@ -256,7 +263,7 @@ test('a link with half a secret asks for the code, and without scripts the page 
   }
 });
 
-test('pages of mailed links are kept by nobody and shown by no search engine', async () => {
+test('pages of emailed links are not cached and not indexed', async () => {
   const page = await visit('/en', { locale: 'en' });
   for (const path of ['/en/password/forgot', '/en/password/reset', '/he/email/verify', '/email/verify']) {
     const headers = (await page.request.get(shopUrl + path)).headers();
@@ -264,4 +271,60 @@ test('pages of mailed links are kept by nobody and shown by no search engine', a
     expect(headers['x-robots-tag'], path).toContain('noindex');
     expect(headers['referrer-policy'], path).toBe('no-referrer');
   }
+});
+
+/** Opens the newest link to an email address and presses its button. */
+async function confirm(page: Page, mail: LinkMail): Promise<void> {
+  const link = await linkTo(page, mail);
+  // a second link would only change the fragment of an open page, which loads nothing
+  await page.goto(`${shopUrl}/${mail.locale}`);
+  await page.goto(link);
+  await untilAlive(page);
+  await send(page);
+}
+
+/** A registered account whose email address is verified. */
+async function provenMember(wish: VisitorWish & { readonly locale: Locale }, email: string): Promise<Page> {
+  const { locale } = wish;
+  const page = await visit(`/${locale}`, { ...wish, expects: refusals });
+  await register(page, { email });
+  await confirm(page, { email, locale, about: 'proof' });
+  await waitForWords(page, wordsOf(locale, 'proof_verify_done_text', { email }));
+  return page;
+}
+
+test.each(
+  walkedIn('he', [
+    { locale: 'he', width: 390 },
+    { locale: 'en', width: 1440 },
+  ] as const),
+)('in $locale, two accounts of one person are merged by the keyboard after a proof of both', async (wish) => {
+  const { locale } = wish;
+  const [mine, other] = [`stays.${locale}@example.com`, `closes.${locale}@example.com`];
+  const closing = await provenMember(wish, other);
+  const page = await provenMember(wish, mine);
+  expect(await call(page, 'PATCH /api/profile', { email: other })).toBe(200);
+  await confirm(page, { email: other, locale, about: 'merge' });
+  await waitForWords(page, wordsOf(locale, 'proof_verify_taken_title'));
+  await page.locator('h1:focus').waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('main a:focus', { hasText: wordsOf(locale, 'merge_offer') }).waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.locator('dialog:modal', { hasText: wordsOf(locale, 'merge_title') });
+  await dialog.waitFor();
+  await waitForWords(page, wordsOf(locale, 'merge_email_ends', { email: other }));
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+
+  await dialog.locator('button[type=submit]').focus();
+  await page.keyboard.press('Enter');
+  await dialog.locator('input[name=confirm][aria-invalid=true]:focus').waitFor();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await dialog.locator('button[type=submit]:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await expectNotice(page, wordsOf(locale, 'merge_done_title'), wordsOf(locale, 'merge_done_text'));
+  await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
+  expect(await call(closing, 'POST /api/customer/login', { email: other, password: PASSWORD })).toBe(401);
 });

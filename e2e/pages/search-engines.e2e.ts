@@ -61,7 +61,7 @@ test('every address of the sitemap exists and names itself as the right one', as
   }
 });
 
-test('robots are told where the sitemap is; pages behind a key are not to be indexed', async () => {
+test('robots.txt names the sitemap; pages behind a key are not indexed', async () => {
   const page = await visit('/en', { expects: [/404/] });
   const robots = await (await page.request.get(`${shopUrl}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${shopUrl}/sitemap.xml`);
@@ -82,7 +82,7 @@ test('the shop can be put on the first screen of a phone, in the language of the
     for (const { src } of manifest.icons) {
       expect((await page.request.get(shopUrl + src)).status(), src).toBe(200);
     }
-    // what the browser itself thinks of it
+    // uses the browser's own check
     const session = await page.context().newCDPSession(page);
     const { errors } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);

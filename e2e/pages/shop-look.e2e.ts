@@ -10,7 +10,7 @@ import { newOwner } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
-/** Too faint to be read on white. */
+/** A colour with too little contrast on white. */
 const FAINT = '#ffb000';
 
 async function isDrawn(page: Page, selector: string): Promise<boolean> {
@@ -34,7 +34,7 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
   await expectAccessible(page);
   await expectReadableInTheDark(page);
   await expectNoSidewaysScroll(page);
-  // a draft is nobody's yet
+  // a draft is not public
   expect(await (await visit('/en')).locator(`img[src="${src}"]`).count()).toBe(0);
   await saveShop(page, 'he');
 
@@ -61,7 +61,7 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
   expect(await isDrawn(page, '.sticker-logo img')).toBe(true);
   await expectAccessible(page);
 
-  // the journeys that come after it know the shop as it comes
+  // restores the built-in appearance for the next journeys
   await page.goto(`${shopUrl}/admin/shop?part=look`);
   await page.locator('input[name="look.accent"]').fill('');
   await page.getByRole('button', { name: wordsOf('he', 'staff_shop_logo_remove') }).click();
@@ -69,7 +69,7 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
   expect(await (await visit('/en')).locator('.own-logo').count()).toBe(0);
 });
 
-test('a logo that nobody would see on white is refused at its field', async () => {
+test('a logo that is invisible on white is refused at its field', async () => {
   const { page } = await newOwner({ width: 390, locale: 'en' });
   await page.goto(`${shopUrl}/admin/shop?part=look`);
   const picture = page.locator('input[type=file]:visible');

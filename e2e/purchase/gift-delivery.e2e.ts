@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { boughtCode, payBy } from './buying.ts';
 import { mailTo } from '../outbox.ts';
+import { wordsOf } from '../words.ts';
 import { expectAccessible, expectNoSidewaysScroll, untilAlive, visit } from '../visitor.ts';
 
 test('a gift for a later day, corrected by its buyer from the keyboard alone, tells where and when it goes', async () => {
@@ -21,7 +22,7 @@ test('a gift for a later day, corrected by its buyer from the keyboard alone, te
   await payBy(page, 'approve');
   await boughtCode(page);
   await expect.poll(() => page.locator('main').innerText()).toContain('השובר יישלח אל');
-  await page.locator('main summary').focus();
+  await page.getByText(wordsOf('he', 'gift_correct')).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type('noa@example.com');
@@ -40,10 +41,10 @@ test('a corrected gift goes to the new address with another code, and the page s
   await page.waitForURL(/\/sandbox-pay\/pay\//);
   await payBy(page, 'approve');
   const first = await boughtCode(page);
-  await page.locator('main summary').click();
+  await page.getByText(wordsOf('en', 'gift_correct'), { exact: true }).click();
   await page.locator('main input[name=recipientEmail]').fill('second@example.com');
   await page.getByRole('button', { name: 'Send the gift' }).click();
-  await expect.poll(() => page.locator('main').innerText()).toContain('On its way to the new address');
+  await expect.poll(() => page.locator('main').innerText()).toContain('The gift is being sent to the new address');
   await expect.poll(() => page.locator('.code').first().innerText()).not.toContain(first);
   await expectAccessible(page);
   const second = await boughtCode(page);

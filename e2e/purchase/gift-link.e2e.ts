@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { boughtCode, payBy } from './buying.ts';
+import type { Page } from 'playwright-core';
+import { boughtCode, codePattern, openGift, payBy } from './buying.ts';
 import { call, member, PASSWORD } from '../account/member.ts';
-import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit, type VisitorWish } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
 let gifts = 0;
+const RECIPIENT = 'Noa Example';
+const MESSAGE = 'Happy birthday to you both';
 
-/** A gift that was bought by a guest; its link and its code. */
-async function givenGift(locale: Locale = 'en') {
+/** Buys a gift as a guest. Returns its link and its code. */
+async function givenGift(locale: Locale = 'en', wish: VisitorWish & { readonly recipientEmail?: string } = {}) {
   gifts += 1;
-  const recipient = `recipient-${Date.now()}-${gifts}@example.com`;
-  const page = await visit(`/${locale}?gift=1`, { locale });
+  const { recipientEmail = `recipient-${Date.now()}-${gifts}@example.com`, ...visitor } = wish;
+  const page = await visit(`/${locale}?gift=1`, { locale, ...visitor });
   await untilAlive(page);
-  await page.locator('input[name=recipientEmail]').fill(recipient);
+  await page.locator('input[name=recipientName]').fill(RECIPIENT);
+  await page.locator('textarea[name=personalMessage]').fill(MESSAGE);
+  await page.locator('input[name=recipientEmail]').fill(recipientEmail);
   await page.locator('dialog input[name=email]').fill('giver3@example.com');
   await page.locator('dialog form button[type=submit]').click();
   await page.waitForURL(/\/sandbox-pay\/pay\//);
@@ -29,6 +34,7 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   await giver.goto(shopUrl + path);
   expect(await giver.getByText('Add to my account').count()).toBe(0);
   const guest = await visit(path, { locale: 'en' });
+  await openGift(guest);
   await guest.getByRole('button', { name: 'Copy code' }).waitFor();
   await guest.getByRole('link', { name: 'Add to my account' }).focus();
   await guest.keyboard.press('Enter');
@@ -39,7 +45,7 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Add to my account' }).click();
   await page.waitForURL(/\/dashboard/);
-  // signed in on the page that the link of the guest led to
+  // signs in on the page that the guest's link opened
   await guest.locator('input[name=email]').fill(email);
   await guest.locator('input[name=password]').fill(PASSWORD);
   await guest.locator('form:has(input[name=password]) button[type=submit]').click();
@@ -53,7 +59,7 @@ test.each(walkedIn('he', locales))(
     const { page: giver, code } = await givenGift(locale);
     const { page: recipient } = await member({ locale });
     expect(await call(recipient, 'POST /api/vouchers/claim', { code })).toBe(200);
-    // the page stayed open behind another one
+    // the page has stayed open in the background
     await giver.evaluate(() => window.dispatchEvent(new Event('focus')));
     await waitForWords(giver, wordsOf(locale, 'gift_claimed_note'));
     expect(await giver.locator('main').innerText()).not.toContain(code);
@@ -67,6 +73,7 @@ test('a session that ended while a gift was open leads to the sign-in and back t
   const { path } = await givenGift();
   const { page } = await member({ expects: [/401/] });
   await page.goto(shopUrl + path);
+  await openGift(page);
   expect(await call(page, 'POST /api/customer/logout')).toBe(200);
   await page.getByRole('button', { name: 'Add to my account' }).click();
   await page.locator('.toast', { hasText: 'You are logged out. Logging in again...' }).waitFor();
@@ -84,7 +91,7 @@ test('the link of a gift that is in an account leads to signing in, or to a mail
   await expectAccessible(other);
   await expectNoSidewaysScroll(other);
   await other.getByRole('button', { name: 'שלחו לי קישור באימייל' }).click();
-  // registered a moment ago, and the address was not confirmed yet
+  // a new account, whose email address is not verified
   await expect.poll(() => other.locator('main').innerText()).toContain('אין כתובת אימייל מאומתת');
   const plain = await visit(path, { locale: 'he', scripts: false, expects });
   await plain.getByRole('button', { name: 'שלחו לי קישור באימייל' }).click();
@@ -95,6 +102,80 @@ test('a link with a full stop, a bracket or a direction mark behind it opens the
   const { code, path } = await givenGift();
   for (const behind of ['.', ').', '%E2%80%8F', '”']) {
     const page = await visit(path + behind, { locale: 'en' });
+    if (behind === '.') await openGift(page);
     expect(await page.locator('.code').first().innerText()).toBe(code);
   }
+});
+
+/** Returns what a chat reads from a link before a person opens it. */
+async function previewOf(page: Page): Promise<Record<string, string>> {
+  const pairs = await page
+    .locator('meta[property^="og:"]')
+    .evaluateAll((all) => all.map((meta) => [meta.getAttribute('property') ?? '', meta.getAttribute('content') ?? '']));
+  return Object.fromEntries(pairs);
+}
+
+test.each(walkedIn('he', locales))(
+  'a gift arrives in a chat as a closed card in the language of its order, and names nobody (%s)',
+  async (locale) => {
+    const { page: giver, path } = await givenGift(locale, { recipientEmail: '' });
+    const shared = new URL(
+      (await giver.getByRole('link', { name: wordsOf(locale, 'share_whatsapp') }).getAttribute('href')) ?? '',
+    );
+    expect(shared.searchParams.get('text')).toContain(`/${locale}/voucher/`);
+    // a chat sends no language
+    const chat = await visit(path, { locale: locale === 'he' ? 'en' : 'he', scripts: false });
+    const preview = await previewOf(chat);
+    expect(preview['og:title']).toBe(locale === 'he' ? 'מתנה מחכה לך בשמפאו' : 'A gift is waiting at Shampaw');
+    expect(preview['og:image']).toBe(`${shopUrl}/og/gift-fresh-pink-${locale}.jpg`);
+    expect((await chat.request.get(preview['og:image'] ?? '')).headers()['content-type']).toBe('image/jpeg');
+    expect(JSON.stringify(preview)).not.toMatch(new RegExp(`${RECIPIENT}|${MESSAGE}`));
+  },
+);
+
+test.each(walkedIn('en', locales))(
+  'a recipient opens a gift from the keyboard, hears it in order, and finds it open at the second visit (%s)',
+  async (locale) => {
+    const { path } = await givenGift(locale);
+    const page = await visit(path, { locale });
+    const open = page.getByRole('button', { name: wordsOf(locale, 'gift_open') });
+    expect(await page.locator('.code').first().isVisible()).toBe(false);
+    expect(await page.getByText(MESSAGE).isVisible()).toBe(false);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.gift-inside[data-phase=opened]').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(RECIPIENT);
+    const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+    const places = [MESSAGE, codePattern.exec(said)?.[0] ?? '?', wordsOf(locale, 'voucher_claim')].map((part) =>
+      said.indexOf(part),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.reload();
+    await page.locator('.code').first().waitFor();
+    expect(await open.count()).toBe(0);
+  },
+);
+
+test('the first visit to a closed gift weighs at most 120 KB', async () => {
+  const { path } = await givenGift('he');
+  const page = await visit(path, { locale: 'he' });
+  const sizes = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) =>
+      entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : Number.NaN,
+    ),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(120 * 1_024);
+});
+
+test('without scripts a gift is open', async () => {
+  const { code, path } = await givenGift();
+  const page = await visit(path, { locale: 'en', scripts: false });
+  expect(await page.getByText(MESSAGE).isVisible()).toBe(true);
+  expect(await page.locator('.code').first().innerText()).toBe(code);
+  expect(await page.locator('.gift-open').isVisible()).toBe(false);
 });

@@ -9,7 +9,7 @@ import { readable, waitForWords, wordsOf } from '../words.ts';
 
 const daytime: Opening = { open: '06:00', close: '23:00' };
 
-/** What the server sends once an owner has entered stations. */
+/** Returns a station as the server sends it after an owner entered it. */
 function realStation(number: number): Station {
   return {
     slug: `real-${number}`,
@@ -68,8 +68,8 @@ test.each(locales)('the finder says once in %s that its stations are samples', a
   const page = await visit(`/${locale}/stations`, { locale, width: 390 });
   await waitForWords(page, wordsOf(locale, 'stations_samples'));
   expect(await countOf(page, locale, 'stations_sample')).toBe(0);
-  // the way to the map and the search stand on the first screen of a phone
-  const map = await page.locator('.finder-to-map').boundingBox();
+  // the switch to the map and the search are on the first screen of a phone
+  const map = await page.locator('.finder-switch').boundingBox();
   expect((map?.y ?? Infinity) + (map?.height ?? 0)).toBeLessThan(844);
   const search = await page.locator('.finder-tools input[type=search]').boundingBox();
   expect((search?.y ?? Infinity) + (search?.height ?? 0)).toBeLessThan(844);

@@ -7,7 +7,7 @@ import { mailTo, mailsTo } from '../outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit, type VisitorWish } from '../visitor.ts';
 import { readable, waitForWords, wordsOf } from '../words.ts';
 
-/** What Chromium writes about a connection that the test has cut, and about refusals that the test is about. */
+/** Console messages of Chromium for a connection that the test cuts and refusals that the test expects. */
 const meant = [/ERR_INTERNET_DISCONNECTED/, /status of 4\d\d/];
 
 let buyers = 0;
@@ -20,7 +20,7 @@ type Bought = {
   readonly returnPath: string;
 };
 
-/** Somebody who bought three washes and stands on the return page. */
+/** Buys three washes and opens the return page. */
 async function buy(locale: Locale, wish: VisitorWish = {}): Promise<Bought> {
   buyers += 1;
   const email = `holder${buyers}@example.com`;
@@ -44,7 +44,7 @@ async function clickLink(page: Page, address: string): Promise<void> {
   await page.locator(`main a[href*="${address}"]`).first().click();
 }
 
-/** A cancelled order says so wherever its holder looks. */
+/** Expects all pages of the holder to show that the order is cancelled. */
 async function expectHeld({ page, email, code, returnPath }: Bought, locale: Locale): Promise<void> {
   await go(page, returnPath);
   await titleIs(page, locale, 'cancel_done_title');
@@ -65,7 +65,7 @@ async function expectHeld({ page, email, code, returnPath }: Bought, locale: Loc
   expect(mail).toContain(wordsOf(locale, 'mail_cancellation_hold'));
 }
 
-test('somebody cancels: first what it means, then the voucher is held on return page, voucher page and in the mail', async () => {
+test('a buyer cancels: first the preview, then the voucher is on hold on return page, voucher page and in the mail', async () => {
   const bought = await buy('en', { width: 1440 });
   const { page, email, orderCode } = bought;
   await go(page, '/en/cancel');
@@ -82,7 +82,7 @@ test('somebody cancels: first what it means, then the voucher is held on return 
   await waitForWords(page, '₪142.50');
   await expectAccessible(page);
 
-  // a reload begins with what was asked
+  // after a reload the form contains the entered values
   await page.reload();
   await untilAlive(page);
   await expectFilled(page, { orderCode, email });
@@ -168,7 +168,7 @@ test('without scripts a rating without stars comes back with its words, then is 
   await fill(page, { comment: 'נחמד מאוד' });
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await send(page);
-  // all that a phone without Sec-Fetch-Site says of where its form comes from
+  // without Sec-Fetch-Site, this header is the only information about the origin of a form
   expect(await (await sent).headerValue('origin')).toBe(shopUrl);
   await page.locator('.field-error', { hasText: wordsOf('he', 'rate_choose') }).waitFor();
   await expectFilled(page, { comment: 'נחמד מאוד' });
@@ -214,7 +214,7 @@ test('a code is looked up however it is written; a wrong one is said at its fiel
   expect(plain.url()).not.toContain(code.slice(0, 4));
 });
 
-test('on another device the code shows for whoever knows the e-mail, with scripts and without', async () => {
+test('on another device the code is shown after the e-mail was entered, with scripts and without', async () => {
   const { code, email, returnPath } = await buy('en');
   for (const scripts of [true, false]) {
     const page = await visit(returnPath, { locale: 'en', scripts, expects: meant });
@@ -228,7 +228,7 @@ test('on another device the code shows for whoever knows the e-mail, with script
     await fill(page, { email: email.toUpperCase() });
     await send(page);
     expect(await boughtCode(page)).toBe(code);
-    // the proof stays with this browser
+    // this browser has stored the proof
     await page.reload();
     expect(await boughtCode(page)).toBe(code);
   }

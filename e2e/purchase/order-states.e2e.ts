@@ -10,7 +10,7 @@ import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../vis
 import { readable, waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
-/** From now on the server tells the page an order that stands like this. */
+/** From now on, replaces the state of the order in responses to the page. */
 async function tellAs(page: Page, stand: Stand): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/orders/*', async (route) => {
@@ -22,7 +22,7 @@ async function tellAs(page: Page, stand: Stand): Promise<void> {
 
 type Stand = {
   readonly view: Partial<OrderView>;
-  /** How its voucher stands. */
+  /** State of the voucher of the order. */
   readonly voucher: OrderView['vouchers'][number]['state'];
   readonly title: string;
   readonly text: string;
@@ -32,7 +32,7 @@ type Stand = {
 const dueAt = '2026-12-05T10:00:00.000Z';
 const email = 's•••@example.com';
 
-/** Ways in which a paid order can stand later, as the server tells them. */
+/** Later states that a paid order can have, as the server sends them. */
 const stands: readonly Stand[] = [
   {
     view: { state: 'in_review', vouchers: [] },
@@ -107,7 +107,7 @@ test.each(walkedIn('en', locales))(
     await page.getByRole('button', { name: wordsOf(locale, 'return_copy') }).waitFor();
     for (const stand of stands) {
       await tellAs(page, stand);
-      // away and back: the page asks again
+      // leaves the page and returns, so that the page requests the order again
       await page.getByRole('link', { name: wordsOf(locale, 'return_open_receipt') }).click();
       await page.locator('.receipt').waitFor();
       await page.goBack();
@@ -183,7 +183,7 @@ test('a declined card that is then accepted at the bank turns the page that was 
   await boughtCode(page);
 });
 
-/** The sandbox's next calls of this kind are answered 503, until `null`. */
+/** Makes the sandbox respond to the next calls of this kind with 503; null ends this. */
 async function bankIsAway(on: 'sessions' | 'payments' | null): Promise<void> {
   const faults = `${shopUrl}/sandbox-pay/control/faults`;
   const order = { kind: 'down', on, count: 1000 };
@@ -193,7 +193,7 @@ async function bankIsAway(on: 'sessions' | 'payments' | null): Promise<void> {
 }
 
 test.skipIf(devicesAreTwo)(
-  'whoever presses "pay again" while the bank is away is told so, and neither to wait for money nor of a refusal',
+  '"pay again" during an outage of the bank says so, and mentions neither waiting nor a decline',
   async () => {
     const page = await visit('/he?package=1', { locale: 'he', width: 390 });
     await fillAndSubmit(page, 'away@example.com');

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visi
 import { wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
-/** The part of a receipt, once its document has its number. */
+/** Returns the documents of a receipt after the document has its number. */
 async function documentsOf(page: Page) {
   await page.locator('main a[href*="/receipt/"]').first().click();
   await page.waitForURL(/\/receipt\//);
@@ -16,7 +16,7 @@ async function documentsOf(page: Page) {
     .poll(
       async () => {
         await page.reload();
-        // the receipt comes after the page, and says at once that a document is on its way
+        // the receipt loads after the page, and first says that a document is being issued
         await part.waitFor({ timeout: 10_000 });
         return part.locator('li').count();
       },
@@ -26,7 +26,7 @@ async function documentsOf(page: Page) {
   return part;
 }
 
-/** What the link gives, pressed by keyboard. */
+/** Presses the link with the keyboard and returns the downloaded text. */
 async function savedBy(page: Page, label: string): Promise<string> {
   const link = page.getByRole('link', { name: label });
   const [file] = await Promise.all([page.waitForEvent('download'), link.press('Enter')]);
@@ -35,7 +35,7 @@ async function savedBy(page: Page, label: string): Promise<string> {
 }
 
 test.each(walkedIn('he', locales))(
-  'whoever agrees gets the tax document as a signed file, by keyboard, in %s',
+  'a buyer who agrees gets the tax document as a signed file, by keyboard, in %s',
   async (locale) => {
     const page = await visit(`/${locale}?package=1`, { locale });
     await fillAndSubmit(page, 'tax-document@example.com');
@@ -65,7 +65,7 @@ test.each(walkedIn('he', locales))(
 );
 
 test.each(walkedIn('en', locales))(
-  'whoever names a business gets the invoice in its name, by keyboard, in %s',
+  'a buyer who names a business gets the invoice in its name, by keyboard, in %s',
   async (locale) => {
     const page = await visit(`/${locale}?package=1`, { locale });
     await fillAndSubmit(page, 'business@example.com');
@@ -92,7 +92,7 @@ test.each(walkedIn('en', locales))(
   },
 );
 
-test('without scripts a wrong number comes back with what was typed, and the right one is taken', async () => {
+test('without scripts a wrong number, and letters without a font, come back with what was typed and why', async () => {
   const page = await visit('/en?package=1', { scripts: false });
   await fillAndSubmit(page, 'plain-business@example.com');
   await payBy(page, 'approve');
@@ -106,6 +106,14 @@ test('without scripts a wrong number comes back with what was typed, and the rig
   await part.getByRole('button', { name: wordsOf('en', 'taxdoc_buyer_send') }).click();
   await part.getByText(wordsOf('en', 'taxdoc_buyer_number_wrong')).waitFor();
   expect(await part.getByLabel(wordsOf('en', 'taxdoc_buyer_business')).inputValue()).toBe('Happy Dogs Ltd');
+  await part.getByLabel(wordsOf('en', 'taxdoc_buyer_business')).fill('Happy Dogs 王小 Ltd');
+  await part.getByLabel(wordsOf('en', 'taxdoc_buyer_number')).fill('516179157');
+  await part.getByRole('button', { name: wordsOf('en', 'taxdoc_buyer_send') }).click();
+  const refused = part.locator('.field-error', { hasText: 'cannot be printed in a document' });
+  await refused.waitFor();
+  expect(await refused.innerText()).toContain('王 小');
+  expect(await part.getByLabel(wordsOf('en', 'taxdoc_buyer_business')).inputValue()).toBe('Happy Dogs 王小 Ltd');
+  await part.getByLabel(wordsOf('en', 'taxdoc_buyer_business')).fill('Happy Dogs Ltd');
   await part.getByLabel(wordsOf('en', 'taxdoc_buyer_number')).fill('516179157');
   await part.getByRole('button', { name: wordsOf('en', 'taxdoc_buyer_send') }).click();
   await part.getByText('516179157').waitFor();

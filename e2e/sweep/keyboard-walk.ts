@@ -2,19 +2,22 @@ import type { Page } from 'playwright-core';
 import type { PublicPage } from '#contracts/core/reading/public-pages.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { walk } from '../browsers/keyboard-probes.ts';
-import type { View } from './probes.ts';
+import type { View } from './view.ts';
 
 const legalPages = new Set<PublicPage>(['/accessibility', '/privacy', '/terms']);
 const atDeskToo = new Set<PublicPage>(['/', '/franchise']);
 
-/** The legal pages have the same controls in both languages, and most pages the same ones at a desk: once is enough. */
+/**
+ * Returns true if the page is walked with the Tab key. Legal pages have the same controls in both languages, and so do
+ * most pages on a desktop, so they are walked only once.
+ */
 export function isWalked({ swept, isWhole, locale, width }: View): boolean {
   if (swept.listed === null || !isWhole) return false;
   if (width === 390) return !isLongForm() || locale === 'en' || !legalPages.has(swept.listed);
   return width === 1440 && atDeskToo.has(swept.listed);
 }
 
-/** Whether the Tab key visits everything once, in order, visibly, and leaves again. */
+/** Checks that the Tab key visits every stop once, visibly and in order, and then leaves the page. */
 export async function tabFindings(page: Page): Promise<string[]> {
   const { stops, all } = await walk(page, 'Tab');
   const order = stops.map(({ index }) => index);

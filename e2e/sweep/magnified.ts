@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
 import { cutTexts, overfullControls, shownWords } from '../pages/layout-probes.ts';
 import { shopUrl, sidewaysExcess, untilDrawn } from '../visitor.ts';
-import type { View } from './probes.ts';
+import type { View } from './view.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** A window at 200 % is half as wide to its page; 320 px is a desk at 400 % (WCAG 1.4.10). */
+/** Window sizes. At 200 % a window has half its width; 320 px is a desktop at 400 % (WCAG 1.4.10). */
 const magnified: readonly Size[] = [
   { width: 720, height: 450 },
   { width: 320, height: 400 },
 ];
 
-/** Where the settings dialog keeps its choices: `web/site/features/accessibility/settings.ts`. */
+/** Storage key of the accessibility settings: `web/site/features/accessibility/settings.ts`. */
 const settingsKey = 'shampaw-accessibility';
 
-/** Longer than any page needs to be laid out for another window. */
+/** Maximum time in milliseconds for a new layout; no page needs more. */
 const SETTLED_MS = 1_500;
 
-/** A window is resized at once, its page is laid out by other rules some frames later. */
+/** Resizes the window. The window is resized immediately, but its page is laid out some frames later. */
 export async function atSize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
   await untilDrawn(page);
-  // what is wider than its window for good is found by whoever measures next
+  // the next measurement finds a permanent overflow
   await page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: SETTLED_MS })
     .catch(() => undefined);
@@ -35,7 +35,7 @@ async function lostAt(page: Page, { width }: Size): Promise<string[]> {
   return found.map((finding) => `at ${width} px ${finding}`);
 }
 
-/** What a window at twice or four times the size loses. */
+/** Returns content that is lost at a zoom of two or four. */
 export async function zoomFindings(page: Page): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   const whole = await shownWords(page);
@@ -49,10 +49,13 @@ export async function zoomFindings(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Phones, a tablet and desks. Media queries do not know the letters of the settings: each width is a case of its own. */
+/**
+ * Widths of phones, a tablet and desktops. Media queries ignore the font size setting, so each width is a separate
+ * case.
+ */
 const largeLetterWidths = [320, 390, 768, 1024, 1200, 1440];
 
-/** What the largest letters of the settings cut, at every width. Loads the page again. */
+/** Returns text that the largest font size cuts, at every width. Reloads the page. */
 export async function largeLetterFindings(page: Page, { address }: View): Promise<string[]> {
   await page.addInitScript((key) => {
     localStorage.setItem(key, JSON.stringify({ fontSize: 24, largeText: true }));

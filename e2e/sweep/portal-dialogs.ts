@@ -1,10 +1,10 @@
 import type { PortalScreen } from './portal-screens.ts';
 
-/** A dialog of the portal, where it opens and what opens it. */
+/** A dialog of the portal with its screen and the control that opens it. */
 export type PortalDialog = PortalScreen & {
-  /** Its file below `web/staff`, without the end. */
+  /** Path of its file below `web/staff`, without extension. */
   readonly file: string;
-  /** The message that the button's name is, or begins with; or the key that opens it. */
+  /** Message key of the button's name or of the beginning of the name; or the keyboard key that opens the dialog. */
   readonly press: string;
 };
 
@@ -13,11 +13,11 @@ function dialogs(route: string, ...opened: readonly (readonly [file: string, pre
 }
 
 const dealings: readonly PortalDialog[] = [
-  // only what is narrowed down can be kept
+  // only a filtered list can be saved
   { route: 'orders', query: 'kind=package', file: 'list/view-dialog', press: 'staff_view_save_new' },
   ...dialogs('orders', ['search/shortcuts-sheet', '?']),
   ...dialogs('orders/:orderId', ['features/orders/refund-dialog', 'staff_refund_open']),
-  ...dialogs('vouchers/:lotId', ['features/vouchers/care-dialog', 'staff_voucher_freeze']),
+  ...dialogs('vouchers/:lotId', ['features/vouchers/voucher-action-dialog', 'staff_voucher_freeze']),
   ...dialogs(
     'customers/:customerId',
     ['features/customers/act-dialog', 'staff_customer_seen'],
@@ -58,7 +58,7 @@ const places: readonly PortalDialog[] = [
 const rules: readonly PortalDialog[] = [
   ...dialogs(
     'team',
-    ['features/team/invite-dialog', 'staff_team_invite'],
+    ['features/team/team-page', 'staff_team_invite'],
     ['features/team/change-dialog', 'staff_team_change_of'],
   ),
   ...dialogs('catalogue', ['features/catalogue/add-dialog', 'staff_catalogue_add']),
@@ -72,12 +72,15 @@ const rules: readonly PortalDialog[] = [
   ...dialogs('first-day', ['features/first-day/test-payments', 'staff_tests_open']),
 ];
 
-/** What opens a dialog on every screen, by the file that draws it. */
+/** All dialogs of the portal with the controls that open them. */
 export const portalDialogs: readonly PortalDialog[] = [...dealings, ...places, ...rules];
 
-/** Why a dialog is not opened here. */
+/** Dialogs that are not opened here, with the reasons. */
 export const dialogsLeftOut: Readonly<Record<string, string>> = {
-  'features/employees/review-dialog': 'nobody reviews what they uploaded; a journey of papers has two people',
+  'features/components/basic-parts': 'a part on /dev/components; a journey of that page opens it',
+  'frame/foot-bar': 'the places behind More, on a phone only; the journey of the frame opens it',
+  'features/employees/review-dialog':
+    'uploads are reviewed by another staff user; a journey of documents has two people',
   'features/stations/log/incident-dialog': 'nothing goes wrong at the stations of the scene',
   'reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',
 };

@@ -4,20 +4,20 @@ import { dialogsLeftOut, portalDialogs } from './portal-dialogs.ts';
 import { portalScreens } from './portal-screens.ts';
 import { sweepPortal } from './portal-sweep.ts';
 
-/** Whatever has an address within the portal's frame; its doors, `/admin/login` and `/admin/setup`, are walked by `staff.e2e.ts`. */
+/** Returns all URLs inside the frame of the portal; `staff.e2e.ts` covers `/admin/login` and `/admin/setup`. */
 function routesOfPortal(): Set<string | undefined> {
-  const sources = ['routes.tsx', 'places.tsx', 'further-screens.ts'].map((name) =>
+  const sources = ['routes.tsx', 'places.tsx', 'linked-screens.ts'].map((name) =>
     readFileSync(`web/staff/${name}`, 'utf8'),
   );
   const paths = sources.flatMap((text) => [...text.matchAll(/path: '([^']+)'/g)].map(([, path]) => path));
-  return new Set(paths.filter((path) => path?.startsWith('/admin') === false));
+  return new Set(paths.filter((path) => path?.startsWith('/') === false));
 }
 
 test('every screen of the portal is in the sweep', () => {
   expect(new Set(portalScreens.map(({ route }) => route))).toEqual(routesOfPortal());
 });
 
-/** Whatever draws a dialog of the portal, below `web/staff`. */
+/** Returns all files below `web/staff` that contain dialogs. */
 function filesOfDialogs(): string[] {
   const files = globSync('**/*.tsx', { cwd: 'web/staff' });
   return files

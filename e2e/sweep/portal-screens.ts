@@ -1,12 +1,12 @@
 import type { PortalIds } from '../staff/scene/portal-scene.ts';
 
-/** One screen of the portal as somebody meets it. */
+/** One screen of the portal. */
 export type PortalScreen = {
-  /** Its route below `/admin`, as `web/staff/routes.tsx` has it. */
+  /** Its route below `/admin`, as in `web/staff/routes.tsx`. */
   readonly route: string;
-  /** Tabs, filters and instants: what stands behind the `?`. */
+  /** Tabs, filters and times, which are the part of the URL after `?`. */
   readonly query?: string;
-  /** What stands in the place of the route's names where it is not what is called so. */
+  /** Values of route parameters that differ from the default values. */
   readonly named?: Partial<Record<string, string | keyof PortalIds>>;
 };
 
@@ -55,18 +55,26 @@ const rules: readonly PortalScreen[] = [
     'legal',
     'retention',
     'shop',
+    'pictures',
   ),
-  ...screens('loyalty/rules', 'loyalty/members', 'loyalty/points', 'loyalty/memberships', 'loyalty/founders'),
+  ...screens(
+    'loyalty',
+    'loyalty/rules',
+    'loyalty/members',
+    'loyalty/points',
+    'loyalty/memberships',
+    'loyalty/founders',
+  ),
   ...withQueries('shop', 'part=company', 'part=contact', 'part=claims'),
   { route: 'legal/:text', named: { text: 'terms' } },
   { route: 'messages/:topic', named: { topic: 'receipt' } },
   ...screens('messages', '*'),
 ];
 
-/** Every screen of the portal; `portal-english.e2e.ts` holds this against its routes. */
+/** All screens of the portal; `portal-english.e2e.ts` compares them with its routes. */
 export const portalScreens: readonly PortalScreen[] = [...dealings, ...places, ...numbers, ...rules];
 
-/** Where a screen is in a shop that has these. */
+/** Returns the URL of a screen with these ids. */
 export function addressOf({ route, query, named = {} }: PortalScreen, ids: PortalIds): string {
   const fill = (text: string) =>
     text.replaceAll(/:(\w+)/g, (_, name: string) => {

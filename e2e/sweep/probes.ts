@@ -1,28 +1,17 @@
 import type { Page } from 'playwright-core';
-import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { barriersByDayAndNight } from '../browsers/access-probes.ts';
 import { findingsOn } from '../pages/html-findings.ts';
-import { cutTexts, movedParts, smallTargets } from '../pages/layout-probes.ts';
+import { cutTexts, misshapenPictures, movedParts, smallTargets } from '../pages/layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';
 import { floatingFindings, floatingOverLargeLetters } from './floating.ts';
 import { isWalked, tabFindings } from './keyboard-walk.ts';
 import { largeLetterFindings, zoomFindings } from './magnified.ts';
 import { searchEngineFindings } from './search-engine-facts.ts';
-import type { SweptPage, Width } from './swept-pages.ts';
+import type { View } from './view.ts';
 import { englishResidue, missingTexts, missingTextsOfOpened } from './texts-present.ts';
 
-export type View = {
-  readonly swept: SweptPage;
-  /** With its language. */
-  readonly address: string;
-  readonly locale: Locale;
-  readonly width: Width;
-  /** Everything is looked at that is seen; otherwise only what is read. */
-  readonly isWhole: boolean;
-};
-
-/** What is looked at by machine on a page. An empty list means that all is well. */
+/** A check that runs on every page. An empty list means that it found no problem. */
 type Probe = {
   readonly name: string;
   readonly isDue: (view: View) => boolean;
@@ -31,7 +20,10 @@ type Probe = {
 
 const always = () => true;
 
-/** The costliest: where a page is whole in one language only, as a phone shows it in Hebrew and a desk in English. */
+/**
+ * Returns true if the most expensive checks run: for a page that is checked completely in one language, on a phone in
+ * Hebrew and on a desktop in English.
+ */
 const onPhoneOrDesk = ({ isWhole, locale, width }: View) =>
   isWhole && (width === (locale === 'he' ? 390 : 1440) || (isLongForm() && (width === 390 || width === 1440)));
 
@@ -40,7 +32,7 @@ const listedAtDesk = (view: View) => view.isWhole && view.swept.listed !== null 
 
 const inHebrewAtDesk = (view: View) => view.locale === 'he' && atDesk(view);
 
-/** What the server sends is the same at every width. */
+/** Checks of the server's response, which is the same at every width, run at one width. */
 const sentOnce = atDesk;
 const listedOnce = (view: View) => view.swept.listed !== null && sentOnce(view);
 
@@ -59,14 +51,20 @@ async function sideways(page: Page): Promise<string[]> {
   return excess > 0 ? [`${excess} px wider than its window`] : [];
 }
 
-/** With everything that the page moves by itself; all else is looked at when it is still. */
+/**
+ * Returns movements of the page. This check includes everything that the page moves by itself; all other checks wait
+ * until the page is still.
+ */
 async function moves(page: Page, { swept }: View): Promise<string[]> {
   const moved = await movedParts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return swept.ofAccount ? [] : moved;
 }
 
-/** In this order: first what only looks, then what resizes the window, then what presses. The settings of the last stay. */
+/**
+ * The order matters: first checks that only read, then checks that resize the window, then checks that press controls.
+ * The settings of the last check are not restored.
+ */
 export const probes: readonly Probe[] = [
   { name: 'moves by itself', isDue: always, look: moves },
   { name: 'first heading', isDue: always, look: firstHeading },
@@ -74,6 +72,7 @@ export const probes: readonly Probe[] = [
   { name: 'sideways', isDue: always, look: sideways },
   { name: 'cut text', isDue: always, look: cutTexts },
   { name: 'small target', isDue: always, look: smallTargets },
+  { name: 'misshapen picture', isDue: atDesk, look: misshapenPictures },
   { name: 'English in Hebrew', isDue: inHebrewAtDesk, look: (page) => englishResidue(page) },
   { name: 'search engines', isDue: listedOnce, look: searchEngineFindings },
   { name: 'HTML', isDue: sentOnce, look: (_page, { address }) => findingsOn(address) },

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { pageFileName } from '#contracts/core/reading/public-pages.ts';
 import { shopUrl } from '../visitor.ts';
-import type { View } from './probes.ts';
+import type { View } from './view.ts';
 
 type Fact = { readonly '@type': string; readonly [name: string]: unknown };
 
-/** What a page tells search engines in their own form. */
+/** Returns the metadata of a page for search engines. */
 export async function factsOn(page: Page): Promise<Fact[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => JSON.parse(text) as Fact);
 }
 
-/** The value of the one element that there has to be; a number of elements where there are others. */
+/** Returns the value of the required single element; the number of elements if there is not exactly one. */
 async function theOne(page: Page, selector: string, name: string): Promise<string | number> {
   const values = await page
     .locator(selector)
@@ -61,7 +61,7 @@ async function wrongFacts(page: Page, { swept }: View): Promise<string[]> {
   ];
 }
 
-/** Whether a page says what it is, where its twin is, and how it looks when shared. */
+/** Checks that a page declares its content, the URL of the other language, and its preview picture. */
 export async function searchEngineFindings(page: Page, view: View): Promise<string[]> {
   return [...(await wrongAddresses(page, view)), ...(await wrongWords(page)), ...(await wrongFacts(page, view))];
 }

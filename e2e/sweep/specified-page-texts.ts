@@ -1,6 +1,6 @@
 import type { SpecifiedView } from './specified-texts.ts';
 
-/** The other public pages: section 2 of the specification, without accounts and staff. */
+/** The other public pages in section 2 of the specification, without account and staff pages. */
 export const pageViews: readonly SpecifiedView[] = [
   {
     view: 'about',
@@ -133,7 +133,7 @@ export const pageViews: readonly SpecifiedView[] = [
     ],
   },
   {
-    view: 'founder member, for nobody who is one',
+    view: 'founder member page, for a visitor who is not one',
     path: '/founder-member',
     texts: [
       ['heading', 'Founder Member Not Found', 'founder_not_found_title'],

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { watchMoves } from '../pages/layout-probes.ts';
 import { shopUrl, untilAlive, untilDrawn, visit } from '../visitor.ts';
-import { probes, type View } from './probes.ts';
+import { probes } from './probes.ts';
+import type { View } from './view.ts';
 import { sweptPages, type Width } from './swept-pages.ts';
 
-/** Four visits of the longest page, on a machine that is busy with other things. */
+/** Maximum time for four visits to the longest page on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
-/** Asks for a page whose letters arrive only when it already answers: the slowest line there is. */
+/** Opens a page whose fonts arrive only after it is interactive, as on the slowest connection. */
 async function gotoWithLateLetters(page: Page, address: string): Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -26,8 +27,7 @@ async function gotoWithLateLetters(page: Page, address: string): Promise<void> {
 
 async function sweepOnce(page: Page, view: View): Promise<string[]> {
   const { address, locale, width } = view;
-  // a link with a secret behind its # would otherwise only move within the page that is open, and that would be laid out
-  // and drawn for its next window before it is left
+  // a URL that differs only in its fragment would not reload the page
   await page.goto(`${shopUrl}/robots.txt`);
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -43,10 +43,13 @@ async function sweepOnce(page: Page, view: View): Promise<string[]> {
   return found;
 }
 
-/** What is only read in a language is read where nothing is folded away. */
+/** Widths at which pages are checked that are only read, because nothing is collapsed there. */
 const readAt: readonly Width[] = [1440];
 
-/** Every page in one language: whole, once at every width, or read; on each visit every probe that is due there. */
+/**
+ * Visits every page in one language, either with all checks at every width, or only to read its text. Each visit runs
+ * the probes that apply.
+ */
 export function sweep(locale: Locale): void {
   test.each(sweptPages)(
     `“$path” in ${locale} passes every probe that is due`,

@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { PATIENCE_MS } from '../filling.ts';
 import { waitForWords, wordsOf } from '../words.ts';
-import type { View } from './probes.ts';
+import type { View } from './view.ts';
 import type { Manner, SpecifiedText } from './specified-texts.ts';
 
-/** A name as it is read out: whatever marks and elements stand between its words. */
+/** Returns a pattern for an accessible name with any marks and elements between its words. */
 function namePattern(text: string): RegExp {
   return new RegExp(
     text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`[\s\u2066-\u2069]+`),
   );
 }
 
-/** Somebody meets a text in this manner: it can be read or, for controls, is the name that is read out. */
+/** Waits for a text in this manner: as readable text or, for controls, as the accessible name. */
 async function meet(page: Page, manner: Manner, text: string): Promise<void> {
   if (manner === 'text') return waitForWords(page, text);
   const met =
@@ -23,13 +23,13 @@ async function meet(page: Page, manner: Manner, text: string): Promise<void> {
   return met.first().waitFor({ timeout: PATIENCE_MS });
 }
 
-/** In English to the letter, in Hebrew by its message. */
+/** Returns the text: in English exactly as specified, in Hebrew by its message. */
 export function spokenText([, english, message, values]: SpecifiedText, locale: Locale): string {
   expect(wordsOf('en', message, values), message).toBe(english);
   return locale === 'en' ? english : wordsOf('he', message, values);
 }
 
-/** The texts that nobody meets on the page. */
+/** Returns the texts that are missing on the page. */
 export async function missingOn(page: Page, texts: readonly SpecifiedText[], locale: Locale): Promise<string[]> {
   const missing = await Promise.all(
     texts.map(async (text) => {
@@ -43,7 +43,7 @@ export async function missingOn(page: Page, texts: readonly SpecifiedText[], loc
   return missing.flat();
 }
 
-/** Every text that the specification has for the page as it opens. */
+/** Returns the specified texts that are missing on the page after it has opened. */
 export async function missingTexts(page: Page, { swept, locale }: View): Promise<string[]> {
   const missing: string[] = [];
   for (const { view, open, texts } of swept.views) {
@@ -53,7 +53,7 @@ export async function missingTexts(page: Page, { swept, locale }: View): Promise
   return missing;
 }
 
-/** And for what opens over it. */
+/** Returns the specified texts that are missing in dialogs that open on the page. */
 export async function missingTextsOfOpened(page: Page, { swept, locale }: View): Promise<string[]> {
   const missing: string[] = [];
   for (const { view, open, texts } of swept.views) {
@@ -66,11 +66,11 @@ export async function missingTextsOfOpened(page: Page, { swept, locale }: View):
   return missing;
 }
 
-/** Names and kinds of files that stay Latin in Hebrew sentences. */
+/** Names and file types that stay in Latin letters in Hebrew sentences. */
 const latinNames =
-  /Shampaw|WhatsApp|Instagram|Facebook|TikTok|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
+  /Shampaw|WhatsApp|Instagram|Facebook|TikTok|Sandbox Pay|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
 
-/** English words on a Hebrew page that are no names, and are not what somebody wrote where the page sets that apart. */
+/** Returns English words on a Hebrew page, except names and users' texts that are marked as such. */
 export async function englishResidue(page: Page, setApart = 'script, [lang=en]'): Promise<string[]> {
   const texts = await page.evaluate((apart) => {
     const found: string[] = [];
@@ -79,7 +79,7 @@ export async function englishResidue(page: Page, setApart = 'script, [lang=en]')
       const parent = walker.currentNode.parentElement;
       if (parent === null || parent.closest(apart) !== null) continue;
       const text = walker.currentNode.textContent ?? '';
-      // where scripts run, what stands there instead of them is one text, tags and all
+      // with JavaScript, the content of noscript is a single text with tags
       found.push(parent.localName === 'noscript' ? text.replace(/<[^>]*>/g, '') : text);
     }
     for (const element of document.querySelectorAll('[alt], [aria-label], [placeholder], [title]')) {

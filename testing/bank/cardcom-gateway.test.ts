@@ -1,14 +1,14 @@
 import type { CheckoutGateway } from '#server/payments/adapters/port.ts';
 import { testGatewayContract } from './gateway-contract.ts';
 import { openCardCom } from './real-providers.ts';
-import { createPassingMemory } from '#server/payments/session-memory.ts';
+import { createTemporaryMemory } from '#server/payments/session-memory.ts';
 
 testGatewayContract('cardcom', async () => {
-  const memory = createPassingMemory();
+  const memory = createTemporaryMemory();
   const { peer, gateway: adapter, close } = await openCardCom({ memory, isOurs: (merchantRef) => merchantRef !== '' });
   const gateway: CheckoutGateway = {
     ...adapter,
-    // what was charged is in the books, as after every charge
+    // the charge is stored in the ledger, as after every charge
     async chargeStored(charge) {
       const answer = await adapter.chargeStored?.(charge);
       if (answer === undefined) throw new Error('this terminal keeps cards');

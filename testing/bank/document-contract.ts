@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type {
   CheckoutGateway,
   DocumentQuestion,
-  DocumentWish,
+  DocumentRequest,
   SessionRequest,
 } from '#server/payments/adapters/port.ts';
 
-const document: DocumentWish = { type: 'tax_invoice_receipt', buyer: 'לקוח פרטי' };
+const document: DocumentRequest = { type: 'tax_invoice_receipt', buyer: 'לקוח פרטי' };
 
 type Opened = (merchantRef: string) => Promise<{
   readonly gateway: CheckoutGateway;
@@ -15,13 +15,13 @@ type Opened = (merchantRef: string) => Promise<{
 
 type Asked = Pick<DocumentQuestion, 'merchantRef'> & Partial<DocumentQuestion>;
 
-/** What the shop relies on where the provider's documents are the lawful ones; an adapter without them has none. */
+/** Contract test for providers whose documents are the lawful documents. Other adapters have no documents. */
 export function testDocuments(
   name: string,
   opened: Opened,
   sessionRequest: (merchantRef: string) => SessionRequest,
 ): void {
-  /** A payment of 55 shekels of which a document was asked for; null where the adapter writes none. */
+  /** A payment of 55 shekels with a requested document; null if the adapter issues none. */
   async function paidWithDocument() {
     const under = await opened('P0');
     const { gateway, customer } = under;
@@ -56,7 +56,7 @@ export function testDocuments(
     expect(await find({ merchantRef: 'P1', amountAgorot: 5_400 })).toBeNull();
   });
 
-  test(`${name}: a page that was asked for none writes none, and nobody else's is found in its place`, async () => {
+  test(`${name}: a page without a requested document has none, and no other document is found instead`, async () => {
     const asked = await paidWithDocument();
     if (asked === null) return;
     await asked.pay('P1');
@@ -87,7 +87,7 @@ export function testDocuments(
     expect(numbers.has((await find({ merchantRef: 'P1' }))?.number)).toBe(false);
   });
 
-  test(`${name}: a charge of a kept card has its document`, async () => {
+  test(`${name}: a charge of a stored card has its document`, async () => {
     const asked = await paidWithDocument();
     if (asked === null) return;
     const { find, gateway, pay } = asked;

@@ -2,39 +2,39 @@ import { onTestFinished, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { paymentOfferSchema } from '#contracts/payments/methods.ts';
-import { GatewayRefusedError } from '#server/payments/adapters/port.ts';
+import { GatewayRefusedError } from '#server/payments/adapters/gateway-errors.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
   ListedPayment,
   PaymentPage,
-  PaymentTruth,
+  PaymentStatus,
   SessionRequest,
 } from '#server/payments/adapters/port.ts';
 import { testDocuments } from './document-contract.ts';
 
-/** An adapter with a peer behind it that speaks its provider's protocol. */
+/** An adapter and a peer with its provider's protocol. */
 export type GatewayUnderTest = {
   readonly gateway: CheckoutGateway;
-  /** What the customer does on the hosted page of this payment. */
+  /** Customer action on the payment page of this payment. */
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): Promise<void>;
-  /** What becomes of the card that was kept with this payment; absent where the adapter keeps none. */
+  /** Sets the state of the card stored with this payment; absent if the adapter stores none. */
   readonly card?: (merchantRef: string, state: 'active' | 'declining' | 'expired' | 'revoked') => Promise<void>;
-  /** False where the provider hears of nobody who leaves its page: such a one may still be paid. */
+  /** False if the provider does not report that a customer left its page; such a payment can still be paid. */
   readonly tellsCancelled?: false;
-  /** False where the provider says of a card that it does not keep any more only that it was refused. */
+  /** False if the provider reports a removed card only as refused. */
   readonly tellsRevoked?: false;
-  /** 'paid': the provider lists money, and knows nothing of pages that nobody paid on. */
+  /** 'paid': the provider's list contains payments only, no unpaid pages. */
   readonly lists?: 'paid';
-  /** Where the proof of an event stands in its body, and covers some of its fields and not the bytes of it. */
+  /** Set if the signature of an event is in its body and covers some of its fields instead of the bytes. */
   readonly signsFields?: SignedFields;
-  /** A genuine event about this payment, as it arrives at our receiver at `now`. */
+  /** A genuine event about this payment, as it reaches our receiver at `now`. */
   event(merchantRef: string, now: number): IncomingEvent;
   close(): Promise<void>;
 };
 
 export type SignedFields = {
-  /** As they are called in the body; nothing else of it may matter to anybody. */
+  /** Names of the covered fields in the body; no other field may have an effect. */
   readonly covered: readonly string[];
   readonly proof: string;
 };
@@ -55,7 +55,7 @@ export function sessionRequest(merchantRef: string, amountAgorot = 5_500): Sessi
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 
-/** What the shop relies on, whoever the provider is. Every adapter's test file calls this once. */
+/** Contract of every payment adapter. Each adapter's test file calls this once. */
 export function testGatewayContract(name: string, start: () => Promise<GatewayUnderTest>): void {
   async function opened(merchantRef: string, amountAgorot = 5_500): Promise<GatewayUnderTest> {
     const under = await start();
@@ -131,7 +131,7 @@ function testSessions(name: string, opened: Opened): void {
     expect(await gateway.getStatus('P1')).toMatchObject({ state: 'failed', failureReason: 'declined' });
   });
 
-  test(`${name}: whoever leaves the page has not paid, and where the provider tells it the payment failed`, async () => {
+  test(`${name}: a customer who leaves the page has not paid, and if the provider reports it the payment failed`, async () => {
     const { gateway, customer, tellsCancelled } = await opened('P1');
     await customer('P1', 'cancel');
     const failed = { state: 'failed', failureReason: 'cancelled' };
@@ -206,7 +206,7 @@ function testRefunds(name: string, opened: Opened): void {
 }
 
 function testStoredCards(name: string, opened: Opened): void {
-  /** A customer who let the card be kept; null where the adapter keeps none and says so. */
+  /** A payment with a stored card; null if the adapter does not store cards and says so. */
   async function withCard() {
     const { gateway, customer, card, ...told } = await opened('P1');
     const { chargeStored } = gateway;
@@ -274,7 +274,7 @@ function testStoredCards(name: string, opened: Opened): void {
     },
   );
 
-  test(`${name}: a token that nobody was given charges nobody`, async () => {
+  test(`${name}: an unknown token charges no card`, async () => {
     const kept = await withCard();
     if (kept === null) return;
     const { chargeStored, token, revoked } = kept;
@@ -284,7 +284,7 @@ function testStoredCards(name: string, opened: Opened): void {
   });
 }
 
-/** What becomes of a card that the provider keeps no more. */
+/** Returns the refusal for a card that the provider has removed. */
 function revokedWord({ tellsRevoked }: Pick<GatewayUnderTest, 'tellsRevoked'>): CardRefusal {
   return tellsRevoked === false ? 'declined' : 'card_revoked';
 }
@@ -302,7 +302,7 @@ function testLists(name: string, opened: Opened): void {
     expect(namesOf(listed)).toHaveLength(count);
     const first = listed.find(({ merchantRef }) => merchantRef === 'P1');
     const truth = await gateway.getStatus('P1');
-    // what a list cannot tell is null in it
+    // values that a list does not contain are null
     expect(first).toEqual(first?.refundedAgorot === null ? { ...truth, refundedAgorot: null } : truth);
     const nothing = await gateway.listPayments({ from: 0, to: 1, cursor: null });
     expect(nothing).toMatchObject({ payments: [], next: null });
@@ -331,7 +331,7 @@ function period() {
   return { from: Date.now() - DAY_MS, to: Date.now() + DAY_MS };
 }
 
-/** Page by page to the end; what stands on two pages was told twice, and is one payment. */
+/** Reads all pages; a payment that is on two pages counts once. */
 async function listAll(
   { listPayments }: CheckoutGateway,
   within: { readonly from: number; readonly to: number },
@@ -346,7 +346,7 @@ async function listAll(
   return listed;
 }
 
-function namesOf(listed: readonly (Pick<PaymentTruth, 'merchantRef'> | null)[]): string[] {
+function namesOf(listed: readonly (Pick<PaymentStatus, 'merchantRef'> | null)[]): string[] {
   return [...new Set(listed.map((one) => one?.merchantRef ?? ''))];
 }
 
@@ -359,7 +359,7 @@ function testEvents(name: string, opened: Opened): void {
     });
   });
 
-  test(`${name}: an event with any single byte changed is nobody's, or its bytes are not read at all`, async () => {
+  test(`${name}: an event with any changed byte is refused, or its bytes are not read at all`, async () => {
     const { gateway, event, signsFields } = await opened('P1');
     const genuine = event('P1', NOW);
     const whose = gateway.verifyEvent(genuine);
@@ -372,7 +372,7 @@ function testEvents(name: string, opened: Opened): void {
     }
   });
 
-  test(`${name}: an event without what proves it is nobody's`, async () => {
+  test(`${name}: an event without its proof is refused`, async () => {
     const { gateway, event, signsFields } = await opened('P1');
     const { mark: _mark, ...genuine } = event('P1', NOW);
     const body = signsFields === undefined ? genuine.body : bodyWith(genuine, signsFields.proof, undefined);
@@ -385,7 +385,7 @@ function bodyWith({ body }: IncomingEvent, field: string, value: unknown): Buffe
   return Buffer.from(JSON.stringify({ ...said, [field]: value }));
 }
 
-/** What the signature does not cover changes nothing: the same payment, and the same event. */
+/** Fields outside the signature have no effect: the same payment, and the same event. */
 function testFields(gateway: CheckoutGateway, genuine: IncomingEvent, { covered, proof }: SignedFields): void {
   const whose = gateway.verifyEvent(genuine);
   expect(whose).not.toBeNull();
@@ -403,7 +403,7 @@ function testFields(gateway: CheckoutGateway, genuine: IncomingEvent, { covered,
   }
 }
 
-/** The address is all that tells such an event from a stranger's. */
+/** Only the URL distinguishes such an event from a forged event. */
 function testMark(gateway: CheckoutGateway, genuine: IncomingEvent): void {
   const body = Buffer.from('{"ReturnValue":"P2","ResponseCode":0}');
   expect(gateway.verifyEvent({ ...genuine, body })).toMatchObject({ merchantRef: 'P1', trust: 'polled' });

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/port.ts';
-import { createPassingMemory } from '#server/payments/session-memory.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
+import { createTemporaryMemory } from '#server/payments/session-memory.ts';
 import { sessionRequest, testGatewayContract } from './gateway-contract.ts';
 import { openNayaxEcom } from './real-providers.ts';
 
 testGatewayContract('nayax_ecom', async () => {
-  const memory = createPassingMemory();
+  const memory = createTemporaryMemory();
   const { peer, gateway, close } = await openNayaxEcom({ memory });
   return {
     gateway,
@@ -78,7 +78,7 @@ test('a part of an agora is no amount', async () => {
   expect(await reasonOf(gateway.getStatus('P1'))).toBe('unreadable');
 });
 
-test("whoever pays is led to the owner's page with the kit, which is told the session and the way back", async () => {
+test("the payer gets to the owner's page with the kit, which receives the session and the return address", async () => {
   const { peer, session } = await opened();
   const address = new URL(session.payUrl);
   expect(address.origin + address.pathname).toBe('https://pay.shop.test/nayax');
@@ -149,8 +149,8 @@ test('an answer about another payment is not believed', async () => {
   expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
 });
 
-test('money that went back at Nayax itself, of which nobody says how much, is for people to look at', async () => {
-  const memory = createPassingMemory();
+test('a refund at Nayax without a reported amount is checked by staff', async () => {
+  const memory = createTemporaryMemory();
   const { peer, gateway } = await opened({ memory });
   peer.books.pay('P1', true, { status: 64 });
   expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
@@ -180,14 +180,14 @@ test('a refund that certainly never left is sent', async () => {
   expect(peer.books.refunds).toHaveLength(1);
 });
 
-test('an answer to another proof than ours is nobody’s word', async () => {
+test('an answer to another proof than ours is refused', async () => {
   const { peer, gateway } = await opened();
   const body = { verdict: 'Approved', code: 0, customDeclineCode: 'f'.repeat(64) };
   peer.trouble.next({ kind: 'says', body }, { path: '/validate-merchant' });
   expect(await reasonOf(gateway.checkConnection())).toBe('in_doubt');
 });
 
-test('a notification of a refund is about the payment that it belongs to, and one of another machine is nobody’s', async () => {
+test('a notification of a refund is about the payment that it belongs to, and one of another machine is refused', async () => {
   const { peer, gateway } = await opened();
   peer.customer('P1', 'approve');
   const of = (body: Buffer) => gateway.verifyEvent({ body, headers: {}, now: Date.now() });

@@ -115,7 +115,7 @@ test('approving leads back to the shop, also on the second click, and is one cap
   expect(await peer.approve(providerRef)).toMatchObject({ moved: false });
 });
 
-test('who comes back after paying is told so and led on, and can neither decline nor cancel', async () => {
+test('a customer who returns after paying sees it and is led on, and can neither decline nor cancel', async () => {
   const { payUrl, peer } = await peerWith({ language: 'en' });
   await press(payUrl, 'approve');
   for (const outcome of ['decline', 'cancel', 'challenge']) {
@@ -129,7 +129,7 @@ test('who comes back after paying is told so and led on, and can neither decline
   expect(await peer.findByMerchantRef('P1')).toMatchObject({ state: 'captured' });
 });
 
-test('a declined card is told so plainly, and can be tried again', async () => {
+test('a declined card is reported plainly, and can be tried again', async () => {
   const { payUrl, peer } = await peerWith({ language: 'en' });
   await press(payUrl, 'decline');
   const refusal = (await ask(payUrl)).text;
@@ -146,7 +146,7 @@ test('a declined card is told so plainly, and can be tried again', async () => {
   expect(await peer.findByMerchantRef('P1')).toMatchObject({ state: 'captured', failureReason: null, last4: '4242' });
 });
 
-test('cancelling leads back to the shop and closes the page for good', async () => {
+test('cancelling leads back to the shop and closes the page permanently', async () => {
   const { payUrl, peer } = await peerWith({ language: 'en' });
   expect(await press(payUrl, 'cancel')).toMatchObject({ status: 303, location: cancelUrl });
   expect(await press(payUrl, 'cancel')).toMatchObject({ status: 303, location: cancelUrl });

@@ -29,7 +29,7 @@ type Street = {
   genuine(webhook: ReceivedWebhook): boolean;
 };
 
-/** A provider and a shop's receiver, with sessions between them. */
+/** A provider and a shop's webhook receiver, with payment sessions. */
 async function street(): Promise<Street> {
   const peer = await startPaymentPeer({ secret: SECRET });
   const receiver = await openWebhookReceiver();
@@ -171,7 +171,7 @@ test('a capture of another amount is what the truth and the event say', async ()
   expect(await peer.findByMerchantRef('P1')).toMatchObject({ state: 'captured', amountAgorot: 100 });
 });
 
-test('a payment nobody answers expires after forty minutes, and cannot be paid then', async () => {
+test('an unanswered payment expires after forty minutes, and cannot be paid then', async () => {
   let now = Date.UTC(2026, 10, 21, 9, 0);
   const peer = await startPaymentPeer({ secret: SECRET, clock: { now: () => now } });
   onTestFinished(() => peer.close());

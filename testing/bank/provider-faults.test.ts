@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Trouble } from '#peers/test/provider-trouble.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/port.ts';
-import { createPassingMemory } from '#server/payments/session-memory.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
+import { createTemporaryMemory } from '#server/payments/session-memory.ts';
 import { sessionRequest } from './gateway-contract.ts';
 import { openCardCom, openNayaxEcom, openPayPlus } from './real-providers.ts';
 
@@ -15,7 +15,7 @@ const paths = {
   nayax_ecom: { status: '/get-transaction-by-session', refund: '/close-transaction', link: '/initialize' },
 } as const;
 
-async function open(name: Name, memory = createPassingMemory()) {
+async function open(name: Name, memory = createTemporaryMemory()) {
   const opened = await providers[name]({ memory });
   onTestFinished(opened.close);
   return opened;
@@ -33,7 +33,7 @@ const yesOfPayPlus = (transaction: unknown) => ({ results: { status: 'success', 
 
 type Sayings = Readonly<Record<Name, readonly (readonly [what: string, body: unknown])[]>>;
 
-/** No, where the status says yes. */
+/** Responses that report a failure with a success status. */
 const refusals: Sayings = {
   payplus: [
     ['an error', noOfPayPlus],
@@ -43,7 +43,7 @@ const refusals: Sayings = {
   nayax_ecom: [['a decline', { status: { verdict: 'Declined', code: 51, statusMessage: 'Not allowed.' } }]],
 };
 
-/** Yes, and not to what was asked. */
+/** Success answers to another request. */
 const strangeRefunds: Sayings = {
   payplus: [
     ['half of it', yesOfPayPlus({ uid: 'r', status_code: '000', amount: 5 })],
@@ -79,7 +79,7 @@ for (const name of names) {
     const { peer, gateway } = await open(name);
     await gateway.createSession(sessionRequest('P1'));
     peer.customer('P1', 'approve');
-    /** A question is asked once more over a line that was torn; what moves money is not. */
+    /** A status request is repeated after a broken connection; a request that moves money is not. */
     async function inTrouble(path: string, call: () => Promise<unknown>, count = 2): Promise<unknown> {
       peer.trouble.next(trouble, { path, count });
       const reason = await reasonOf(call());
@@ -94,17 +94,17 @@ for (const name of names) {
     expect(await inTrouble(refund, () => gateway.refund(back), 1)).toBe('in_doubt');
     await gateway.createSession(sessionRequest('P2'));
     expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', refundedAgorot: 0 });
-    // Nayax tells of no refund, so one in doubt is not sent again by anybody but a person, who asks for another
+    // Nayax does not report refunds, so an unconfirmed one is repeated only by staff with a new refund
     const again = name === 'nayax_ecom' ? { ...back, idempotencyKey: 'another' } : back;
     expect(await gateway.refund(again)).toEqual({ refundedAgorot: 1_000 });
     expect(peer.complaints).toEqual([]);
   });
 
-  test(`${name}: where nobody is there, it is certain that nothing happened`, async () => {
+  test(`${name}: without a connection it is certain that nothing happened`, async () => {
     const { at } = await open(name);
-    const nobody = at('http://127.0.0.1:9');
-    expect(await reasonOf(nobody.createSession(sessionRequest('P1')))).toBe('unreached');
-    expect(await reasonOf(nobody.checkConnection())).toBe('unreached');
+    const unreachable = at('http://127.0.0.1:9');
+    expect(await reasonOf(unreachable.createSession(sessionRequest('P1')))).toBe('unreached');
+    expect(await reasonOf(unreachable.checkConnection())).toBe('unreached');
   });
 
   test(`${name}: keys that were changed in the middle of the day are said to be that, and nothing else is known`, async () => {
@@ -128,7 +128,7 @@ for (const name of names) {
       await gateway.createSession(sessionRequest('P1'));
       peer.customer('P1', 'approve');
       const back = { merchantRef: 'P1', amountAgorot: 1_000, idempotencyKey: 'k' };
-      // the line is kept open and torn under the call: nobody may send it again by itself
+      // the connection is kept alive and breaks during the call, so the client must not repeat it by itself
       for (let round = 0; round < 3; round += 1) await gateway.getStatus('P1');
       peer.trouble.next({ kind: 'cut' }, { path: paths[name].refund });
       expect(await reasonOf(gateway.refund(back))).toBe('in_doubt');
@@ -149,7 +149,7 @@ for (const name of names) {
       peer.trouble.next({ kind: 'says', body }, { path: paths[name].refund });
       expect(await reasonOf(gateway.refund(back))).toBe('refused');
       expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', refundedAgorot: 0 });
-      // nobody said that it may not be asked for again
+      // repeating it is allowed here
       expect(await gateway.refund(back)).toEqual({ refundedAgorot: 1_000 });
     },
   );
@@ -164,7 +164,7 @@ for (const name of names) {
   });
 
   test(`${name}: of a refund that was half done the rest is not sent under its name`, async () => {
-    const memory = createPassingMemory();
+    const memory = createTemporaryMemory();
     const { peer, gateway } = await open(name, memory);
     await gateway.createSession(sessionRequest('P1'));
     peer.customer('P1', 'approve');
@@ -175,7 +175,7 @@ for (const name of names) {
     expect(await gateway.getStatus('P1')).toMatchObject({ state: 'part_refunded', refundedAgorot: 500 });
   });
 
-  test(`${name}: a page whose answer was lost is nobody's: another one is opened, and that one is kept`, async () => {
+  test(`${name}: a page whose answer was lost is abandoned: another one is opened and used`, async () => {
     const { peer, gateway } = await open(name);
     peer.trouble.next({ kind: 'cut' }, { path: paths[name].link });
     expect(await reasonOf(gateway.createSession(sessionRequest('P1')))).toBe('in_doubt');
@@ -191,7 +191,7 @@ for (const name of names) {
     expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot: 30 });
   });
 
-  test(`${name}: other money than was asked for is told as it is`, async () => {
+  test(`${name}: another amount than requested is reported as it is`, async () => {
     const { peer, gateway } = await open(name);
     await gateway.createSession(sessionRequest('P1', 5_500));
     peer.books.pay('P1', true, { amount: 1 });
@@ -206,7 +206,7 @@ async function withPayPlus(merchantRef = 'P1', amountAgorot = 5_500) {
   return opened;
 }
 
-async function withCardCom(memory = createPassingMemory()) {
+async function withCardCom(memory = createTemporaryMemory()) {
   const opened = await openCardCom({ memory });
   onTestFinished(opened.close);
   await opened.gateway.createSession(sessionRequest('P1'));
@@ -242,7 +242,7 @@ test('payplus: what its page says of another order is not believed', async () =>
   expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
 });
 
-test('payplus: a page that took the money twice is paid once, and the rest is listed as money of nobody', async () => {
+test('payplus: a page that took the money twice is paid once, and the rest is listed as an unassigned payment', async () => {
   const { peer, gateway } = await withPayPlus();
   const first = peer.customer('P1', 'approve');
   const second = peer.customer('P1', 'approve');
@@ -254,7 +254,7 @@ test('payplus: a page that took the money twice is paid once, and the rest is li
     ['P1', first?.pageUid],
     ['P1#2', second?.uid],
   ]);
-  // given back by hand in PayPlus' own console
+  // refunded by hand in PayPlus's own console
   peer.books.add({ ...requireThere(second), type: 'Refund', moreInfo: '', of: second?.uid ?? null });
   expect(await gateway.getStatus('P1')).toMatchObject(truth);
 });
@@ -268,7 +268,7 @@ test('payplus: no with status 200 is no, in their own words', async () => {
   );
 });
 
-test('payplus: a callback is taken as its shops sign and as its sample signs, and from nobody else', async () => {
+test('payplus: a callback is accepted as its shops sign and as its sample signs, and from no other sender', async () => {
   const { peer, gateway } = await withPayPlus();
   peer.customer('P1', 'approve');
   const now = Date.now();
@@ -300,7 +300,7 @@ test('payplus: a callback about a refund is about the payment that it belongs to
 });
 
 test.each(['cut', 'torn', 'silent'] as const)(
-  'payplus: a charge of a kept card that was lost (%s) is never sent again',
+  'payplus: a charge of a stored card that was lost (%s) is never sent again',
   async (kind) => {
     const { peer, gateway } = await withPayPlus();
     await gateway.createSession({ ...sessionRequest('C1'), storesCard: true });
@@ -375,7 +375,7 @@ test.each([
   expect(await reasonOf(gateway.getStatus('P1'))).toBe('unreadable');
 });
 
-/** CardCom answers the next question about a payment with something else in its transaction. */
+/** CardCom answers the next status request with other fields in its transaction. */
 async function cardComSays(changed: object) {
   const opened = await withCardCom();
   const deal = requireThere(opened.peer.customer('P1', 'approve'));
@@ -420,8 +420,8 @@ test('cardcom: a callback that says paid says nothing: the answer decides', asyn
   expect(await gateway.getStatus('P1')).toMatchObject({ state: 'failed', failureReason: 'declined' });
 });
 
-test('cardcom: a page that took the money twice is paid once, and the rest is listed as money of nobody', async () => {
-  const memory = createPassingMemory();
+test('cardcom: a page that took the money twice is paid once, and the rest is listed as an unassigned payment', async () => {
+  const memory = createTemporaryMemory();
   const { peer, gateway } = await withCardCom(memory);
   peer.customer('P1', 'approve');
   const second = requireThere(peer.customer('P1', 'approve'));
@@ -433,10 +433,10 @@ test('cardcom: a page that took the money twice is paid once, and the rest is li
     ['P1', peer.books.pageOf('P1').id],
     ['P1#2', String(second.id)],
   ]);
-  // given back by hand in CardCom's own portal
+  // refunded by hand in CardCom's own portal
   peer.books.add({ ...second, isRefund: true, customFields: null });
   expect(await gateway.getStatus('P1')).toMatchObject(truth);
-  // without a mark of ours its list names the charge
+  // without our reference, its list names the charge
   const page = await gateway.listPayments?.({ from: Date.now(), to: Date.now(), cursor: null });
   expect(page?.returned).toEqual(['P1']);
 });

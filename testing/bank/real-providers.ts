@@ -7,9 +7,9 @@ import { createCardComGateway } from '#server/payments/adapters/cardcom/cardcom-
 import { createNayaxEcomGateway } from '#server/payments/adapters/nayax-ecom/nayax-ecom-gateway.ts';
 import { createPayPlusGateway } from '#server/payments/adapters/payplus/payplus-gateway.ts';
 import type { CheckoutGateway, SessionMemory } from '#server/payments/adapters/port.ts';
-import { createPassingMemory } from '#server/payments/session-memory.ts';
+import { createTemporaryMemory } from '#server/payments/session-memory.ts';
 
-/** Silence of a peer is told from a slow machine by this. */
+/** Timeout that distinguishes a silent peer from a slow machine. */
 const PATIENCE_MS = 800;
 
 export const payPlusAccount = {
@@ -35,7 +35,7 @@ export const nayaxEcomAccount = {
 type How = { readonly memory?: SessionMemory; readonly isOurs?: (merchantRef: string) => boolean };
 
 /** The PayPlus adapter with its peer. */
-export async function openPayPlus({ memory = createPassingMemory(), isOurs = () => true }: How = {}) {
+export async function openPayPlus({ memory = createTemporaryMemory(), isOurs = () => true }: How = {}) {
   const peer = await startPayPlus(payPlusAccount);
   const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
   const at = (baseUrl: string): CheckoutGateway =>
@@ -44,8 +44,8 @@ export async function openPayPlus({ memory = createPassingMemory(), isOurs = () 
       baseUrl,
       methods: ['credit-card', 'bit'],
       offers: [
-        { method: 'credit_card', marks: ['card', 'bit'] },
-        { method: 'nayax', marks: ['phone'] },
+        { method: 'credit_card', company: 'PayPlus', marks: ['card', 'bit'] },
+        { method: 'nayax', company: 'PayPlus', marks: ['phone'] },
       ],
       terminal: payPlusAccount,
       testMode: false,
@@ -57,7 +57,7 @@ export async function openPayPlus({ memory = createPassingMemory(), isOurs = () 
 }
 
 /** The CardCom adapter with its peer. */
-export async function openCardCom({ memory = createPassingMemory(), isOurs = () => true }: How = {}) {
+export async function openCardCom({ memory = createTemporaryMemory(), isOurs = () => true }: How = {}) {
   const peer = await startCardCom(cardComAccount);
   const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
   const callbackKey = randomBytes(32);
@@ -66,8 +66,8 @@ export async function openCardCom({ memory = createPassingMemory(), isOurs = () 
       ...cardComAccount,
       baseUrl,
       offers: [
-        { method: 'credit_card', marks: ['card'] },
-        { method: 'nayax', marks: ['phone'] },
+        { method: 'credit_card', company: 'CardCom', marks: ['card'] },
+        { method: 'nayax', company: 'CardCom', marks: ['phone'] },
       ],
       referenceField: 7,
       keepsCards: true,
@@ -88,7 +88,7 @@ type EcomHow = Pick<How, 'memory'> & {
 
 /** The adapter of Nayax' eCom with its peer. */
 export async function openNayaxEcom(how: EcomHow = {}) {
-  const { memory = createPassingMemory(), validation = 'answer', unit = 'shekels' } = how;
+  const { memory = createTemporaryMemory(), validation = 'answer', unit = 'shekels' } = how;
   const peer = await startNayaxEcom({ ...nayaxEcomAccount, validation });
   const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
   const at = (baseUrl: string): CheckoutGateway =>
@@ -100,8 +100,8 @@ export async function openNayaxEcom(how: EcomHow = {}) {
       baseUrl,
       kitPage: 'https://pay.shop.test/nayax',
       offers: [
-        { method: 'credit_card', marks: ['card'] },
-        { method: 'nayax', marks: ['phone'] },
+        { method: 'credit_card', company: 'Nayax', marks: ['card'] },
+        { method: 'nayax', company: 'Nayax', marks: ['phone'] },
       ],
       testMode: false,
       memory,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
 import type { CheckoutGateway, IncomingEvent } from '#server/payments/adapters/port.ts';
 import { createSandboxGateway } from '#server/payments/adapters/sandbox/sandbox-gateway.ts';
 import { sessionRequest, testGatewayContract } from './gateway-contract.ts';
@@ -24,7 +24,7 @@ function gatewayAt(baseUrl: string, secrets: readonly string[] = [SECRET]): Chec
   return createSandboxGateway({ baseUrl, secrets, httpJson });
 }
 
-/** Written out here once more, so that the test does not believe the code it checks. */
+/** Written independently of the tested code. */
 function signature(secret: string, body: Buffer, now: number): string {
   const t = Math.floor(now / 1_000);
   return `t=${t},v1=${createHmac('sha256', secret)
@@ -69,7 +69,7 @@ test('a press by machine pays as a person does, and one that the page does not t
   await expect(bank.payByMachine?.(unknown)).rejects.toBeInstanceOf(GatewayUnavailableError);
 });
 
-// a connection that was torn is tried once more by whoever holds it
+// the client repeats a request once after a broken connection
 test.each([
   ['down', 1],
   ['cut', 2],

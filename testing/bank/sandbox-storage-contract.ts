@@ -57,7 +57,7 @@ function delivery(more: Partial<SandboxDelivery> = {}): SandboxDelivery {
   };
 }
 
-/** What the bank relies on in its memory; run on a fresh, empty one per test. */
+/** Contract of the bank's storage; each test uses a new, empty one. */
 export function testSandboxStorage(name: string, start: () => Promise<SandboxStorage>): void {
   test(`${name}: a payment comes back as it was opened, by either reference, and only once per merchantRef`, async () => {
     const storage = await start();
@@ -228,7 +228,7 @@ function testDeliveries(name: string, start: () => Promise<SandboxStorage>): voi
     expect(taken.map((one) => one.deliveryId)).toEqual([made[0]?.deliveryId, made[2]?.deliveryId]);
   });
 
-  test(`${name}: whoever dies with a delivery leaves it to the next when the lease is over`, async () => {
+  test(`${name}: a delivery of a dead process is taken by the next after its lease`, async () => {
     const storage = await withDeliveries([delivery()]);
     await storage.leaseDeliveries(lease);
     expect(await storage.leaseDeliveries({ ...lease, now: NOW + 29_999 })).toEqual([]);

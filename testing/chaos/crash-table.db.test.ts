@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/core/db/database.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog } from '../database/test-cluster.ts';
 import { refuseOtherMoves } from '../database/state-moves.ts';
@@ -15,9 +15,8 @@ import { createChance } from './random.ts';
 import { visit, type Visit } from './visit.ts';
 
 /**
- * The crash table (docs/crashes.md): the server is killed at every named place, its database with it as
- * in a power cut, and what was promised has to be true again after the next start. Real server, real cluster with
- * full durability, real webhooks.
+ * The crash table (docs/crashes.md): the server is killed at every failpoint, with its database as in a power cut, and
+ * all promises must hold after the next start. Real server, real cluster with full durability, real webhooks.
  */
 const dataDir = makeDataDir('crash');
 let peer: PaymentPeer;
@@ -27,13 +26,13 @@ const FIRST_START_MS = 180_000;
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A start on a loaded machine, and then the deadline that the table gives. */
+/** Start time on a loaded machine, plus the deadline in the table. */
 const RECOVERY_MS = 20_000;
 
 beforeAll(async () => {
   peer = await startPaymentPeer({ secret: SANDBOX_SECRET });
   shop = await openShopUnderFire({ processes: 1, dataDir, databaseUrl: null, peerUrl: peer.baseUrl });
-  // the first start makes the database, and the web build where somebody changed its sources
+  // the first start creates the database, and builds the web pages if their sources changed
   await shop.start(0);
   await withBooks((db) => refuseOtherMoves((text) => db.executeSql(text)));
 }, FIRST_START_MS);
@@ -46,8 +45,8 @@ afterAll(async () => {
 });
 
 /**
- * Starts the server so that it dies at this place; to be followed by whatever leads there. A webhook that the provider
- * still repeats from before would lead there first.
+ * Starts the server so that it dies at this failpoint. A webhook that the provider still repeats could reach the
+ * failpoint first.
  */
 async function armed(failpoint: FailpointName): Promise<void> {
   await vi.waitFor(async () => expect((await peer.webhooks()).waiting).toBe(0), {
@@ -58,7 +57,7 @@ async function armed(failpoint: FailpointName): Promise<void> {
   await shop.start(0, failpoint);
 }
 
-/** Waits for the death, takes the database along, lets a few seconds pass, and starts again. */
+/** Waits for the crash, kills the database too, lets a few seconds pass, and starts again. */
 async function afterPowerCut(): Promise<void> {
   await shop.ended(0);
   await withBooks((db) => db.executeSql(`update payment set opening_until = now() where opening_until is not null`));
@@ -90,7 +89,7 @@ function checkoutRequest(): Visit {
   };
 }
 
-/** A checkout that breaks off because the server dies; the request can be sent again as it was. */
+/** A checkout interrupted by the crash; the same request can be repeated. */
 async function brokenCheckout(): Promise<Visit> {
   const request = checkoutRequest();
   await expect(visit(`${shop.url}/api/express-checkout`, request)).rejects.toThrow(
@@ -115,7 +114,7 @@ async function becomesPaid(started: Started): Promise<void> {
   await booksHold(started);
 }
 
-/** One lot, one receipt, no view with a row. */
+/** Expects one voucher, one receipt, and no violated invariant. */
 async function booksHold(started: Pick<Started, 'orderToken'>): Promise<void> {
   await withBooks(async (db) => {
     const { rows } = await db.executeSql(
@@ -153,7 +152,7 @@ test('row 2: killed after the order was written, the same key goes on with the s
   expect(attempts.rows).toEqual([]);
 });
 
-test('row 2: where nobody comes back, the attempt the provider never heard of expires at the next look', async () => {
+test('row 2: if the visitor does not return, an attempt unknown to the provider expires at the next check', async () => {
   await armed('after_order_committed');
   await brokenCheckout();
   await shop.ended(0);

@@ -8,8 +8,8 @@ import { killCluster } from './kill-cluster.ts';
 import { visit } from './visit.ts';
 
 /**
- * `npx node testing/chaos/full-disk.ts`: what a shop does on a full disk, on a small one that is mounted for it. Only
- * root may mount: for others it says so and does nothing. Ends with 1 at the first thing that is not as it should be.
+ * `npx node testing/chaos/full-disk.ts`: tests a shop on a full disk, on a small file system mounted for it. Needs
+ * root; otherwise it prints a message and does nothing. The exit code is 1 at the first failure.
  */
 const DISK_MB = 800;
 const SOON_MS = 40_000;
@@ -26,7 +26,7 @@ function freeMb(): number {
   return (bavail * bsize) / 1_048_576;
 }
 
-/** Writes until nothing fits any more. */
+/** Writes until the disk is full. */
 function fill(): void {
   const file = openSync(ballast, 'a');
   try {
@@ -91,7 +91,7 @@ async function fillBesideAnOpenShop(shop: ShopProcess): Promise<void> {
   rmSync(ballast);
   await until('once there is room it comes back by itself', async () => (await sell(shop)) === 201);
   await until('and is ready', async () => (await readiness(shop)) === 'ready');
-  await until('and room is set aside anew', () => existsSync(reserve));
+  await until('and the reserve is set aside again', () => existsSync(reserve));
 }
 
 async function startOnAFullDisk(): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { killCluster } from './kill-cluster.ts';
 import { createChance, type Chance } from './random.ts';
 import type { ShopUnderFire } from './shop-under-fire.ts';
@@ -7,16 +7,19 @@ import type { ShopUnderFire } from './shop-under-fire.ts';
 export type Killing = {
   readonly kills: number;
   readonly chance: Chance;
-  /** Of the private cluster, which every third time dies beside its shop as in a power cut; null where there is none. */
+  /**
+   * Folder of the private cluster, which is killed with its shop every third time, as in a power cut; null if there is
+   * none.
+   */
   readonly dataDir: string | null;
-  /** Places at which half of the processes that start end by themselves. */
+  /** Failpoints at which half of the started processes end. */
   readonly failpoints: readonly FailpointName[];
 };
 
 const POWER_CUTS = 0.34;
 const LONGEST_PEACE_MS = 1_500;
 
-/** Kills one process after the other at random moments and starts it again; the milliseconds each start took. */
+/** Kills one process after the other at random times and restarts it; returns the start times in milliseconds. */
 export async function killAtRandom(
   shop: ShopUnderFire,
   { kills, chance, dataDir, failpoints }: Killing,
@@ -36,7 +39,7 @@ export async function killAtRandom(
   return readyMs;
 }
 
-/** Words that a shop under fire may never say, whatever dies around it. */
+/** Log texts that must never appear, for any process that is killed. */
 export function bugsIn(output: string): string[] {
   const lines = output
     .split('\n')

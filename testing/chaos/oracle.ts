@@ -5,14 +5,17 @@ import type { SqlExecutor } from '#server/core/db/database.ts';
 import type { ProviderMoney, ProviderUnderFire } from './peers/provider-under-fire.ts';
 import type { Seen } from './shopper.ts';
 
-/** What is wrong, in sentences; an empty list is the proof. */
+/** Findings as sentences; empty if everything is right. */
 export type Verdict = {
   readonly complaints: readonly string[];
   readonly settledMs: number;
-  /** Payments whose money the provider took. */
+  /** Number of captured payments. */
   readonly captured: number;
   readonly refunds: number;
-  /** Refunds that were cut off on their way to a provider without keys: looked up, and left for a person. */
+  /**
+   * Number of refunds that were interrupted on their way to a provider without idempotency keys: looked up, and left
+   * for staff.
+   */
   readonly refundsInDoubt: number;
 };
 
@@ -20,7 +23,7 @@ type Evidence = { readonly provider: ProviderUnderFire; readonly seen: Seen; rea
 
 const LOOK_EVERY_MS = 200;
 
-/** Waits until the books say what the provider says, then looks at everything else. */
+/** Waits until the ledger agrees with the provider, then checks everything else. */
 export async function judge(db: SqlExecutor, { provider, seen, patienceMs }: Evidence): Promise<Verdict> {
   const begun = performance.now();
   let complaints = await openMatters(db, provider);
@@ -39,7 +42,7 @@ export async function judge(db: SqlExecutor, { provider, seen, patienceMs }: Evi
   };
 }
 
-/** What may still be on its way right after the last crash. */
+/** Work that may still be unfinished right after the last crash. */
 async function openMatters(db: SqlExecutor, provider: ProviderUnderFire): Promise<string[]> {
   const complaints = await differences(db, provider);
   for (const [what, sql] of openQuestions) {
@@ -51,7 +54,7 @@ async function openMatters(db: SqlExecutor, provider: ProviderUnderFire): Promis
   return complaints;
 }
 
-/** Payment by payment: what was taken and each refund of it, in the provider's books and in ours. */
+/** Compares each payment: captured amount and each refund, in the provider's records and in ours. */
 async function differences(db: SqlExecutor, provider: ProviderUnderFire): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select p.merchant_ref as ref, p.captured_agorot::int as taken, p.refunded_agorot::int as back,
@@ -64,14 +67,16 @@ async function differences(db: SqlExecutor, provider: ProviderUnderFire): Promis
   const complaints: string[] = [];
   for (const theirs of await provider.money()) {
     const { merchantRef } = theirs;
-    // only a person can find out whether such a refund was done
+    // only staff can find out whether such a refund was executed
     if (!doubted.some((refund) => refund.merchantRef === merchantRef)) {
       complaints.push(...differencesOf(theirs, ours.get(merchantRef)));
     }
     ours.delete(merchantRef);
   }
   if (ours.size > 0)
-    complaints.push(`${ours.size} payments of ours are nobody's: ${[...ours.keys()].slice(0, 3).join()}`);
+    complaints.push(
+      `${ours.size} payments of ours are unknown to the provider: ${[...ours.keys()].slice(0, 3).join()}`,
+    );
   return complaints;
 }
 
@@ -112,12 +117,12 @@ async function listOpenRefunds(db: SqlExecutor): Promise<OpenRefund[]> {
   }));
 }
 
-/** The provider was asked after the death and knows nothing of it: what it does know stands in the differences. */
+/** The provider was asked after the crash and does not know it; known refunds are compared elsewhere. */
 function isInDoubt({ refundsAreSentOnce }: ProviderUnderFire, { state, attempts }: OpenRefund): boolean {
   return refundsAreSentOnce && state === 'sent' && attempts > 1;
 }
 
-// a second payment of an order goes back by itself; where a death left that for a person, the money is still there
+// a second payment is refunded automatically; if a crash left it for staff, the money is still there
 const leftForAPersonSql = `select from refund r where r.state = 'sent' and r.attempts > 1`;
 
 const openQuestions = [
@@ -142,7 +147,7 @@ const openQuestions = [
   ],
 ] as const;
 
-/** What may not be wrong at any moment. */
+/** Conditions that must hold at any time. */
 async function wrongMatters(db: SqlExecutor, seen: Seen): Promise<string[]> {
   const complaints = [...seen.wrong];
   complaints.push(...(await listViolations(db)).map((view) => `the books break a rule: ${view}`));
@@ -157,7 +162,7 @@ async function wrongMatters(db: SqlExecutor, seen: Seen): Promise<string[]> {
   return complaints;
 }
 
-/** How the books keep an order's token. */
+/** Hash of an order token as stored in the database. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { freePort, openFrontDoor, type FrontDoor } from './front-door.ts';
 import { visit } from './visit.ts';
 
@@ -14,36 +14,36 @@ export const MASTER_SECRET = '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b2662
 
 export type ShopOptions = {
   readonly processes: number;
-  /** The private cluster's folder, or an outside database: one of the two. */
+  /** Folder of the private cluster, or an external database: one of the two. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Where the sandbox bank is; null where `environment` says who takes the money. */
+  /** URL of the sandbox bank; null if `environment` configures another provider. */
   readonly peerUrl: string | null;
-  /** Opens the one address before the processes at these ports; a small one of our own where nothing is said. */
+  /** Opens the common URL for the processes at these ports; by default a simple proxy. */
   readonly openDoor?: (ports: readonly number[]) => Promise<FrontDoor>;
-  /** What else it is told. */
+  /** Additional settings. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** The real server, as processes that can be killed and started again in the same place. */
+/** The real server as processes that can be killed and restarted in place. */
 export type ShopUnderFire = {
-  /** Where visitors and webhooks go in, whichever process lives. */
+  /** URL for visitors and webhooks, which works with any process that is up. */
   readonly url: string;
   readonly processes: number;
-  /** Resolves when /readyz says so; the milliseconds it took. */
+  /** Resolves when /readyz succeeds, with the time in milliseconds. */
   start(index: number, failpoint?: FailpointName): Promise<number>;
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(index: number): Promise<void>;
-  /** SIGTERM, as an upgrade does; resolves when the process is gone. */
+  /** Sends SIGTERM, as in an upgrade; resolves when the process has ended. */
   stop(index: number): Promise<void>;
-  /** Resolves when the process has ended, by whatever hand. */
+  /** Resolves when the process has ended for any reason. */
   ended(index: number): Promise<void>;
   /** Everything printed by every process so far. */
   output(): string;
   close(): Promise<void>;
 };
 
-/** What `npm start` runs: the server is this very process, so a signal to it is a signal to the server. */
+/** Starts what `npm start` runs: the server is this process, so a signal to it reaches the server. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const program = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
@@ -127,7 +127,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   const deadline = performance.now() + READY_MS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}:\n${output()}`);
-    // killed while it started: whoever did that knows
+    // killed during its start, which the caller knows
     if (child.signalCode !== null) return;
     const answer = await visit(`${url}/readyz`).catch(() => null);
     if (answer?.status === 200) return;

@@ -4,11 +4,11 @@ import type { ProviderUnderFire } from './peers/provider-under-fire.ts';
 import type { Chance } from './random.ts';
 import { visit, type Answer, type Visit } from './visit.ts';
 
-/** What shoppers saw with their own eyes, to be held against the books. */
+/** Observations of shoppers, to compare with the books. */
 export type Seen = {
-  /** Orders the shop confirmed: none of them may be lost. */
+  /** Confirmed orders; none may be lost. */
   readonly acknowledged: string[];
-  /** Answers nobody should ever get. */
+  /** Answers that must never occur. */
   readonly wrong: string[];
   forged: number;
   repeatedCheckouts: number;
@@ -24,7 +24,7 @@ export type ShopperDeps = {
 
 export type Started = { readonly orderToken: string; readonly redirectUrl: string };
 
-/** Between deaths a shop lives for a second, and starts for half a minute on a machine that does many other things. */
+/** Between kills a shop is up for a second, and its start takes half a minute on a busy machine. */
 const PATIENCE_MS = 600_000;
 const PAUSE_MS = 150;
 
@@ -32,14 +32,14 @@ export function createSeen(): Seen {
   return { acknowledged: [], wrong: [], forged: 0, repeatedCheckouts: 0, refusedForAWhile: 0 };
 }
 
-/** Repeats a request until the shop answers for good: a shop that is down, busy or in between is asked again. */
+/** Repeats a request until the shop gives a final answer; a shop that is down or busy is asked again. */
 export async function insist({ seen }: Pick<ShopperDeps, 'seen'>, url: string, request: Visit): Promise<Answer> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const answer = await visit(url, request).then(heardFromShop, () => null);
     if (answer !== null && !isForAWhile(answer)) return judged(seen, url, answer);
     if (answer !== null) seen.refusedForAWhile += 1;
-    if (performance.now() > deadline) throw new Error(`${url} gave no answer for good in ${PATIENCE_MS} ms`);
+    if (performance.now() > deadline) throw new Error(`${url} gave no final answer in ${PATIENCE_MS} ms`);
     await wait(PAUSE_MS);
   }
 }
@@ -48,7 +48,10 @@ function isForAWhile({ status, text }: Answer): boolean {
   return status === 503 || (status === 409 && !text.includes('order_not_payable'));
 }
 
-/** A balancer that lost the shop in the middle of a request says so in its own page: nothing is known then, as without an answer. */
+/**
+ * Returns the shop's response. A load balancer that loses the shop during a request responds with its own page; the
+ * result is then unknown.
+ */
 function heardFromShop(answer: Answer): Answer | null {
   const isBalancers = [502, 504].includes(answer.status) && !String(answer.headers['content-type']).includes('json');
   return isBalancers ? null : answer;
@@ -60,7 +63,7 @@ function judged(seen: Seen, url: string, answer: Answer): Answer {
   return answer;
 }
 
-/** Goes to the till with one key until the shop confirms the order; a key is never changed on the way. */
+/** Checks out with one idempotency key until the shop confirms the order. */
 export async function checkOut(
   deps: ShopperDeps,
   wish: { readonly gift: boolean; readonly packageId: number; readonly email?: string },
@@ -91,7 +94,7 @@ async function repeat(
   if (again.text !== first) deps.seen.wrong.push(`a repeated checkout was answered with ${again.text}, not ${first}`);
 }
 
-/** One shopper: checks out, and does at the bank what people do there; a fifth of them changes their mind once. */
+/** One shopper: checks out and pays; a fifth of them change their mind once. */
 export async function goShopping(deps: ShopperDeps): Promise<void> {
   const { chance, provider } = deps;
   provider.troubleCalls(chance);
@@ -103,7 +106,7 @@ export async function goShopping(deps: ShopperDeps): Promise<void> {
   if (chance.happens(0.3)) await insist(deps, `${deps.url}/api/orders/${started.orderToken}`, {});
 }
 
-/** Declined, then paid on the same page, in a second attempt, or, with two tabs open, in both. */
+/** Declined, then paid on the same page, in a second attempt, or with two tabs in both. */
 async function changeOfMind(deps: ShopperDeps, { orderToken, redirectUrl: first }: Started): Promise<void> {
   const { provider, chance, url } = deps;
   await provider.press(first, 'decline');
@@ -111,7 +114,7 @@ async function changeOfMind(deps: ShopperDeps, { orderToken, redirectUrl: first 
     await provider.press(first, 'approve');
     return;
   }
-  // the page they are sent back to asks what became of it: before that a retry goes on with the first attempt
+  // the return page updates the status; before that a retry continues the first attempt
   await insist(deps, `${url}/api/orders/${orderToken}`, {});
   const second = await insistOnRetry(deps, `${url}/api/orders/${orderToken}/payments`);
   if (second === null) return;
@@ -119,7 +122,7 @@ async function changeOfMind(deps: ShopperDeps, { orderToken, redirectUrl: first 
   if (second.redirectUrl !== first && chance.happens(0.5)) await provider.press(first, 'approve');
 }
 
-/** Null where the order was paid meanwhile, by the page that was open before. */
+/** Null if the order was paid meanwhile on the earlier page. */
 async function insistOnRetry(deps: ShopperDeps, url: string): Promise<Started | null> {
   const request: Visit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
   const answer = await insist(deps, url, request);
@@ -128,7 +131,7 @@ async function insistOnRetry(deps: ShopperDeps, url: string): Promise<Started | 
   return null;
 }
 
-/** Of the webhooks that come next some are doubled, some late, some lost; and now and then a stranger writes one. */
+/** Doubles, delays or loses some of the next webhooks, and sometimes sends a forged one. */
 function disturbWebhooks({ chance, provider, seen, url }: ShopperDeps): void {
   const { faults } = provider;
   if (chance.happens(0.3)) faults.next({ kind: 'duplicated', count: 1, copies: 2 + chance.below(4) });

@@ -26,9 +26,9 @@ const SETTLE_MS = 200_000;
 export type ClusterPlan = {
   readonly programs: Programs;
   readonly seed: number;
-  /** The app knows all three databases and looks for the leader; else HAProxy leads it there. */
+  /** True if the app knows all three databases and finds the leader itself; otherwise through HAProxy. */
   readonly throughHosts: boolean;
-  /** A part of a fault's name; all of them where it is empty. */
+  /** Part of the name of an injected failure; empty for all of them. */
   readonly only: string;
 };
 type Scene = { readonly cluster: DatabaseCluster; readonly shop: ShopUnderFire; readonly customers: Customers };
@@ -38,7 +38,7 @@ export type ClusterReport = {
   readonly figures: Readonly<Record<string, Figure>>;
 };
 
-/** Everything that happens to the machines, each with how it is mended. */
+/** All injected failures of machines, each with its repair. */
 const faults = {
   'the leader is killed': async ({ cluster }) => {
     const leader = await requireLeader(cluster);
@@ -60,7 +60,7 @@ const faults = {
     return () => cluster.freeze(leader, 'SIGCONT');
   },
   'the synchronous standby is lost': async ({ cluster }) => {
-    // who has just come back may still be chosen again
+    // a node that has just returned can be chosen again
     let standby = '';
     const isChosen = async () => (standby = (await cluster.synchronousStandby()) ?? '') !== '';
     await until('there is a synchronous standby', isChosen, AGAIN_MS);
@@ -71,7 +71,7 @@ const faults = {
     for (let index = 0; index < PROCESSES; index += 1) {
       await shop.stop(index);
       await shop.start(index);
-      // the balancer has to see it ready before the next one goes
+      // the load balancer has to see it ready before the next one stops
       await pause(QUIET_MS);
     }
     return () => undefined;
@@ -104,7 +104,7 @@ export async function runCluster({ programs, seed, throughHosts, only }: Cluster
     }
     const troubles = await customers.goHome();
     const books = await openDatabase({ databaseUrl, dataDir, log: silentLog, role: 'command' });
-    // nobody has counted the tables of a cluster that is a few minutes old, and the questions join most of them
+    // a cluster of a few minutes has no statistics yet, and these queries join most tables
     const evidence = {
       provider: sandboxUnderFire(peer),
       seen,
@@ -137,7 +137,7 @@ async function requireLeader(cluster: DatabaseCluster): Promise<string> {
   return leader;
 }
 
-/** The longest time without a confirmed order, who had to ask again, and who leads in the end. */
+/** Returns the longest time without a confirmed order, clients that had to retry, and the leader at the end. */
 async function endure(scene: Scene, happen: (scene: Scene) => Promise<() => void>): Promise<Figure> {
   const { cluster, customers } = scene;
   await cluster.untilWhole();
@@ -146,10 +146,10 @@ async function endure(scene: Scene, happen: (scene: Scene) => Promise<() => void
   const begunAt = performance.now();
   const before = customers.confirmedAt.length;
   const mend = await happen(scene);
-  // what is cut off goes on for a while before it gives up
+  // isolated processes continue for a while before they give up
   await pause(Math.max(0, WATCHED_MS - (performance.now() - begunAt)));
   await until('it sells again', () => sellsAgain(customers), AGAIN_MS);
-  const leaderAfter = (await cluster.leader()) ?? 'nobody';
+  const leaderAfter = (await cluster.leader()) ?? 'none';
   mend();
   const wholeMs = await cluster.untilWhole();
   const { answered, refused, worst } = customers.asked(begunAt);
@@ -164,7 +164,7 @@ async function endure(scene: Scene, happen: (scene: Scene) => Promise<() => void
   };
 }
 
-/** Orders come one after the other: what was on its way when something broke is not that. */
+/** Waits for new orders. Orders in progress during the injected failure do not count. */
 function sellsAgain({ confirmedAt }: Customers): Promise<boolean> {
   const now = performance.now();
   return Promise.resolve(confirmedAt.filter((at) => at > now - AGAIN_WITHIN_MS).length >= AGAIN_ORDERS);

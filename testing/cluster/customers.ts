@@ -6,21 +6,21 @@ import { visit } from '../chaos/visit.ts';
 const SHOPPERS = 3;
 const SELLERS = 2;
 const LOOK_EVERY_MS = 100;
-/** How long a visitor without patience waits. */
+/** Timeout of an impatient visitor. */
 const LOOK_MS = 5_000;
 
 export type Customers = {
-  /** Orders that were confirmed, by the moment of each (performance.now()). */
+  /** Times of confirmed orders (performance.now()). */
   readonly confirmedAt: readonly number[];
-  /** What people who ask once and never again were answered since `from`. */
+  /** Answers since `from` to clients that never retry. */
   asked(from: number): { readonly answered: number; readonly refused: number; readonly worst: readonly string[] };
-  /** Closes the doors; resolves when the last one has gone home, with what drove somebody away before that. */
+  /** Stops admission; resolves when the last customer has finished, with the failures until then. */
   goHome(): Promise<readonly string[]>;
 };
 
 /**
- * Shoppers who do everything that shoppers do, people who only order, one after the other, so that the moment is known
- * at which nobody could any more and the one at which somebody could again, and one who orders once and gives up.
+ * Customers with full shopping; customers who only order one after the other, so that the start and end of an outage
+ * are known; and one who orders once without retries.
  */
 export function letIn(deps: ShopperDeps): Customers {
   const till = { open: true };
@@ -46,7 +46,7 @@ export function letIn(deps: ShopperDeps): Customers {
   }
   const troubles: string[] = [];
   const all = [...Array.from({ length: SHOPPERS }, shop), ...Array.from({ length: SELLERS }, order), look()].map(
-    (one) => one.catch((error: unknown) => void troubles.push(`somebody went away: ${String(error)}`)),
+    (one) => one.catch((error: unknown) => void troubles.push(`a customer gave up: ${String(error)}`)),
   );
   return {
     confirmedAt,
@@ -63,7 +63,7 @@ export function letIn(deps: ShopperDeps): Customers {
   };
 }
 
-/** Null where it was confirmed at the first try. */
+/** Null if it was confirmed at the first attempt. */
 async function orderOnce(url: string): Promise<string | null> {
   const answer = await visit(`${url}/api/express-checkout`, {
     method: 'POST',

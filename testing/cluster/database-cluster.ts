@@ -16,7 +16,7 @@ const PASSWORDS = {
   shop: 'shop-of-this-run',
 };
 
-/** A machine of the cluster: PostgreSQL, Patroni, and its way to etcd, which can be shut. */
+/** A node of the cluster: PostgreSQL, Patroni, and a connection to etcd that can be cut. */
 type Member = {
   readonly name: string;
   readonly folder: string;
@@ -27,26 +27,26 @@ type Member = {
   patroni: Service | null;
 };
 
-/** Three machines under Patroni with `ops/patroni.yml`, as far as one machine can be three. */
+/** Three nodes under Patroni with `ops/patroni.yml`, all on one machine. */
 export type DatabaseCluster = {
-  /** PostgreSQL's port and Patroni's, of each member. */
+  /** Ports of PostgreSQL and Patroni of each node. */
   readonly ports: readonly { readonly port: number; readonly restPort: number }[];
-  /** Of the shop's own role and database, at these hosts. */
+  /** URL with the shop's own role and database, at these hosts. */
   databaseUrl(hosts: string): string;
-  /** Who may be written to now, by what Patroni says; null where nobody. */
+  /** Current leader according to Patroni; null if there is none. */
   leader(): Promise<string | null>;
-  /** Whose copy a commit waits for. */
+  /** Standby that must confirm commits. */
   synchronousStandby(): Promise<string | null>;
-  /** Power cut: Patroni and PostgreSQL at once. */
+  /** Kills Patroni and PostgreSQL at once, like a power cut. */
   kill(name: string): Promise<void>;
-  /** PostgreSQL alone, with Patroni beside it. */
+  /** Kills PostgreSQL only. */
   killPostgres(name: string): void;
-  /** SIGSTOP or SIGCONT to everything of that machine. */
+  /** Sends SIGSTOP or SIGCONT to all processes of that node. */
   freeze(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Its connections to etcd are refused, or let through again. */
+  /** Refuses or allows its connections to etcd. */
   cutFromEtcd(name: string, isCut: boolean): void;
   start(name: string): void;
-  /** Resolves when every member runs and nobody lags. */
+  /** Resolves when every node runs without lag. */
   untilWhole(): Promise<number>;
   output(): string;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function startDatabaseCluster(programs: Programs): Promise<Database
   for (const member of members) start(member);
   const named = (name: string): Member => {
     const member = members.find((one) => one.name === name);
-    if (member === undefined) throw new Error(`nobody is called ${name}`);
+    if (member === undefined) throw new Error(`no node is called ${name}`);
     return member;
   };
   const cluster: DatabaseCluster = {
@@ -172,7 +172,7 @@ function startPatroni(programs: Programs, member: Member): Service {
       PATRONI_POSTGRESQL_BIN_DIR: programs.postgres.replace(/\/[^/]+$/, ''),
       PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
       PATRONI_ETCD3_HOSTS: wayToEtcd.url.replace('http://', ''),
-      // it would ask etcd for its own address and go there past the way that can be shut
+      // otherwise it would request its own URL from etcd and bypass the proxy that can be cut
       PATRONI_ETCD3_USE_PROXIES: 'true',
       PATRONI_SUPERUSER_PASSWORD: PASSWORDS.superuser,
       PATRONI_REPLICATION_PASSWORD: PASSWORDS.replication,
@@ -185,7 +185,7 @@ async function isPrimary({ restPort }: Member): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** What any member that answers says about all of them. */
+/** Status of all nodes as reported by any reachable one. */
 async function report(members: readonly Member[]): Promise<readonly Reported[]> {
   for (const { restPort } of members) {
     const answer = await visit(`http://127.0.0.1:${restPort}/cluster`, { timeoutMs: 1_000 }).catch(() => null);
@@ -201,7 +201,7 @@ async function isWhole(members: readonly Member[]): Promise<boolean> {
   return running.length === MEMBERS && roles.includes('leader') && roles.includes('sync_standby');
 }
 
-/** As the runbook says: a role and a database of the shop's own, which rule over nothing else. */
+/** Creates a role and a database of the shop without further rights, as in the runbook. */
 async function makeShopDatabase(members: readonly Member[], leader: string | null): Promise<void> {
   const port = members.find(({ name }) => name === leader)?.port ?? 0;
   const client = new Client({

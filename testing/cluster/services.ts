@@ -2,24 +2,24 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseOwner, giveTo, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
+import { chooseOwner, changeOwner, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
 import { makeDataDir } from '../database/test-cluster.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** A folder of its own, for the user that the services run as; `removeDataDir` takes it away. */
+/** Creates a folder for the user of the services; `removeDataDir` deletes it. */
 export function makeServiceFolder(name: string): string {
   const folder = makeDataDir(name);
-  giveTo(folder, owner);
+  changeOwner(folder, owner);
   return folder;
 }
 
-/** A program of somebody else's that runs until it is told to end. */
+/** An external program that runs until it is stopped. */
 export type Service = {
   readonly pid: number;
-  /** The end of what it said. */
+  /** End of its output. */
   output(): string;
-  /** Resolves when it is gone. */
+  /** Resolves when it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type ServiceOptions = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** PostgreSQL and what starts it refuse to be root: as root all of them run as the user that owns nothing. */
+/** PostgreSQL and its tools refuse to run as root, so under root all of them run as an unprivileged user. */
 const owner = chooseOwner(null);
 
 export function startService({ program, parameters, folder, environment = {} }: ServiceOptions): Service {
@@ -56,7 +56,7 @@ export function startService({ program, parameters, folder, environment = {} }: 
   };
 }
 
-/** Looks until it is so; throws with the question after the time. */
+/** Polls until it is true; throws with the description after the timeout. */
 export async function until(what: string, isSo: () => Promise<boolean>, patienceMs: number): Promise<number> {
   const begun = performance.now();
   while (!(await isSo().catch(() => false))) {
@@ -66,7 +66,9 @@ export async function until(what: string, isSo: () => Promise<boolean>, patience
   return performance.now() - begun;
 }
 
-/** A file of `ops/` with other values in it; throws where one of the old ones is not there, so that it is the file itself that is tried. */
+/**
+ * Returns a file of `ops/` with replaced values; throws if an old value is missing, so that the file itself is tested.
+ */
 export function withValues(file: string, values: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(file, 'utf8');
   for (const [from, to] of values) {
@@ -76,7 +78,10 @@ export function withValues(file: string, values: readonly (readonly [from: strin
   return text;
 }
 
-/** The number of a PostgreSQL server by the file that it keeps; null where there is none, or somebody else has its number by now. */
+/**
+ * Returns the process id of a PostgreSQL server from its pid file; null if there is none, or another process has this
+ * id now.
+ */
 export function postmasterOf(databaseFiles: string): number | null {
   const file = `${databaseFiles}/postmaster.pid`;
   if (!existsSync(file)) return null;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from '#server/core/db/cluster/private-cluster-binaries.ts';
-import { giveTo, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
+import { changeOwner, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
 import { findPlace, type Place } from '#server/core/db/cluster/private-cluster-place.ts';
 import { startPrivateCluster } from '#server/core/db/cluster/private-cluster.ts';
 import { freePort } from '../chaos/front-door.ts';
@@ -17,15 +17,15 @@ const LOOK_EVERY_MS = 50;
 
 type Half = { readonly dataDir: string; readonly port: number; child: ChildProcess | null };
 
-/** A primary whose commits wait for a standby, and that standby, each on a port of its own, from our own binaries. */
+/** A primary whose commits wait for a standby, and that standby, from our own binaries, each on its own port. */
 export type DatabasePair = {
-  /** Both hosts, the primary first. */
+  /** Both hosts, primary first. */
   readonly databaseUrl: string;
-  /** As a power cut: every process of it at once. */
+  /** Kills all its processes at once, like a power cut. */
   killPrimary(): void;
   /** SIGSTOP or SIGCONT to every process of the standby. */
   signalStandby(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** The standby becomes the primary; resolves when it may be written to. */
+  /** Promotes the standby; resolves when it accepts writes. */
   promote(): Promise<void>;
   close(): Promise<void>;
 };
@@ -94,21 +94,21 @@ async function madePrimary(): Promise<Half> {
     'host all all 127.0.0.1/32 scram-sha-256\nhost replication all 127.0.0.1/32 scram-sha-256\n',
   );
   const primary: Half = { dataDir, port: await freePort(), child: null };
-  // a standby cannot read the log from before there was one
+  // a standby cannot read the log from before it existed
   await launch(primary, {});
   await ask(addressOf(findPlace(dataDir, silentLog), primary.port), 'checkpoint');
   await end(primary, 'SIGINT');
   return primary;
 }
 
-/** The package has no pg_basebackup: a copy of the stopped primary is the same thing. */
+/** The package has no pg_basebackup; a copy of the stopped primary is equivalent. */
 async function madeStandby(primary: Half): Promise<Half> {
   const dataDir = makeDataDir('standby');
   spawnSync('cp', ['-a', `${primary.dataDir}/.`, dataDir]);
   const { databaseFiles, owner } = findPlace(dataDir, silentLog);
   const sign = join(databaseFiles, 'standby.signal');
   writeFileSync(sign, '');
-  giveTo(sign, owner);
+  changeOwner(sign, owner);
   return { dataDir, port: await freePort(), child: null };
 }
 

@@ -6,8 +6,10 @@ import { outboxMoves } from '#domain/messaging/outbox-state.ts';
 import { orderMoves } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
+import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
+import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
 
-/** Tables whose column `state` moves, with the moves that the domain allows. */
+/** Tables with a `state` column, and their allowed transitions. */
 const moveTables: Readonly<Record<string, Moves<string>>> = {
   shop_order: orderMoves,
   payment: paymentMoves,
@@ -15,23 +17,25 @@ const moveTables: Readonly<Record<string, Moves<string>>> = {
   credit_lot: lotMoves,
   redemption: redemptionMoves,
   outbox: outboxMoves,
+  walk_up: walkUpMoves,
+  station_command: machineCommandMoves,
 };
 
 type Sql = (text: string) => Promise<unknown>;
 
-/** 'created > captured' for every move of a table. */
+/** Returns 'created > captured' for every transition of a table. */
 function textsOf(moves: Moves<string>): string[] {
   return statesOf(moves).flatMap((from) => (moves[from] ?? []).map((to) => `${from} > ${to}`));
 }
 
-/** Every move of the domain: 'payment: created > captured'. */
+/** Returns every transition of the domain: 'payment: created > captured'. */
 export function allMoves(): string[] {
   return Object.entries(moveTables).flatMap(([table, moves]) => textsOf(moves).map((move) => `${table}: ${move}`));
 }
 
 /**
- * Makes a database refuse every move of a state that is not in the domain's tables. In test databases only: in
- * production the guard is in each write, and this proves that it is.
+ * Makes a database refuse every state change outside the domain's tables. For test databases only: in production the
+ * guard is in each write, and this verifies it.
  */
 export async function refuseOtherMoves(sql: Sql): Promise<void> {
   await sql('create schema if not exists test_state');
@@ -50,10 +54,10 @@ execute function test_state.refuse_move()`);
   }
 }
 
-/** In this transaction only, a state may move anywhere; every other trigger goes on working. */
+/** In this transaction, any state change is allowed; all other triggers still run. */
 export const FORCE_MOVES = "select set_config('test_state.forced', 'on', true)";
 
-/** Puts rows into a state that no move leads to from theirs: what a test needs and the product never does. */
+/** Sets rows to a state that no transition allows, for tests. */
 export async function forceState(db: Database, text: string, values: readonly unknown[] = []): Promise<void> {
   await db.inTransaction(async (tx) => {
     await tx.executeSql('set local session_replication_role = replica');
@@ -61,7 +65,7 @@ export async function forceState(db: Database, text: string, values: readonly un
   });
 }
 
-/** Writes down every move from now on, for `listMovesMade`. */
+/** Records every transition from now on, for `listMovesMade`. */
 export async function recordMoves(sql: Sql): Promise<void> {
   await sql('create table test_state.move_made (move text not null)');
   await sql(`
@@ -77,7 +81,7 @@ execute function test_state.record_move()`);
   }
 }
 
-/** Moves that were made since `recordMoves`, each once, as `allMoves` writes them. */
+/** Returns the transitions since `recordMoves`, each once, in the format of `allMoves`. */
 export async function listMovesMade(db: Database): Promise<string[]> {
   const { rows } = await db.executeSql('select distinct move from test_state.move_made');
   return rows.map(({ move }) => String(move)).toSorted();

@@ -8,6 +8,8 @@ import { patientPdfs, patientPictures } from '#testing/documents/patient-picture
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createWashUpdates } from '#server/entitlements/public.ts';
+import { createCommandUpdates } from '#server/stations/public.ts';
 import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/core/config/config.ts';
@@ -17,11 +19,13 @@ import type { DatabaseEngine } from '#server/core/deps.ts';
 import { createLimits } from '#server/core/http/limits/limits.ts';
 import { readMigrations } from '#server/core/db/migrate.ts';
 import { registerOutbox } from '#server/peers.ts';
-import { personalData } from '#server/personal-data.ts';
-import { createSessionBook } from '#server/identity/public.ts';
+import { accountParts } from '#server/personal-data.ts';
+import { retention } from '#server/retention.ts';
+import { waitingOf } from '#server/modules.ts';
+import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
-import { createStaffBook } from '#server/staff/public.ts';
+import { createStaffLookup } from '#server/staff/public.ts';
 import { createWake } from '#server/wake.ts';
 import { noTypesetter } from './no-typesetter.ts';
 import { createQuickPasswords } from '../accounts/quick-passwords.ts';
@@ -37,7 +41,7 @@ const testEngine: DatabaseEngine = {
   knownMigrations: readMigrations().length,
 };
 
-/** The HTTP side around one database, with a clock to turn and a mail transport of the test's own; it has no pages. */
+/** The HTTP server around one database, with a test clock and a test mail transport; without pages. */
 export async function buildDocumentsApp(
   db: Database,
   given: { readonly mail?: MailTransport; readonly sms?: SmsGateway; readonly environment?: Environment } = {},
@@ -59,16 +63,20 @@ export async function buildDocumentsApp(
     signer: createDemoSigner(),
     allocations: null,
     wallets: createWallets(outbox.config.wallets, createHttpJson()),
+    washUpdates: createWashUpdates(outbox),
+    commandUpdates: createCommandUpdates(outbox),
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
     gateways: oneGateway(createFakeBank().gateway),
     pdfs: patientPdfs(),
     pictures: patientPictures(),
     typesetter: noTypesetter,
-    sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),
+    sessions: createSessionLookup({ clock, db, keyring: outbox.keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
-    staff: createStaffBook({ clock, db, keyring: outbox.keyring }),
-    personalData,
+    staff: createStaffLookup({ clock, db, keyring: outbox.keyring }),
+    ...accountParts,
+    retention,
+    waiting: waitingOf(outbox.config),
     wake: createWake(),
     proxyWatch: { observe: () => undefined, state: () => 'none' },
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),

@@ -90,7 +90,7 @@ export function samplePurchase(locale: Locale, changes: Partial<PurchaseMailData
   };
 }
 
-/** Five washes in gold for ₪220, sent to somebody. */
+/** Five washes in gold for ₪220, sent to a recipient. */
 export function samplePurchaseOfGift(locale: Locale, changes: Partial<PurchaseMailData> = {}): PurchaseMailData {
   return samplePurchase(locale, {
     kind: 'gift',
@@ -107,7 +107,7 @@ export function samplePurchaseOfGift(locale: Locale, changes: Partial<PurchaseMa
   });
 }
 
-/** One wash in pink, with a few words. */
+/** One wash in pink, with a short message. */
 export function sampleGift(locale: Locale, changes: Partial<GiftMailData> = {}): GiftMailData {
   return {
     shop: shops[locale],
@@ -115,14 +115,20 @@ export function sampleGift(locale: Locale, changes: Partial<GiftMailData> = {}):
     washCount: 1,
     stationsLink,
     vouchers: [giftVoucher(1)],
+    closedCard: Buffer.from('jpeg'),
     ...changes,
   };
 }
 
 function giftWords(locale: Locale): GiftWords {
-  const names = { en: ['Noa', 'Dana'], he: ['נועה', 'דנה'] } as const;
-  const [recipientName, senderName] = names[locale];
-  return { recipientName, senderName, personalMessage: 'יום הולדת שמח לך ולרקסי! 🐶\nHappy birthday (again)!' };
+  const names = { en: ['Noa', 'Dana', 'Rexi'], he: ['נועה', 'דנה', 'רקסי'] } as const;
+  const [recipientName, senderName, petName] = names[locale];
+  return {
+    recipientName,
+    senderName,
+    petName,
+    personalMessage: 'יום הולדת שמח לך ולרקסי! 🐶\nHappy birthday (again)!',
+  };
 }
 
 function giftVoucher(washCount: number): MailVoucher {

@@ -1,13 +1,16 @@
 type PathOf = (token: string) => string;
-type Make<Thing> = (path: PathOf, method?: 'GET' | 'POST') => Promise<Thing>;
+/** `how`: the method, or what is posted. */
+type Make<Thing> = (path: PathOf, how?: 'GET' | 'POST' | object) => Promise<Thing>;
 
-/** What whoever guesses at the link of a voucher may try, and at that of a wash that waits for its machine. */
+/** Requests with guessed voucher links, and with guessed links of a pending wash and of one paid at its machine. */
 export function linkThings<Thing>(
   ofVoucher: Make<Thing>,
   ofWash: Make<Thing>,
+  ofWalkUp: Make<Thing>,
 ): Readonly<Record<string, () => Promise<Thing>>> {
   const voucher = '/api/vouchers/by-link';
   const wash = '/api/redemptions';
+  const walkUp = '/api/walk-ups';
   return {
     [`GET ${voucher}/:voucherToken`]: () => ofVoucher((made) => `${voucher}/${made}`),
     [`POST ${voucher}/:voucherToken/account-mail`]: () =>
@@ -22,5 +25,12 @@ export function linkThings<Thing>(
     [`GET ${wash}/:redemptionToken`]: () => ofWash((made) => `${wash}/${made}`),
     [`GET ${wash}/:redemptionToken/events`]: () => ofWash((made) => `${wash}/${made}/events`),
     [`POST ${wash}/:redemptionToken/not-started`]: () => ofWash((made) => `${wash}/${made}/not-started`, 'POST'),
+    [`GET ${walkUp}/:walkUpToken`]: () => ofWalkUp((made) => `${walkUp}/${made}`),
+    [`GET ${walkUp}/:walkUpToken/events`]: () => ofWalkUp((made) => `${walkUp}/${made}/events`),
+    [`POST ${walkUp}/:walkUpToken/start`]: () => ofWalkUp((made) => `${walkUp}/${made}/start`, 'POST'),
+    [`POST ${walkUp}/:walkUpToken/bay`]: () => ofWalkUp((made) => `${walkUp}/${made}/bay`, { bayNo: 2 }),
+    [`POST ${walkUp}/:walkUpToken/keep`]: () => ofWalkUp((made) => `${walkUp}/${made}/keep`, 'POST'),
+    [`POST ${walkUp}/:walkUpToken/refund`]: () => ofWalkUp((made) => `${walkUp}/${made}/refund`, 'POST'),
+    [`POST ${walkUp}/:walkUpToken/cancel`]: () => ofWalkUp((made) => `${walkUp}/${made}/cancel`, 'POST'),
   };
 }

@@ -14,7 +14,7 @@ function post(path: string, payload: object): Try {
 
 type Places = { readonly newPlace: () => string; readonly movedTo: (address: string) => TestBrowser };
 
-/** What can be guessed at in the staff portal, for the walk of `server/core/http/limits/guesses.db.test.ts`. */
+/** Guessable secrets of the staff portal, for `server/core/http/limits/guesses.db.test.ts`. */
 export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
   const { deps } = shop;
 
@@ -22,8 +22,8 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     const { email } = await makeMember(shop, ['support'], newPlace());
     const path = '/api/admin/login';
     const stray: Try = (browser) => {
-      const nobody = `${randomBytes(8).toString('hex')}@example.com`;
-      return post(path, { email: nobody, password: 'a wrong one' })(browser);
+      const unknownEmail = `${randomBytes(8).toString('hex')}@example.com`;
+      return post(path, { email: unknownEmail, password: 'a wrong one' })(browser);
     };
     return {
       right: post(path, { email, password: GOOD_PASSWORD }),
@@ -41,7 +41,7 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return { browser, other, right: post(path, { code: recovery }), wrong, stray: wrong };
   }
 
-  /** A step-up is asked for by whoever is in, the second step by whoever gave the password. */
+  /** A step-up needs a signed-in staff user; the second step needs the password first. */
   async function asker(made: { readonly browser: TestBrowser; readonly email: string }, path: string) {
     if (path.endsWith('/proof')) return made.browser;
     const browser = movedTo(newPlace());
@@ -49,7 +49,7 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return browser;
   }
 
-  /** Both are answers to a challenge: forged is one that names a passkey that nobody has. */
+  /** Both answer a challenge; the forged one names an unknown passkey. */
   async function passkey(path: string) {
     const made = await makeMember(shop, ['support'], newPlace());
     const { authenticator } = await addStaffPasskey(shop, made.browser);

@@ -1,6 +1,6 @@
 /**
- * For every rule of the books something that breaks it, done to a shop with a fulfilled order. `$1` is the order; who
- * runs it rolls it back.
+ * For every ledger rule a change that violates it, in a shop with a fulfilled order. `$1` is the order; the caller
+ * rolls back.
  */
 export const injuries: Readonly<Record<string, string>> = {
   inv_01_order_sum: `update shop_order set gross_agorot = gross_agorot + 1, due_agorot = due_agorot + 1 where order_id = $1`,
@@ -103,7 +103,7 @@ export const injuries: Readonly<Record<string, string>> = {
     select gen_random_uuid(), 305, 1, 'reissue', gen_random_uuid(), order_id, 5, 5, 0, 0,
       jsonb_build_object('allocation', jsonb_build_object('invoiceId', order_id, 'confirmation', null)), now(), now()
     from shop_order where order_id = $1`,
-  // a wash that was added up, and never took place
+  // a reported wash that never took place
   inv_39_report_days: `with sealed as (update report_seal set sealed_until = '2001-01-02T00:00+02:00'),
     total as (insert into report_wash_total (day, washes, given_back) values ('2001-01-01', 1, 0))
     insert into report_wash_day (day, hour, station_id, washes, given_back)
@@ -130,6 +130,11 @@ export const injuries: Readonly<Record<string, string>> = {
       returning journal_id)
     insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
     select journal_id, unnest(array['liability:prepaid_wash', 'liability:refund_due']), unnest(array[5, -5]) from booked`,
+  inv_46_walk_up: `with place as (select station_id, bay_no from bay limit 1)
+    insert into walk_up (walk_up_id, token_hash, request_id, station_id, bay_no, package_number, browser_hash, state,
+      created_at, changed_at, paid_at)
+    select gen_random_uuid(), sha256('token'::bytea), gen_random_uuid(), station_id, bay_no, 1, sha256('browser'::bytea), 'kept', now(),
+      now(), now() from place where $1::uuid is not null`,
 };
 
 function taxDocument(selected: string): string {
@@ -147,7 +152,7 @@ function washDocument(total: string): string {
     from order_line l join credit_lot c on c.source_id = l.order_line_id where l.order_id = $1`;
 }
 
-/** A member of these points, to whom something is added. */
+/** Adds points to a member with these points. */
 function pointsOf(added: string, bucket: 'pending' | 'active' = 'active'): string {
   return `with member as (
       insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)

@@ -1,45 +1,44 @@
 import type { EventClaim } from '#domain/payments/event-claim.ts';
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
-import {
-  GatewayRefusedError,
-  GatewayUnavailableError,
-  type CheckoutGateway,
-  type IncomingEvent,
-  type PaymentTruth,
-  type ProviderState,
-  type RefundRequest,
-  type SessionRequest,
-  type StoredCharge,
+import type {
+  CheckoutGateway,
+  IncomingEvent,
+  PaymentStatus,
+  ProviderState,
+  RefundRequest,
+  SessionRequest,
+  StoredCharge,
 } from '#server/payments/adapters/port.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
 
-/** A payment provider inside the test: says what it is told to say, counts what it is asked. */
+/** Payment provider inside the test: answers as configured and counts the calls. */
 export type FakeBank = {
   readonly gateway: CheckoutGateway;
-  /** How often each call came in, refused ones included. */
-  /** Periods that lists were asked for, page by page; the fake does not know when a payment was opened. */
+  /** Requested periods of lists; the fake does not know when a payment was opened. */
   readonly periods: { readonly from: number; readonly to: number }[];
+  /** Number of calls of each kind, refused calls included. */
   readonly asked: { sessions: number; statuses: number; refunds: number; charges: number };
-  /** What the cards that are kept answer; null: they pay. */
+  /** Answer for stored cards; null: they pay. */
   cardRefusal: CardRefusal | null;
-  /** Charges it heard of, by our reference: each once. */
+  /** Received charges by our reference, each once. */
   readonly charges: ReadonlyMap<string, StoredCharge>;
   /** Runs after a charge was made and before it is answered. */
   afterCharge: () => Promise<void>;
-  /** `down` answers nothing at all, as a provider in trouble does. */
+  /** `down`: no answers, like a provider during an outage. */
   condition: 'up' | 'down' | 'refusing';
-  /** References that it says nothing about, whatever its condition. */
+  /** References without an answer in any condition. */
   readonly silentAbout: Set<string>;
-  /** What the customer or the provider did with a payment; the reference must be known. */
-  becomes(merchantRef: string, state: ProviderState, more?: Partial<PaymentTruth>): void;
-  truth(merchantRef: string): PaymentTruth;
+  /** Sets the state of a payment; the reference must be known. */
+  becomes(merchantRef: string, state: ProviderState, more?: Partial<PaymentStatus>): void;
+  truth(merchantRef: string): PaymentStatus;
   refs(): string[];
-  /** Refunds as given, by their key. */
+  /** Refunds by key. */
   readonly refunds: ReadonlyMap<string, RefundRequest>;
-  /** Loses all memory of a payment, as if it had never been opened. */
+  /** Removes a payment as if it had never been opened. */
   forget(merchantRef: string): void;
-  /** `claim`: what it says became of the money. */
+  /** `claim`: the state that the event names. */
   event(merchantRef: string, eventId: string, claim?: EventClaim): Pick<IncomingEvent, 'body' | 'headers'>;
-  /** Runs before a status is answered: for interleavings. */
+  /** Runs before a status is answered, for interleavings. */
   beforeStatus: () => Promise<void>;
 };
 
@@ -47,13 +46,13 @@ const LIST_LENGTH = 2;
 const SIGNATURE = 'x-test-signature';
 
 export function createFakeBank(): FakeBank {
-  const truths = new Map<string, PaymentTruth>();
+  const truths = new Map<string, PaymentStatus>();
   const refunds = new Map<string, RefundRequest>();
   const keeping = new Set<string>();
   const refusals = new Map<string, CardRefusal>();
   const charges = new Map<string, StoredCharge>();
 
-  function requireTruth(merchantRef: string): PaymentTruth {
+  function requireTruth(merchantRef: string): PaymentStatus {
     const truth = truths.get(merchantRef);
     if (truth === undefined) throw new Error(`the bank knows no payment ${merchantRef}`);
     return truth;
@@ -75,7 +74,7 @@ export function createFakeBank(): FakeBank {
     return { providerRef, payUrl: `https://bank.example/pay/${merchantRef}` };
   }
 
-  /** The first use of a reference decides; a card that nobody kept was taken back. */
+  /** The first use of a reference decides; an unknown card counts as revoked. */
   function charge(request: StoredCharge) {
     const { merchantRef, amountAgorot, currency, token } = request;
     if (!truths.has(merchantRef)) {
@@ -138,8 +137,9 @@ export function createFakeBank(): FakeBank {
     }),
     gateway: {
       provider: 'sandbox',
+      movesMoney: false,
       checkConnection: async () => requireUp(),
-      offers: [{ method: 'credit_card', marks: ['visa', 'mastercard'] }],
+      offers: [{ method: 'credit_card', company: 'Fake Bank', marks: ['visa', 'mastercard'] }],
       async createSession(request) {
         bank.asked.sessions += 1;
         requireUp();

@@ -12,7 +12,7 @@ import { buildTestApp, type TestApp } from '../shop/build-test-app.ts';
 import { OAUTH_CLIENT, OAUTH_SECRET, startFacebookPeer, startTikTokPeer } from '#peers/test/oauth2.ts';
 import { FORGER_CLIENT, FORGER_SECRET, startOidcForger, type OidcForger } from '#peers/test/oidc-forger.ts';
 
-/** Somebody as a provider of the test tells about them. */
+/** A person as the test's provider describes them. */
 export type TestPerson = {
   readonly sub: string;
   readonly email?: string;
@@ -22,13 +22,13 @@ export type TestPerson = {
 };
 
 export type ProviderShop = TestApp & {
-  /** A browser of somebody else each time: limits go by network. */
-  somebody(): TestBrowser;
-  /** The way back of a visit, as a path: what the provider answers for this person. */
+  /** A new browser each time, because rate limits count by network. */
+  newBrowser(): TestBrowser;
+  /** Path of the return from the provider with its answer for this person. */
   visit(provider: IdentityProvider, address: string, person: TestPerson): string;
-  /** The whole way of a button: begin, answer, come back. Gives the outcome. */
+  /** Complete sign-in with a provider button: start, answer, return. Returns the outcome. */
   signIn(browser: TestBrowser, provider: IdentityProvider, person: TestPerson): Promise<string>;
-  /** Every provider is reached at this address from now on; null for the real peers. */
+  /** Redirects all providers to this URL; null for the real peers. */
   reachAll(baseUrl: string | null): void;
 };
 
@@ -97,7 +97,7 @@ export async function buildProviderShop(): Promise<ProviderShop> {
 
   return {
     ...shop,
-    somebody() {
+    newBrowser() {
       people += 1;
       return createBrowser(shop, `198.51.100.${people}`);
     },
@@ -114,20 +114,20 @@ export async function buildProviderShop(): Promise<ProviderShop> {
   };
 }
 
-/** What a redirect says about how a visit ended. */
+/** Outcome of a provider sign-in from its redirect. */
 export function outcomeOf(answer: Awaited<ReturnType<TestBrowser['get']>>): ProviderOutcome | 'none' {
   expect(answer.statusCode).toBe(303);
   const outcome = new URL(answer.headers.location ?? '', 'https://shop.example').searchParams.get('signIn');
   return (outcome ?? 'none') as ProviderOutcome | 'none';
 }
 
-/** The e-mail of whoever is signed in; undefined where nobody is. */
+/** Email of the signed-in customer; undefined if not signed in. */
 export async function emailOf(browser: TestBrowser): Promise<string | null | undefined> {
   const me = await browser.get('/api/customer/me');
   return me.statusCode === 200 ? me.json<{ customer: { email: string | null } }>().customer.email : undefined;
 }
 
-/** Stays the same for one account, whatever changes in it. */
+/** Returns the stable id of one account, which is the same after every change of the account. */
 export async function accountOf(browser: TestBrowser): Promise<string | undefined> {
   const me = await browser.get('/api/customer/me');
   return me.statusCode === 200 ? me.json<{ customer: { referralCode: string } }>().customer.referralCode : undefined;

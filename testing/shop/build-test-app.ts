@@ -10,6 +10,7 @@ import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createWashUpdates } from '#server/entitlements/public.ts';
 import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp, type MoreRoutes } from '#server/app.ts';
 import { createBrandBook } from '#server/core/brand/brand-book.ts';
@@ -24,13 +25,15 @@ import { createLimits } from '#server/core/http/limits/limits.ts';
 import { createProxyWatch } from '#server/core/http/limits/proxy-watch.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { registerOutbox } from '#server/peers.ts';
-import { personalData } from '#server/personal-data.ts';
+import { waitingOf, withoutModulesOff } from '#server/modules.ts';
+import { accountParts } from '#server/personal-data.ts';
+import { retention } from '#server/retention.ts';
 import { topics } from '#server/topics.ts';
-import { createSessionBook } from '#server/identity/public.ts';
+import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
-import { createStaffBook } from '#server/staff/public.ts';
-import { labelStations } from '#server/stations/public.ts';
+import { createStaffLookup } from '#server/staff/public.ts';
+import { createCommandUpdates, labelStations } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
 import { noTypesetter } from '../documents/no-typesetter.ts';
@@ -46,20 +49,20 @@ export type TestApp = {
   readonly clock: FakeClock;
   readonly bank: FakeBank;
   readonly wake: WakeSwitch;
-  /** Everything that was logged. */
+  /** All logged lines. */
   readonly lines: readonly LoggedLine[];
 };
 
 export type TestAppOptions = {
   readonly environment?: Environment;
-  /** Takes the place of single dependencies, a broken database for instance. */
+  /** Replaces single dependencies, for example with a broken database. */
   readonly overrides?: (deps: Deps) => Partial<Deps>;
   readonly more?: MoreRoutes;
-  /** A database with rows in it and the time of the clock, epoch ms; absent: an empty one and now. */
+  /** A database with rows and its clock, epoch ms; absent: an empty one and now. */
   readonly existing?: { readonly db: Database; readonly now: number };
 };
 
-/** Pages without a web build: the address and language in a small document. */
+/** Pages without a web build: the URL and language in a small document. */
 export const plainPages: Pages = {
   render: ({ url, locale }) =>
     Promise.resolve({
@@ -74,12 +77,13 @@ export const plainPages: Pages = {
 };
 
 /**
- * The whole HTTP side on a database of the test file's own: seeded catalogue, a clock to turn, fixed keys, a bank and
- * a mail server inside the test. Inject requests; everything is closed after the file's last test.
+ * The complete HTTP server on a database of the test file: seeded catalogue, test clock, fixed keys, a bank and a mail
+ * server inside the test. Inject requests; everything is closed after the file's last test.
  */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const db = options.existing?.db ?? (await createTestDatabase()).db;
-  const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...options.environment });
+  const environment = { ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...options.environment };
+  const config = withoutModulesOff(readConfig(environment));
   const log = createTestLog();
   const clock = createFakeClock(options.existing?.now ?? Date.now());
   const metrics = createMetrics();
@@ -113,16 +117,20 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     allocations: null,
     signer: createDemoSigner(),
     wallets: createWallets(config.wallets, createHttpJson()),
+    washUpdates: createWashUpdates({ db, log }),
+    commandUpdates: createCommandUpdates({ db, log }),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(keyring.passwordPepper),
     pdfs: patientPdfs(),
     pictures: patientPictures(),
     typesetter: noTypesetter,
-    sessions: createSessionBook({ clock, db, keyring }),
+    sessions: createSessionLookup({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
-    staff: createStaffBook({ clock, db, keyring }),
+    staff: createStaffLookup({ clock, db, keyring }),
     topics,
-    personalData,
+    ...accountParts,
+    retention,
+    waiting: waitingOf(config),
     wake,
     failpoint: createFailpoint(null),
     proxyWatch: createProxyWatch({ config, clock, log }),

@@ -6,12 +6,12 @@ import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { Logger } from '#server/core/deps.ts';
-import { createFailpoint } from '#server/core/failpoints.ts';
+import type { Logger } from '#server/core/log-port.ts';
+import { armFailpoint } from '#server/failpoints.ts';
 import { topics } from '#server/topics.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 
-/** Secrets of a shop that exists only in tests. */
+/** Secrets of a test shop. */
 export const testSecrets: Environment = {
   MASTER_SECRET: '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b266282658f6244624e',
   SANDBOX_PAY_SECRET: 'c9a1f7e2b83d46509e1f7a2c4b6d8e0f',
@@ -19,7 +19,7 @@ export const testSecrets: Environment = {
 
 export type LoggedLine = { readonly level: keyof Logger; readonly detail: object; readonly text: string };
 
-/** A log to look into. */
+/** A log that tests can read. */
 export function createTestLog(): Logger & { readonly lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
   function keep(level: keyof Logger) {
@@ -28,7 +28,7 @@ export function createTestLog(): Logger & { readonly lines: LoggedLine[] } {
   return { lines, debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') };
 }
 
-/** What the outbox worker needs, with a log to look into; mail, clock and database are the test's own. */
+/** Dependencies of the outbox worker with a readable log; mail, clock and database are the test's own. */
 export function createOutboxDeps(given: {
   readonly db: Database;
   readonly mail: MailTransport;
@@ -43,7 +43,7 @@ export function createOutboxDeps(given: {
     brand: unsavedBrand(loadBrand(config.brandFile)),
     clock: given.clock,
     db: given.db,
-    failpoint: createFailpoint(config.failpoint),
+    failpoint: armFailpoint(config.failpoint),
     keyring: createKeyring(config.masterSecret),
     log: createTestLog(),
     mail: given.mail,

@@ -12,7 +12,7 @@ const HANDS = 20;
 const WASHES = 3;
 const LONGEST_LEAD_MS = 40;
 const PRICE_AGOROT = 15_000;
-/** Gifts have a last day, years from now. */
+/** Longer than the validity of any gift. */
 const PAST_EVERY_LAST_DAY_MS = 3_000 * DAY_MS;
 
 const actor = systemActor('attack');
@@ -24,7 +24,7 @@ async function becomes({ shop, merchantRef }: Bought, state: 'refunded' | 'dispu
   await settlePayment(shop.deps, merchantRef);
 }
 
-/** What happens to a voucher while it is redeemed, and how it stands afterwards. */
+/** Actions on a voucher while it is redeemed, and its state afterwards. */
 const deeds = {
   freeze: {
     state: 'frozen',
@@ -42,7 +42,9 @@ const deeds = {
   dispute: { state: 'frozen', do: (bought: Bought) => becomes(bought, 'disputed') },
 } as const;
 
-/** Each wash was either taken before, or refused after: what the hands were told and what is left always add up. */
+/**
+ * Each wash is either used before the action or refused after it: the answers and the remaining washes always add up.
+ */
 export async function raceAgainstDeeds(scene: AttackScene, rounds: number): Promise<void> {
   const names = Object.keys(deeds) as (keyof typeof deeds)[];
   for (let round = 0; round < rounds; round += 1) {
@@ -87,7 +89,7 @@ async function judge({ complaints }: AttackScene, { name, bought, statuses, afte
     [bought.lotId],
   );
   const had = statuses.filter((status) => status === 201).length;
-  // where all its washes were taken before, nothing was left that could end
+  // if all its washes were used before, no wash was left to expire
   const state = name === 'expire' && had === WASHES ? 'active' : deeds[name].state;
   const due = { state, remaining: state === 'frozen' || state === 'active' ? WASHES - had : 0, held: had, washes: had };
   if (JSON.stringify(row) !== JSON.stringify(due)) {
@@ -95,5 +97,5 @@ async function judge({ complaints }: AttackScene, { name, bought, statuses, afte
   }
   if (had > WASHES || after === 201) complaints.push(`${name}: ${had} washes of ${WASHES}, then ${after}`);
   const others = statuses.filter((status) => ![201, 404, 409].includes(status));
-  if (others.length > 0) complaints.push(`${name}: somebody heard ${others.join(', ')}`);
+  if (others.length > 0) complaints.push(`${name}: unexpected answers ${others.join(', ')}`);
 }

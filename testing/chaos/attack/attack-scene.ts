@@ -8,10 +8,10 @@ import { labelStations } from '#server/stations/public.ts';
 import type { Chance } from '../random.ts';
 import { MASTER_SECRET } from '../shop-under-fire.ts';
 
-/** Four stations of twenty bays, without a machine: a wash is held there and nobody starts it. */
+/** Four stations of twenty bays without a machine, where a wash is held but not started. */
 const STATIONS = 4;
 const BAYS = 20;
-/** What one attacker opens at once. */
+/** Concurrent connections of one attacker. */
 const SOCKETS = 50;
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;
@@ -24,9 +24,9 @@ export type AttackScene = {
   readonly db: Database;
   readonly chance: Chance;
   readonly complaints: string[];
-  /** One request until somebody answers it for good; a process that dies is asked again under the same number. */
+  /** Repeats one request until there is a final answer; after a crash of a process with the same request id. */
   send(path: string, body: object, cookie?: string): Promise<Said>;
-  /** Somebody wants a wash of this voucher, at a bay where nobody else is. */
+  /** Requests a wash of this voucher at a free bay. */
   redeem(voucherToken: VoucherToken, place: number): Promise<Said>;
   freeBays(): Promise<void>;
   close(): void;
@@ -47,7 +47,7 @@ export async function openAttackScene({ db, url, chance }: Parts): Promise<Attac
         if (said.status >= 500) complaints.push(`${said.status} of ${path}: ${said.text.slice(0, 200)}`);
         return said;
       }
-      if (performance.now() > deadline) throw new Error(`${path} gave no answer for good`);
+      if (performance.now() > deadline) throw new Error(`${path} gave no final answer`);
       await wait(PAUSE_MS);
     }
   }

@@ -15,7 +15,7 @@ const ofTwo = [
 ] as const;
 
 test.each(enduring({ short: [...ofTwo], long: [ofOne, ...ofTwo] }))(
-  'fifty hands for one wash, fifty for one gift, twenty against whoever stops the voucher: %s',
+  'fifty hands for one wash, fifty for one gift, twenty during an action on the voucher: %s',
   { timeout: TIMEOUT_MS },
   async (_setting, processes, restarts) => {
     const again = restarts > 0;

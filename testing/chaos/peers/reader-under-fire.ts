@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CortinaKind } from '#contracts/stations/cortina.ts';
-import type { Told } from '#peers/nayax-terminal/messages.ts';
+import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { createNayaxNetwork, type NayaxNetwork, type Post, type Started } from '#peers/nayax-terminal/network.ts';
 import { startNayaxServer } from '#peers/nayax-terminal/nayax-server.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { placeNayaxBay } from '#server/stations/public.ts';
 import type { Chance } from '../random.ts';
 import { visit } from '../visit.ts';
 
-/** Readers of Nayax that remember what they gave, whatever happens to the shop; the water itself is in `given`. */
+/** Nayax readers that remember their washes even if the shop crashes; `given` has the delivered washes. */
 export type ReadersUnderFire = {
-  /** What the shop has to be told about them. */
+  /** Settings of the shop for these readers. */
   readonly environment: Readonly<Record<string, string>>;
   /** Transactions for which water ran. */
   readonly given: ReadonlySet<string>;
-  /** They speak to the shop at this address from here on. */
+  /** Sets the shop's address. */
   connect(shopUrl: string): void;
-  /** Resolves when everything is told. */
+  /** Resolves when everything is reported. */
   stop(): Promise<void>;
 };
 
-/** The places between our start, their question, and the end of a wash behind a reader (docs/crashes.md). */
+/** Failpoints between our start request, the reader's question, and the end of a wash (docs/crashes.md). */
 export const nayaxFailpoints = [
   'after_nayax_opened',
   'after_nayax_started',
@@ -54,7 +54,7 @@ export async function openReaders(chance: Chance): Promise<ReadersUnderFire> {
   const network = createNayaxNetwork({ post, secretToken: SECRET_TOKEN, tokenId: '4711' });
   const server = await startNayaxServer({
     network,
-    // now and then a start gets no good answer: the shop has to call it off
+    // sometimes a start gets an invalid answer, so that the shop has to cancel it
     manner: () => (chance.happens(0.05) ? 'breaks' : 'accepts'),
     onStart(started) {
       const wash = play({ network, chance, given }, started).finally(() => washes.delete(wash));
@@ -84,13 +84,13 @@ export async function openReaders(chance: Chance): Promise<ReadersUnderFire> {
 
 type Reader = { readonly network: NayaxNetwork; readonly chance: Chance; readonly given: Set<string> };
 
-/** What a machine asks with, and ends with; as it is wired. */
+/** Messages with which a machine asks and ends, depending on its wiring. */
 const orders = [
   { ask: 'sale', end: 'sale_end', off: 'void' },
   { ask: 'authorization', end: 'settlement', off: 'cancel' },
 ] as const satisfies readonly Readonly<Record<'ask' | 'end' | 'off', CortinaKind>>[];
 
-/** One transaction. Water runs only after a yes that arrived; what got no answer is asked again or called off. */
+/** Runs one transaction. Water runs only after an approval arrived; unanswered messages are repeated or cancelled. */
 async function play({ network, chance, given }: Reader, started: Started): Promise<void> {
   const { ask, end, off } = chance.pick(orders);
   const told = toldOf(started);
@@ -114,11 +114,11 @@ async function play({ network, chance, given }: Reader, started: Started): Promi
   await insist(end);
 }
 
-function toldOf({ TransactionId: transactionId, TerminalId = '', Products: [product] }: Started): Told {
+function toldOf({ TransactionId: transactionId, TerminalId = '', Products: [product] }: Started): TransactionFacts {
   return { transactionId, machineId: TerminalId, amount: product?.Price ?? 0 };
 }
 
-/** Puts every bay of a station behind a reader of its own; machine and terminal have one number here. */
+/** Adds a reader to every bay of a station; machine and terminal have the same number here. */
 export async function placeReaders(db: Database, { slug, bays }: { readonly slug: string; readonly bays: number }) {
   for (let bayNo = 1; bayNo <= bays; bayNo += 1) {
     await placeNayaxBay(db, {

@@ -24,10 +24,10 @@ import { washOnce, type Told, type WasherDeps } from './washer.ts';
 export type WashChaosPlan = {
   readonly seed: number;
   readonly kills: number;
-  /** One process on its private cluster, or more of them on a database outside. */
+  /** One process with its private cluster, or several with an external database. */
   readonly processes: number;
   readonly washers: number;
-  /** Of three washes each. */
+  /** Number of vouchers with three washes each. */
   readonly vouchers: number;
 };
 
@@ -36,21 +36,21 @@ export type WashChaosReport = {
   readonly figures: Readonly<Record<string, number>>;
 };
 
-/** The last of them stands behind readers of Nayax; the others have machines that speak to the shop themselves. */
+/** Number of stations. The last station has Nayax readers; all other stations have machines with our own protocol. */
 const STATIONS = 4;
 const BEHIND_READERS = `chaos-${STATIONS}`;
 const BAYS = 4;
 const keyring = createKeyring(Buffer.from(MASTER_SECRET, 'hex'));
 
 /**
- * People wash while the shop dies: with one process its private cluster dies beside it every third time, as in a power
- * cut. At the end the water that ran, the books and what people were told must agree wash by wash.
+ * Customers wash while the shop is killed; with one process, every third time together with its private cluster, as in
+ * a power cut. At the end delivered water, books and answers must agree for every wash.
  */
 export async function runWashChaos(plan: WashChaosPlan): Promise<WashChaosReport> {
   const chance = createChance(plan.seed);
   const peer = await startPaymentPeer({ secret: SANDBOX_SECRET });
   const outside = plan.processes > 1 ? await startDurableCluster() : null;
-  // a name before the socket's folder: an address without a host is none for strict readers
+  // a user name stands before the socket folder, because strict parsers reject a URL without a host
   const databaseUrl = outside === null ? null : outside.connectionString.replace('@/', '@localhost/');
   const dataDir = makeDataDir('wash-chaos');
   const readers = await openReaders(createChance(plan.seed + 5));
@@ -112,7 +112,7 @@ export async function runWashChaos(plan: WashChaosPlan): Promise<WashChaosReport
 
 type Scene = Pick<WasherDeps, 'voucherTokens' | 'places'> & { readonly codes: readonly string[] };
 
-/** Stations with machines of this test, and people's vouchers. From here on the books refuse every other move. */
+/** Adds stations with simulated machines, and vouchers. From here on the database refuses all other state changes. */
 async function setScene(db: Database, { vouchers }: WashChaosPlan): Promise<Scene> {
   const deps = { db, keyring, clock: systemClock, ids: uuidMaker };
   await db.executeSql(
@@ -135,7 +135,7 @@ async function setScene(db: Database, { vouchers }: WashChaosPlan): Promise<Scen
     const code = slug === BEHIND_READERS ? null : await makeEnrolmentCode(deps, slug);
     if (code !== null) codes.push(code);
     const stationToken = keyring.stationToken(row['station_id'] as StationId, 1);
-    // as many people stand behind readers as before the other machines together
+    // as many customers at readers as at all other machines together
     const crowd = slug === BEHIND_READERS ? STATIONS - 1 : 1;
     for (let turn = 0; turn < crowd * BAYS; turn += 1) places.push({ stationToken, bayNo: 1 + (turn % BAYS) });
   }
@@ -147,17 +147,17 @@ async function setScene(db: Database, { vouchers }: WashChaosPlan): Promise<Scen
   return { codes, places, voucherTokens };
 }
 
-/** Washes for each washer, at most, after the last kill. */
+/** Maximum washes per customer after the last kill. */
 const MORE_WASHES = 20;
 
 type Wave = {
   readonly washers: number;
   readonly until: Promise<unknown>;
-  /** Whether the run has covered what it is for: washes that ran and one that was given back. */
+  /** True if the run had completed washes and a returned one. */
   readonly isCovered: () => boolean;
 };
 
-/** Washes until the killing ends, and on a slow machine until the run is covered. */
+/** Washes until the kills end, and on a slow machine until the run has covered everything. */
 async function washTogether(deps: WasherDeps, { washers, until, isCovered }: Wave): Promise<void> {
   const station = { open: true };
   async function washer(): Promise<void> {
@@ -194,7 +194,7 @@ function againstTheWater(states: ReadonlyMap<string, string>, ran: ReadonlySet<s
   return [...wrong, ...unknown.map((id) => `water ran for ${id}, which the books do not know`)];
 }
 
-/** The washes for which readers gave water. */
+/** Returns the washes for which readers gave water. */
 async function ranBehind(db: Database, { given }: ReadersUnderFire): Promise<string[]> {
   const { rows } = await db.executeSql(
     'select redemption_id from nayax_transaction where transaction_id = any($1) and redemption_id is not null',
@@ -203,7 +203,7 @@ async function ranBehind(db: Database, { given }: ReadersUnderFire): Promise<str
   return rows.map((row) => String(row['redemption_id']));
 }
 
-/** What is wrong, in sentences: the water that ran, the books, and what people were told, wash by wash. */
+/** Returns findings as sentences: delivered water, books and answers, for every wash. */
 async function judge(db: Database, { machines, readers, told }: Evidence): Promise<string[]> {
   const behindReaders = await ranBehind(db, readers);
   const ran = new Set<string>([...startedBy(machines), ...behindReaders]);
@@ -216,7 +216,7 @@ async function judge(db: Database, { machines, readers, told }: Evidence): Promi
   complaints.push(...againstTheWater(states, ran));
   for (const { requestId, state } of told) {
     const booked = byRequest.get(requestId) ?? 'refused';
-    if (booked !== state) complaints.push(`somebody was told ${state} and the books say ${booked}: ${requestId}`);
+    if (booked !== state) complaints.push(`a customer saw ${state} and the books say ${booked}: ${requestId}`);
   }
   return complaints;
 }

@@ -6,7 +6,7 @@ import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import type { FailpointName } from '#server/core/failpoints.ts';
+import type { FailpointName } from '#server/failpoints.ts';
 import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
 import { refuseOtherMoves } from '../../database/state-moves.ts';
 import { makeDataDir, removeDataDir, silentLog } from '../../database/test-cluster.ts';
@@ -18,8 +18,8 @@ import { checkOut, createSeen, insist } from '../shopper.ts';
 import { visit } from '../visit.ts';
 
 /**
- * Rows 10 to 12 of the crash table (docs/crashes.md): the shop is killed between the phone and the machine, its database
- * with it. Real server, real cluster, and a machine of the simulator that speaks to it over the network.
+ * Rows 10 to 12 of the crash table (docs/crashes.md): the shop is killed between phone and machine, with its database.
+ * Real server, real cluster, and a simulated machine that speaks to it over the network.
  */
 const SLUG = 'tel-aviv-hayarkon-park';
 const dataDir = makeDataDir('wash-crash');
@@ -30,7 +30,7 @@ let voucher: { readonly lotId: LotId; readonly voucherToken: string };
 let stationToken: string;
 
 const FIRST_START_MS = 180_000;
-/** A start, then 33 seconds after which nobody begins a wash any more. */
+/** A start, plus 33 seconds after which no wash can start. */
 const SETTLED_MS = 80_000;
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -78,7 +78,7 @@ async function boughtVoucher() {
   return { lotId, voucherToken: keyring.voucherToken(lotId, 1) };
 }
 
-/** The machine is there, its first bay is free, and it does what this test needs. */
+/** Waits until the machine is connected with a free first bay, and sets its behaviour. */
 async function machineIs(behaviour: 'starts' | 'refuses'): Promise<void> {
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
   await vi.waitFor(
@@ -119,7 +119,7 @@ test.each([
   await machineIs(behaviour);
   const before = await lot();
   const requestId = randomUUID();
-  // the answer may come before the death, or never; a machine that is enrolled again is silent until its boot
+  // the answer may come before the crash, or never; a newly enrolled machine is silent until its boot
   await vi.waitFor(
     async () => {
       const answer = await visit(`${shop.url}/api/redemptions`, ask(requestId)).catch(() => undefined);

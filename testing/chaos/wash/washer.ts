@@ -4,7 +4,7 @@ import { getRedemption, type RedemptionView } from '#contracts/stations/redempti
 import type { Chance } from '../random.ts';
 import { visit, type Answer, type Visit } from '../visit.ts';
 
-/** What somebody at a machine was told in the end: the request, and how their wash stood when they left. */
+/** Final result for a customer at a machine: the request, and the state of the wash. */
 export type Told = { readonly requestId: string; readonly state: RedemptionView['state'] | 'refused' };
 
 export type WasherDeps = {
@@ -13,14 +13,14 @@ export type WasherDeps = {
   readonly voucherTokens: readonly string[];
   readonly places: readonly { readonly stationToken: string; readonly bayNo: number }[];
   readonly told: Told[];
-  /** Answers that nobody should ever get. */
+  /** Answers that must never occur. */
   readonly wrong: string[];
 };
 
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 150;
 
-/** Repeats a request until the shop answers for good; one that is down or busy is asked again. */
+/** Repeats a request until the shop gives a final answer; a shop that is down or busy is asked again. */
 async function insist({ wrong }: WasherDeps, url: string, request: Visit = {}): Promise<Answer> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -29,12 +29,12 @@ async function insist({ wrong }: WasherDeps, url: string, request: Visit = {}): 
       if (answer.status >= 500) wrong.push(`${answer.status} of ${url}: ${answer.text.slice(0, 200)}`);
       return answer;
     }
-    if (performance.now() > deadline) throw new Error(`${url} gave no answer for good in ${PATIENCE_MS} ms`);
+    if (performance.now() > deadline) throw new Error(`${url} gave no final answer in ${PATIENCE_MS} ms`);
     await wait(PAUSE_MS);
   }
 }
 
-/** One wash: a press of the button, perhaps pressed twice, and a look at the phone until the wash stands. */
+/** One wash: one or two presses of the button, then the status until it is final. */
 export async function washOnce(deps: WasherDeps): Promise<void> {
   const { url, chance, told, wrong } = deps;
   const requestId = randomUUID();
@@ -47,7 +47,7 @@ export async function washOnce(deps: WasherDeps): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: presses }, () => insist(deps, `${url}/api/redemptions`, press)),
   );
-  // of two presses one may find the bay busy and the other find it free: what was refused may be asked again
+  // of two presses one may find the bay busy and the other find it free; a refused one may be repeated
   const [view, ...others] = answers
     .filter(({ status }) => status === 201)
     .map(({ text }) => JSON.parse(text) as RedemptionView);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Texts that a browser which translates the page would change and must not: prices, codes, addresses of mails, and the
- * given names and order numbers. An empty list means that all of them are marked.
+ * Returns values that a translating browser would change but must not: prices, codes, email addresses, and the given
+ * names and order numbers. An empty list means that all values are marked.
  */
 export async function translatedValues(page: Page, names: readonly string[] = []): Promise<string[]> {
   return page.evaluate((people) => {
@@ -27,7 +27,7 @@ export async function translatedValues(page: Page, names: readonly string[] = []
   }, names);
 }
 
-/** What Google Translate does to a page: every text node that may be translated gives way to two `<font>` elements. */
+/** Changes a page like Google Translate: every translatable text node is replaced by two `<font>` elements. */
 export async function translatePage(page: Page): Promise<void> {
   const count = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { makeEnrolmentCode } from '#server/stations/public.ts';
+import type { TestBrowser } from '../accounts/account-browser.ts';
+import type { TestApp } from '../shop/build-test-app.ts';
+
+type Try = (browser: TestBrowser) => Promise<number>;
+type Scene = { readonly stationSlug: string; newBrowser(): TestBrowser };
+
+const PATH = '/api/station-screens/';
+
+/** A code that enrols a station's screen, and the link of an enrolled one. */
+export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Scene) {
+  const newCode = () => makeEnrolmentCode(deps, stationSlug, 'screen');
+  return {
+    [`POST ${PATH}enrolments`]: async () => {
+      const code = await newCode();
+      const enrol =
+        (typed: string | null): Try =>
+        async (browser) =>
+          (await browser.post(`${PATH}enrolments`, { code: typed, name: 'By the door' })).statusCode;
+      return { right: enrol(code), wrong: enrol('wrong'), stray: enrol('wrong') };
+    },
+    [`GET ${PATH}:screenToken`]: async () => {
+      const enrolled = await newBrowser().post(`${PATH}enrolments`, { code: await newCode(), name: 'By the door' });
+      const look =
+        (token: string): Try =>
+        async (browser) =>
+          (await browser.send('GET', `${PATH}${token}`)).statusCode;
+      const wrong: Try = (browser) => look(randomBytes(32).toString('base64url'))(browser);
+      return { right: look(String(enrolled.json().screenToken)), wrong, stray: wrong };
+    },
+  };
+}
