@@ -11,14 +11,14 @@ import { workerBuild } from './scripts/build-plugins/worker-build.ts';
 const WORKER = 'service-worker';
 
 /**
- * What every first visit loads is one file, and what pages share besides is few: a request for each module costs more
- * than the module. The worker's own modules stay with the worker.
+ * Chunks of the browser build. All code of a first visit is in one file, and pages share only a few others, because a
+ * request for each module costs more than the module itself. Modules of the service worker stay in the worker's file.
  */
 const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
   {
     name: 'base',
-    test: /illustrations\/(?!waiting|offline|paid|empty)[\w-]+\.svg$|web\/lib\/language\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|text)\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
+    test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|rich)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
   },
   {
     name: 'account',
@@ -27,39 +27,44 @@ const sharedFiles = [
   },
   {
     name: 'forms',
-    test: /web\/(lib|ui)\/(forms|fields|words)\/(use-form|form|field|person|gift-claim)|compiled\/messages\/gift_claim/,
+    test: /web\/(lib|ui)\/(forms|fields|words)\/(use-form|form|field|person|gift-claim)|compiled\/messages\/(gift_claim|checkout_company)/,
     minShareCount: 2,
   },
 ];
 
-/** The pages' scripts, hashed, and the worker, which has to stand at the root under one name. */
+/**
+ * Browser build: the pages' scripts have a hash in their name, but the service worker must have a fixed name at the
+ * root.
+ */
 const browserFiles = {
   input: { 'entry-client': 'web/site/entry-client.tsx', [WORKER]: 'web/site/offline/service-worker.ts' },
-  // what the router tells whoever writes code with it is not part of a visit (docs/decisions/0039)
+  // the router's warnings for developers are removed, so that visitors do not download them (docs/decisions/0039)
   treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
   output: {
     codeSplitting: { groups: sharedFiles },
     entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash:7].js'),
-    // what pages share has no name of its own: the list of these files is part of every first visit
+    // a shared file has only a hash as its name, because every first visit downloads the list of these names
     chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
       isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
   },
 };
 
 /**
- * A page that is led to by a mail, a sticker, a payment, a form, a list, its own address or the foot of every page, and what is loaded after a page has settled, asks for what it needs
- * once it is there: naming its files ahead would cost every first visit a line in the list of all files.
+ * Pages and parts that usually open from a link, an email or a sticker, or that load after a page has settled. They
+ * request their scripts when they open. Listing these scripts in advance would make the file list of every first visit
+ * longer.
  */
 const ledTo =
-  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|checkout-return|dashboard|login|our-service|founder-|privacy|terms|password-|email-verify|rate|receipt|register|voucher|when-settled|not-found|scan|stations?-|test-|wash)[\w-]*\.js$/;
+  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|checkout-return|dashboard|login|our-service|founder-|hero-|load-home|privacy|terms|password-|phone-|email-verify|rate|receipt|register|voucher|when-settled|not-found|pay-|scan|stations?-|test-|walk-up|wash)[\w-]*\.js$/;
 
 function filesToNameAhead(file: string, needed: string[]): string[] {
   return ledTo.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed;
 }
 
 /**
- * One file: what a running server needs is in its memory, whatever a later build writes. White space and comments would
- * stay there as well; names are kept, because stack traces tell them.
+ * Server renderer in one file, so that a running server has all of it in memory even if a later build replaces the
+ * file. White space and comments are removed because they would also stay in memory. Names are kept because stack
+ * traces contain them.
  */
 const rendererFiles = {
   input: 'web/site/entry-server.tsx',
@@ -67,8 +72,8 @@ const rendererFiles = {
 };
 
 /**
- * Two builds from one configuration: the browser's (`vite build`) and the server's renderer
- * (`vite build --ssr`), which reads the first one's manifest.
+ * Two builds from one configuration: the build for the browser (`vite build`), and the server's renderer (`vite build
+ * --ssr`), which reads the manifest of the browser build.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -79,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     isSsrBuild !== true && oldBrowsers(),
     react(),
     tailwindcss(),
-    // of the renderer alone: on the way to a browser a Hebrew letter is shorter as it is
+    // escapes are for the renderer only, because an unescaped Hebrew character is a shorter download for browsers
     isSsrBuild === true && asciiBundle(),
   ],
   publicDir: isSsrBuild ? false : 'web/site/public',
@@ -87,7 +92,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'web/dist/server' : 'web/dist/client',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // a picture inlined into a script is downloaded by everyone; as a file it is cached
+    // pictures stay separate files, because every visitor would download a picture inside a script, while a file is
+    // cached
     assetsInlineLimit: 0,
     manifest: isSsrBuild !== true,
     modulePreload: { polyfill: false, resolveDependencies: filesToNameAhead },
@@ -96,6 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild === true ? rendererFiles : browserFiles,
   },
   ssr: { noExternal: true },
-  // a server build would leave this to run time, and React then renders in 2 ms a page instead of 0.8
+  // sets NODE_ENV at build time for the server bundle too, because React needs 2 ms instead of 0.8 ms for a page if it
+  // is read at run time
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }));

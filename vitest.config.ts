@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What kills, overloads and starts on every kind of folder: `npm run endurance`, and its short form in the gate. */
+/**
+ * Tests that stop processes, overload the shop, or start it with every kind of data folder: `npm run endurance`, and
+ * the short form of it in the gate.
+ */
 export const endurance = [
   'testing/chaos/**/*.db.test.ts',
   'server/core/db/cluster/private-cluster.db.test.ts',
@@ -11,7 +14,7 @@ export const endurance = [
   'server/staff/accountant/whole-month.db.test.ts',
 ];
 
-/** What takes longest: begun last, one worker would end minutes after the other. */
+/** The longest test files. They start first; otherwise one worker would end minutes after the other workers. */
 const longest = ['e2e/sweep/portal-hebrew', 'e2e/sweep/', 'testing/chaos/'];
 
 function placeOf({ moduleId }: TestSpecification): number {
@@ -25,11 +28,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Four sizes of tests: pure ones, ones on a real PostgreSQL, endurance, and journeys in Chromium. */
+/**
+ * Four sizes of tests: unit tests without I/O, tests with a real PostgreSQL, endurance tests, and journeys in Chromium.
+ */
 export default defineConfig({
   test: {
-    // a noisy console is a failing test: see the set-up file
+    // the set-up file makes a test fail if it writes errors to the console
     setupFiles: ['testing/quiet-console.ts'],
+    // a test waits for a fact, and on a busy machine a fact may take longer than Vitest's second
+    expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -38,11 +45,11 @@ export default defineConfig({
           name: 'unit',
           include: ['{contracts,domain,server,peers,web,testing,scripts,messages}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          // modules are read once for each worker instead of each file: less than half the time
+          // each worker loads modules once instead of once per file, which takes less than half the time
           isolate: false,
           maxWorkers: '100%',
           setupFiles: ['web/lib/language/first-language.ts'],
-          // a thousand examples of a property take their time on a busy machine
+          // property tests with a thousand examples take long on a busy machine
           testTimeout: 20_000,
         },
       },
@@ -54,7 +61,7 @@ export default defineConfig({
           exclude: [...endurance, '**/node_modules/**'],
           globalSetup: ['testing/database/database-setup.ts'],
           maxWorkers: 2,
-          // every file has a database of its own; the app's modules are read once for each worker instead of each file
+          // every file has its own database, but each worker loads the app's modules only once instead of once per file
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -77,14 +84,14 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/journey-setup.ts'],
-          // each with a shop and a database of its own: see the set-up file
+          // the set-up file gives each worker its own shop and database
           maxWorkers: 3,
-          // modules are read once for each worker instead of each file; its browser is the file's own
+          // each worker loads modules only once, but each file has its own browser
           isolate: false,
           setupFiles: ['e2e/browsers/own-browser.ts'],
           testTimeout: 90_000,
-          // what a page shows, it shows after a while
-          expect: { poll: { timeout: 10_000 } },
+          // failure messages show long lists completely, because they are all that a flaky journey leaves behind
+          chaiConfig: { truncateThreshold: 2_000 },
           hookTimeout: 120_000,
         },
       },

@@ -14,11 +14,11 @@ type Payment = {
   captured: boolean;
 };
 
-/** A payment provider that costs next to nothing: what is measured is the shop, and the provider is on other machines. */
+/** Payment provider with almost no cost, because the shop is measured and a real provider runs on other machines. */
 export type Bank = {
   /** For `SANDBOX_PAY_URL`. */
   readonly baseUrl: string;
-  /** The customer pays; resolves when the shop has acknowledged the webhook. Throws where it does not. */
+  /** The customer pays; resolves when the shop has acknowledged the webhook. Throws if it does not. */
   approve(providerRef: string): Promise<void>;
   /** Milliseconds from sending a webhook to its acknowledgement, since the last call. */
   takeAcknowledgements(): number[];
@@ -27,7 +27,7 @@ export type Bank = {
 
 type Reply = { readonly status: number; readonly body: object };
 
-/** The bank's memory and what it says about it. */
+/** In-memory records of the bank. */
 function createLedger() {
   const byProviderRef = new Map<string, Payment>();
   const byMerchantRef = new Map<string, Payment>();
@@ -55,7 +55,7 @@ function createLedger() {
 
   function capture(providerRef: string): Payment {
     const payment = byProviderRef.get(providerRef);
-    if (payment === undefined) throw new Error(`nobody opened ${providerRef}`);
+    if (payment === undefined) throw new Error(`no payment was opened for ${providerRef}`);
     payment.captured = true;
     return payment;
   }
@@ -68,7 +68,7 @@ function eventOf({ merchantRef, providerRef, amountAgorot, currency }: Payment):
   return JSON.stringify({ ...event, merchantRef, providerRef, amountAgorot, currency });
 }
 
-/** Speaks the sandbox payment protocol (docs/sandbox-pay.md) with a memory and without pages, faults or checks. */
+/** Implements the sandbox payment protocol (docs/sandbox-pay.md) in memory, without pages, injected failures and checks. */
 export async function startBank(secret: string): Promise<Bank> {
   const ledger = createLedger();
   let acknowledgements: number[] = [];

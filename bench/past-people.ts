@@ -5,20 +5,23 @@ import { crockfordOf } from '#domain/core/codes/crockford.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { createKeyring } from '#server/core/keyring/keyring.ts';
-import { sealOrderPrivate } from '#server/entitlements/public.ts';
+import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
+import { array, bytes } from '#server/core/db/statements/column.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
+import { giftPeopleKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
-import { nameIndexOf, profileOf, sealProfile, wholeNameOf } from '#server/identity/store/profile.ts';
+import { nameKeysOf, profileOf, sealProfile } from '#server/identity/store/profile.ts';
 
 /**
- * What of a history only the shop's own keys can make: sealed names and addresses, what is found by them, and the codes
- * of vouchers. The rows around it are made by the database (`past-years.ts`).
+ * Part of a history that needs the shop's keys: encrypted names and addresses, their lookup hashes, and voucher codes.
+ * The database generates the other rows (`past-years.ts`).
  */
 
-/** So that people come back: orders that one of them placed, on average. */
+/** Average number of orders per person, so that customers return. */
 const ORDERS_A_PERSON = 4;
-/** Of five, four have an account; the others buy as guests. */
+/** Four of five people have an account; the fifth buys as a guest. */
 const FIFTH = 5;
-/** As many days ago the first order was placed. */
+/** Age of the first order in days. */
 const HISTORY_DAYS = 730;
 const BATCH = 5_000;
 
@@ -31,7 +34,7 @@ export type Person = {
   readonly hasAccount: boolean;
 };
 
-// one whole name in four hundred is one's own: behind a million orders five hundred accounts bear it
+// one full name in four hundred is distinct: with a million orders, five hundred accounts share it
 const firstNames = 'נועה דנה אבי טל יעל משה שירה דוד מאיה אורי רון גיל לאה רחל יוסף אדם'.split(' ');
 const lastNames =
   'לוי כהן מזרחי פרץ ביטון דהן אברהם פרידמן מלכה אזולאי כץ יוסף דוד עמר אוחיון חדד גבאי אדלר בן-דוד לביא שלום חזן קליין שפירא רוזן'.split(
@@ -53,7 +56,7 @@ export function personAt(index: number): Person {
   };
 }
 
-/** Who placed an order; neighbours in time are not neighbours in the table of accounts. */
+/** Returns the buyer of an order; consecutive orders have buyers far apart in the account table. */
 export function buyerOf(order: number, people: number): number {
   return (order * 7_919) % people;
 }
@@ -62,7 +65,7 @@ const CODE_LENGTH = 8;
 const CODES = 32n ** BigInt(CODE_LENGTH);
 const SPREAD = 2_654_435_761n;
 
-/** `XXXX-XXXX`; another one for each order. */
+/** `XXXX-XXXX`, different for each order. */
 export function orderCodeAt(order: number): string {
   const bare = crockfordOf((BigInt(order) * SPREAD) % CODES, CODE_LENGTH);
   return `${bare.slice(0, CODE_LENGTH / 2)}-${bare.slice(CODE_LENGTH / 2)}`;
@@ -72,7 +75,7 @@ export function orderedAt(order: number, { orders, now }: Wish): number {
   return Math.floor(now - HISTORY_DAYS * DAY_MS + (order * HISTORY_DAYS * DAY_MS) / (orders + 1));
 }
 
-/** An id of the kind that the shop makes, as if made at an instant (RFC 9562, version 7). */
+/** Returns an id in the shop's format, as if created at an instant (RFC 9562, version 7). */
 function uuidAt(atMs: number): string {
   const hex = atMs.toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
@@ -83,25 +86,25 @@ async function insertBatch(client: Client, text: string, columns: readonly (read
   await client.query({ name: text.slice(0, 60), text, values: [...columns] });
 }
 
-/** How many orders, up to which instant (epoch ms). */
+/** Number of orders, and the time of the last one (epoch ms). */
 export type Wish = { readonly orders: number; readonly now: number };
 
 async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> {
   const people = countPeople(wish.orders);
   await client.query(`create unlogged table past_person (person int, customer_id uuid, profile_sealed bytea,
-    name_index bytea, email_index bytea, phone_index bytea, joined_at timestamptz)`);
+    name_keys bytea[], email_index bytea, phone_index bytea, joined_at timestamptz)`);
   for (let first = 0; first < people; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, people - first) }, (_, place) => first + place);
     const rows = numbers.map((person) => {
       const { hasAccount, ...told } = personAt(person);
-      // as many in every month; what somebody bought before was bought as a guest and found its account later
+      // equal numbers per month; earlier purchases of a person were made as a guest and attached to the account later
       const joinedAt = orderedAt((person / people) * wish.orders, wish);
       const customerId = customerIdSchema.parse(uuidAt(joinedAt));
       const profile = profileOf(told);
       return {
         customerId: hasAccount ? customerId : null,
         sealed: sealProfile(keys, customerId, profile),
-        nameIndex: nameIndexOf(keys, wholeNameOf(told)),
+        nameKeys: array(bytes).encode(nameKeysOf(keys, profile)),
         emailIndex: emailIndexOf(keys, told.email),
         phoneIndex: phoneIndexOf(keys, told.phone),
         joinedAt: new Date(joinedAt),
@@ -109,12 +112,13 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
     });
     await insertBatch(
       client,
-      `insert into past_person select * from unnest($1::int[], $2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[], $7::timestamptz[])`,
+      `insert into past_person select p, c, s, k::bytea[], e, n, j from unnest($1::int[], $2::uuid[], $3::bytea[], $4::text[],
+        $5::bytea[], $6::bytea[], $7::timestamptz[]) as t (p, c, s, k, e, n, j)`,
       [
         numbers,
         rows.map(({ customerId }) => customerId),
         rows.map(({ sealed }) => sealed),
-        rows.map(({ nameIndex }) => nameIndex),
+        rows.map(({ nameKeys }) => nameKeys),
         rows.map(({ emailIndex }) => emailIndex),
         rows.map(({ phoneIndex }) => phoneIndex),
         rows.map(({ joinedAt }) => joinedAt),
@@ -126,7 +130,7 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
 async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<void> {
   const people = countPeople(wish.orders);
   await client.query(`create unlogged table past_sealed (i int, person int, order_id uuid, order_code text, lot_id uuid,
-    private_sealed bytea, code_mac bytea, at timestamptz)`);
+    private_sealed bytea, people_keys bytea[], code_mac bytea, ending_key bytea, at timestamptz)`);
   for (let first = 1; first <= wish.orders; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, wish.orders + 1 - first) }, (_, place) => first + place);
     const rows = numbers.map((order) => {
@@ -134,26 +138,33 @@ async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<
       const at = orderedAt(order, wish);
       const orderId = orderIdSchema.parse(uuidAt(at));
       const lotId = lotIdSchema.parse(uuidAt(at));
+      const recipient = personAt(buyerOf(order + 1, people));
       const details = {
         email: personAt(person).email,
-        recipientName: null,
-        recipientEmail: null,
+        recipientName: `${recipient.firstName} ${recipient.lastName}`,
+        recipientEmail: recipient.email,
         recipientPhone: null,
+        buyerPhone: null,
         personalMessage: null,
-        senderName: null,
+        senderName: personAt(person).firstName,
+        petName: null,
       };
+      const code = keys.voucherCode(lotId, 1);
       return {
         person,
         at,
         orderId,
         lotId,
         sealed: sealOrderPrivate(keys, orderId, details),
-        codeMac: keys.codeMac(keys.voucherCode(lotId, 1)),
+        peopleKeys: array(bytes).encode(giftPeopleKeys(keys, details)),
+        codeMac: keys.codeMac(code),
+        endingKey: endingKeyOf(keys, codeEnding(code)),
       };
     });
     await insertBatch(
       client,
-      `insert into past_sealed select * from unnest($1::int[], $2::int[], $3::uuid[], $4::text[], $5::uuid[], $6::bytea[], $7::bytea[], $8::timestamptz[])`,
+      `insert into past_sealed select i, p, o, n, l, s, k::bytea[], m, e, t from unnest($1::int[], $2::int[], $3::uuid[], $4::text[],
+        $5::uuid[], $6::bytea[], $7::text[], $8::bytea[], $9::bytea[], $10::timestamptz[]) as r (i, p, o, n, l, s, k, m, e, t)`,
       [
         numbers,
         rows.map(({ person }) => person),
@@ -161,14 +172,16 @@ async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<
         numbers.map((order) => orderCodeAt(order)),
         rows.map(({ lotId }) => lotId),
         rows.map(({ sealed }) => sealed),
+        rows.map(({ peopleKeys }) => peopleKeys),
         rows.map(({ codeMac }) => codeMac),
+        rows.map(({ endingKey }) => endingKey),
         rows.map(({ at }) => new Date(at)),
       ],
     );
   }
 }
 
-/** The tables `past_person` and `past_sealed`, for the statements of `past-years.ts`. */
+/** Creates the tables `past_person` and `past_sealed` for the statements of `past-years.ts`. */
 export async function sealPast(client: Client, keys: Keys, wish: Wish): Promise<void> {
   await addPeople(client, keys, wish);
   await addSealedOrders(client, keys, wish);

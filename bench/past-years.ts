@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { sealPast, type Keys, type Wish } from './past-people.ts';
 
 /**
- * Two years of a shop: what people bought, paid, washed, had given back and said of it, and what the staff did. Rows as
- * the shop writes them, washes earned one by one, though they do not follow every rule of the books: a shop must not
- * go on selling on them. References hold by themselves: looking each of them up would take longer than everything else.
+ * Two years of a shop: purchases, payments, washes, refunds, ratings, and acts of staff. Rows look as the shop writes
+ * them, with revenue per wash, but they do not satisfy every ledger rule, so the shop must not continue to sell on
+ * them. Foreign keys are valid by construction; checking each would take longer than everything else.
  */
 const statements = [
   'set local session_replication_role to replica',
@@ -13,7 +13,7 @@ const statements = [
      w.tax_treatment, v.price_version_id, v.price_agorot as price,
      case w.tax_treatment when 'at_sale' then round(v.price_agorot * 18 / 118.0)::bigint else 0 end as vat
    from wash_package w join price_version v using (wash_package_id) where w.kind in ('package', 'gift')`,
-  // of a hundred orders eight are gifts, three were never paid, one was given back; one of a thousand paid at a machine
+  // of a hundred orders eight are gifts, three unpaid, one refunded; one of a thousand was paid at a machine
   `create temporary table past as
    select s.*, q.customer_id, q.email_index, sold.*, q.customer_id is null as guest, sold.price - sold.vat as owed,
      case when sold.kind = 'gift' or sold.tax_treatment <> 'at_sale' then 'liability:gift_voucher'
@@ -30,19 +30,19 @@ const statements = [
    join sold on sold.place = case when s.i % 100 < 92 then s.i % 3 else 3 + s.i % 3 end`,
   'create index on past (i)',
   'analyze past',
-  `insert into customer (customer_id, created_at, profile_sealed, locale, name_index, email_index, email_verified_at, phone_index,
+  `insert into customer (customer_id, created_at, profile_sealed, locale, name_keys, email_index, email_verified_at, phone_index,
      phone_verified_at, passkey_handle, referral_code, terms_version)
-   select customer_id, joined_at, profile_sealed, 'he', name_index, email_index, joined_at, phone_index, joined_at,
+   select customer_id, joined_at, profile_sealed, 'he', name_keys, email_index, joined_at, phone_index, joined_at,
      decode(md5(person::text), 'hex'), 'p' || person, '1' from past_person where customer_id is not null`,
   `insert into consent_event (customer_id, topic, given, wording_version, locale, source, occurred_at)
    select customer_id, topic, (person + length(topic)) % 3 > 0, '1', 'he', 'registration', joined_at
    from past_person cross join (values ('marketing_email'), ('wash_reminders')) as t (topic) where customer_id is not null
    order by person`,
   `insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, due_agorot, payment_method,
-     customer_id, guest_hash, private_sealed, email_index, token_hash, receipt_hash, terms_version, created_at, expires_at,
+     customer_id, guest_hash, private_sealed, people_keys, email_index, token_hash, receipt_hash, terms_version, created_at, expires_at,
      paid_at)
    select order_id, order_code, state, kind, 'he', price, price, method, customer_id,
-     case when guest then sha256(('g' || i)::bytea) end, private_sealed, email_index, sha256(('t' || i)::bytea),
+     case when guest then sha256(('g' || i)::bytea) end, private_sealed, case when kind = 'gift' then people_keys end, email_index, sha256(('t' || i)::bytea),
      sha256(('r' || i)::bytea), '1', at, at + interval '45 minutes', case when state <> 'expired' then paid_at end
    from past order by i`,
   `insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity, unit_price_agorot,
@@ -60,9 +60,9 @@ const statements = [
      units)
    select uuidv7(at - now()), payment_id, price, 'past-' || i, 'cancellation', 'done', at + interval '1 day',
      at + interval '1 day', least(now(), at + interval '1 day'), wash_count from past where state = 'refunded' order by i`,
-  `insert into credit_lot (lot_id, kind, source, source_id, gift, customer_id, code_mac, token_hash, value_agorot,
+  `insert into credit_lot (lot_id, kind, source, source_id, gift, customer_id, code_mac, ending_key, token_hash, value_agorot,
      owed_agorot, initial, remaining, state, issued_at, expires_at, frozen_at)
-   select lot_id, 'wash', 'order_line', line_id, kind = 'gift', case when kind = 'package' then customer_id end, code_mac,
+   select lot_id, 'wash', 'order_line', line_id, kind = 'gift', case when kind = 'package' then customer_id end, code_mac, ending_key,
      sha256(('l' || i)::bytea), price,
      case when state = 'refunded' then 0 else wash_part(owed, wash_count, wash_count) - wash_part(owed, wash_count, used) end,
      wash_count, case when state = 'refunded' then 0 else wash_count - used end,
@@ -70,7 +70,7 @@ const statements = [
        else 'active' end,
      paid_at, case when kind = 'gift' then paid_at + interval '61 months' end, case when i % 10000 = 7 then paid_at end
    from past where state <> 'expired' order by i`,
-  // what the next of the open washes is worth, as book_wash_moves divides it
+  // value of the next unused wash, divided as in book_wash_moves
   `create temporary table washed as
    select p.i, n, p.lot_id, p.order_id, p.owed_on, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as journal_id,
      w.part, case p.tax_treatment when 'at_sale' then 0 else vat_of(w.part, p.at) end as vat, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as redemption_id,
@@ -104,7 +104,7 @@ const statements = [
    select journal_id, account, amount from past, lateral (values
      ('clearing:provider', price), (owed_on, - owed), ('liability:vat_output', - vat)) as e (account, amount)
    where state <> 'expired' and amount <> 0 order by i`,
-  // washes that leave their voucher are owed in money until the refund is made
+  // removed washes are a liability in money until the refund is made
   `create temporary table returned as
    select uuidv7(r.done_at - now()) as back_id, uuidv7(r.created_at - now()) as asked_id, r.refund_id, r.created_at,
      r.done_at, p.lot_id, p.owed_on, p.price, p.owed, p.vat
@@ -141,7 +141,7 @@ const statements = [
        'lines', jsonb_build_array(jsonb_build_object('quantity', 1, 'total', price)),
        'means', jsonb_build_object('method', method, 'last4', last4)), sha256(('d' || i)::bytea)
    from past where state <> 'expired' order by i`,
-  // the VAT of a gift falls due with its washes
+  // the VAT of a gift is due with its washes
   `create temporary table taxed as
    select (row_number() over (order by started_at))::int as place, redemption_id, lot_id, started_at, order_id,
      part as share, vat
@@ -152,7 +152,7 @@ const statements = [
      started_at + interval '5 seconds', share, share - vat, vat, 18, jsonb_build_object('version', 1,
        'lines', jsonb_build_array(jsonb_build_object('quantity', 1, 'total', share))), sha256(('w' || place)::bytea)
    from taxed order by place`,
-  // events and letters are kept for 90 days
+  // events and emails are stored for 90 days
   `insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at, processed_at, attempts)
    select 'sandbox', 'past-' || i, 'signed', 'past-' || i, decode(repeat(md5(i::text), 15), 'hex'), paid_at, paid_at, 1
    from past where state <> 'expired' and at > now() - interval '90 days' order by i`,
@@ -163,9 +163,9 @@ const statements = [
      content_hash, state, created_at)
    select uuidv7(at - now()), 'contact', 'M' || i, 'general', 'he', email_index, private_sealed,
      sha256(('m' || i)::bytea), 'closed', at from past where i % 200 = 11 order by i`,
-  // none of it is owed a document any more
+  // no document is outstanding any more
   'update tax_progress set made_in = this_database(), read_before = pg_current_xact_id()::text::bigint',
-  // three acts for ten orders: of the staff, of customers and of the shop itself
+  // three audit entries per ten orders: by staff, customers and the system
   `insert into audit (seq, occurred_at, actor, action, ref_id, detail, prev, hash)
    select coalesce((select max(seq) from audit), 0) + row_number() over (order by i), at,
      case when i % 10 = 1 then 'staff:' || m.staff_id when i % 10 = 4 then 'customer:' || coalesce(customer_id, order_id)
@@ -178,8 +178,8 @@ const statements = [
 ];
 
 /**
- * Puts two years with so many orders into an empty shop that has some staff, and lets PostgreSQL look at its tables.
- * Meanwhile the log is not cut short and holds no whole pages: less is written.
+ * Adds two years with this many orders to an empty shop that has staff users, then runs ANALYZE. The write-ahead log is
+ * not truncated and full-page writes are off meanwhile, so that less is written.
  */
 export async function seedYears(connectionString: string, keys: Keys, wish: Wish): Promise<void> {
   const client = new Client({ connectionString });

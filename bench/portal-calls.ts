@@ -2,24 +2,24 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
 import { buyerOf, countPeople, orderCodeAt, personAt, type Wish } from './past-people.ts';
 
-/** What it may take at p95: statistics, and lists and searches (issue: the staff portal). */
+/** Maximum p95 time of statistics, and of lists and searches. */
 export const STATISTICS_MS = 50;
 const LIST_MS = 300;
-/** A whole month added up live before it is closed, once a month. */
+/** A whole month is added up live before it is closed, once a month. */
 const MONTH_MS = 2_000;
-/** A little longer than everybody at the overview gets the same numbers. */
+/** Slightly longer than the time for which all users get the same cached overview. */
 const SHARED_MS = 1_010;
 
-/** Addresses of one kind; `path` differs from call to call, so that nothing is answered twice. */
+/** Addresses of one kind; `path` differs per call, so that no cached answer is measured. */
 export type PortalCall = {
   readonly name: string;
   readonly budgetMs: number;
-  /** Between two calls, where the shop gives everybody the same answer for a while. */
+  /** Pause between two calls, if the shop caches the answer for a while. */
   readonly apartMs: number;
   path(turn: number): string;
 };
 
-/** Where page 1,000 of each list begins, and things that are known by name. */
+/** Start of page 1,000 of each list, and records that are searched by name. */
 export type Landmarks = {
   readonly order: string;
   readonly dearestOrder: string;
@@ -41,7 +41,7 @@ function some<Item>(items: readonly Item[], turn: number): Item {
   return item;
 }
 
-/** Another order of the past each turn, and whoever placed it. */
+/** Returns another past order per turn, and its buyer. */
 function orderOf(turn: number, { orders }: Wish): number {
   return 1 + (((turn + 1) * PRIME) % orders);
 }
@@ -50,7 +50,7 @@ function buyer(turn: number, wish: Wish) {
   return personAt(buyerOf(orderOf(turn, wish), countPeople(wish.orders)));
 }
 
-/** As people say it on the telephone. */
+/** Phone numbers in the usual spellings. */
 const phoneWritings: readonly ((e164: string) => string)[] = [
   (e164) => e164,
   (e164) => e164.replace('+972', '0'),
@@ -59,7 +59,7 @@ const phoneWritings: readonly ((e164: string) => string)[] = [
   (e164) => e164.replace('+972', '00972-'),
 ];
 
-/** Searches of a list: what is typed, by name. */
+/** Search texts of a list, by name. */
 function wordsOf({ wish, landmarks }: Scene): readonly { readonly what: string; word(turn: number): string }[] {
   return [
     { what: 'order number', word: (turn) => orderCodeAt(orderOf(turn, wish)) },
@@ -75,7 +75,12 @@ function wordsOf({ wish, landmarks }: Scene): readonly { readonly what: string; 
         return turn % 2 === 0 ? `${firstName} ${lastName}` : `${lastName}, ${firstName}`;
       },
     },
-    { what: 'something that nobody has', word: (turn) => `nothing${turn}` },
+    {
+      what: 'three letters of a family name, as one account of 25 has it',
+      word: (turn) => buyer(turn, wish).lastName.slice(0, 3),
+    },
+    { what: 'last four of a voucher code', word: (turn) => some(landmarks.voucherCodes, turn).slice(-4) },
+    { what: 'text without a match', word: (turn) => `nothing${turn}` },
   ];
 }
 
@@ -89,7 +94,7 @@ function searches(list: string, address: string, scene: Scene): PortalCall[] {
   );
 }
 
-/** A day of the last year and more. */
+/** Returns a day within the last year. */
 function dayAt(turn: number, { now }: Wish): string {
   return addDays(shopDayText(now), -1 - ((turn * 37) % LATEST_DAYS));
 }
@@ -116,7 +121,7 @@ function orderLists({ wish, landmarks }: Scene): PortalCall[] {
       'orders of a day that is to come, the cheapest first',
       `${at}?sort=price&from=${addDays(shopDayText(wish.now), 2)}`,
     ),
-    listCall('orders that need somebody', `${at}?attention=yes`),
+    listCall('orders that need attention', `${at}?attention=yes`),
   ];
 }
 
@@ -145,7 +150,7 @@ function otherLists({ wish, landmarks }: Scene): PortalCall[] {
       (turn) =>
         `/api/admin/audit?search=${encodeURIComponent(some(['voucher.freeze', 'dana', 'system:payments', wish.orders.toString(16)], turn))}`,
     ),
-    listCall('audit: something that nobody did', (turn) => `/api/admin/audit?search=nothing${turn}`),
+    listCall('audit: text without a match', (turn) => `/api/admin/audit?search=nothing${turn}`),
     listCall('inbox', '/api/admin/inbox'),
     listCall('journal of the month before, first page', `/api/admin/accountant/journal?period=${before}`),
     listCall(
@@ -167,7 +172,7 @@ function otherLists({ wish, landmarks }: Scene): PortalCall[] {
       (turn) => `/api/admin/reports/washes/rows?${year}&hour=${turn % 24}&station=${some(landmarks.stations, turn)}`,
     ),
     listCall('consents, their rows', '/api/admin/reports/consents/rows'),
-    listCall('consents of a wording that nobody read', '/api/admin/reports/consents/rows?version=0'),
+    listCall('consents of an unused wording', '/api/admin/reports/consents/rows?version=0'),
     listCall('vouchers with washes left', (turn) => `/api/admin/reports/liability/rows?on=${dayAt(turn, wish)}`),
   ];
 }
@@ -194,7 +199,7 @@ function statistics({ wish }: Scene): PortalCall[] {
   ];
 }
 
-/** Everything that is measured, statistics first. */
+/** Returns all measured calls, statistics first. */
 export function portalCalls(scene: Scene): PortalCall[] {
   return [
     ...statistics(scene),

@@ -4,14 +4,14 @@ import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { digestOf, lookOf } from './tidy/sources.ts';
 
-/** The whole server in one file, with what it imports (docs/decisions/0035). */
+/** The whole server in one file, with its imports (docs/decisions/0035). */
 export const SERVER_BUNDLE = 'server/dist/main.js';
 
-/** Something made from sources, made again where one of them has changed. */
+/** A build product, built again if one of its sources changed. */
 type Product = {
   readonly sources: readonly string[];
   readonly files: readonly string[];
-  /** Holds the digest of the sources that the files were made from. */
+  /** File with the digest of the sources of the last build. */
   readonly stampFile: string;
   make(): void;
 };
@@ -25,7 +25,10 @@ const wordSources: readonly string[] = [
   'package-lock.json',
 ];
 
-/** Their compiler empties the folder first, and takes them from whoever reads them then: made only where they are stale. */
+/**
+ * The message compiler first empties the folder, which breaks processes that read it. Messages are therefore built only
+ * if they are outdated.
+ */
 const words: Product = {
   sources: wordSources,
   files: ['messages/compiled/messages.js'],
@@ -68,8 +71,7 @@ export const serverSources: readonly string[] = [
   ...wordSources,
   'vite.server.config.ts',
   'scripts/build.ts',
-  'scripts/build-plugins/ascii-bundle.ts',
-  'scripts/build-plugins/source-addresses.ts',
+  'scripts/build-plugins',
   'package.json',
 ];
 
@@ -80,18 +82,20 @@ const server: Product = {
   make: () => run([viteProgram, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']),
 };
 
-/** In this order: the words are part of both others. */
+/** The order matters, because the messages are part of the site and of the server. */
 const products: readonly Product[] = [words, site, server];
 
 const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 
-/** The site (words, letters, browser part, renderer) and the server, made only where a source changed. Exits where a step fails. */
+/**
+ * Builds the site (messages, fonts, browser part, renderer) and the server, if a source changed. Exits if a step fails.
+ */
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
   const look = lookOf(products.flatMap(({ sources }) => sources));
   if (products.every(isThere) && textOf(lookFile) === look) return;
   if (!products.every((product) => isFresh(product, digestOf(product.sources)))) buildInTurn();
-  // as it was before anything was read: whatever changed meanwhile looks different
+  // records the state from before reading, so that a change during the build makes the next check different
   keepLook(look);
 }
 
@@ -100,7 +104,7 @@ function keepLook(look: string): void {
     mkdirSync(dirname(lookFile), { recursive: true });
     writeFileSync(lookFile, look);
   } catch {
-    // in a folder that may only be read, contents are compared at every start
+    // in a read-only folder the stamp cannot be written, so the contents are compared at every start
   }
 }
 
@@ -108,7 +112,7 @@ function buildInTurn(wanted = products): void {
   const release = takeTurn();
   try {
     for (const product of wanted) {
-      // somebody else may have built while we waited
+      // another process can have built it while this process waited
       const stamp = digestOf(product.sources);
       if (!isFresh(product, stamp)) build(product, stamp);
     }
@@ -139,7 +143,9 @@ function build({ stampFile, make }: Product, stamp: string): void {
 const turnFile = '.cache/building';
 const TURN_PAUSE_MS = 100;
 
-/** One build at a time: two would empty each other's folders. A lock file whose process has died is removed. */
+/**
+ * Allows one build at a time, because two would empty each other's folders. The lock file of a dead process is removed.
+ */
 function takeTurn(): () => void {
   for (;;) {
     try {
@@ -180,7 +186,7 @@ const viteProgram = 'node_modules/vite/bin/vite.js';
 function run(parameters: readonly string[]): void {
   const result = spawnSync(process.execPath, [...parameters], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // whoever builds, from a test for instance: what is served is always the small and quick form
+    // sets production mode, also when a test calls this function
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (result.status !== 0) {
@@ -189,10 +195,16 @@ function run(parameters: readonly string[]): void {
   }
 }
 
-/** How all sources looked when everything was last found fresh: reading three thousand files takes a fifth of a start. */
+/**
+ * State of all sources at the last successful check. Without it, reading three thousand files would take a fifth of the
+ * start time.
+ */
 const lookFile = '.cache/built-from';
 
-/** Twins beside every file that gets smaller: compressed once with all patience, never while somebody waits. */
+/**
+ * Writes compressed copies beside the files that get smaller. Each file is compressed once at the highest level instead
+ * of on each request.
+ */
 function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;

@@ -4,13 +4,13 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import { ConfigError, loadConfig } from '#server/core/config/config.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createPassingMemory, dryRunGateway } from '#server/payments/public.ts';
+import { createTemporaryMemory, dryRunGateway } from '#server/payments/public.ts';
 
 /**
- * One payment of one shekel at a provider's own address for trying out, as a shop would make it:
- * `PAYMENT_PROVIDER=payplus PAYPLUS_URL=https://restapidev.payplus.co.il/api/v1.0 … npx node scripts/payment-dry-run.ts`.
- * It asks for a page, waits while somebody pays there, asks what came of it, gives the money back in two parts and asks
- * again. Nothing is written anywhere. Where real money would move it refuses to begin. docs/payments.md tells the rest.
+ * Makes one payment of one shekel at a provider's test URL, as a shop would: `PAYMENT_PROVIDER=payplus
+ * PAYPLUS_URL=https://restapidev.payplus.co.il/api/v1.0 … npx node scripts/payment-dry-run.ts`. It requests a payment
+ * page, waits for the payment, requests its status, refunds it in two parts and requests the status again. It stores
+ * nothing, and refuses to start if real money would move. Details: docs/payments.md.
  */
 const AMOUNT_AGOROT = 100;
 const RETURN_URL = 'https://example.com/';
@@ -24,7 +24,7 @@ function say(what: string, answer: unknown): void {
 async function run(): Promise<void> {
   const config = loadConfig();
   const httpJson = createHttpJson();
-  const memory = createPassingMemory();
+  const memory = createTemporaryMemory();
   const keyring = createKeyring(config.masterSecret);
   const gateway = dryRunGateway({ config: config.payment, clock: systemClock, httpJson, keyring }, memory);
   if (gateway === null) throw new Error('the first provider of PAYMENT_PROVIDER is not one that can be tried out here');
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   const truth = await gateway.getStatus(merchantRef);
   say('after it was paid', truth);
   if (truth?.state !== 'captured') throw new Error('nothing was taken');
-  // from here on the books of a shop hold the money, and refunds are looked for
+  // from this point on, the ledger of a real shop would contain the payment, and refunds look for it
   memory.capture(merchantRef);
   for (const part of [30, AMOUNT_AGOROT - 30]) {
     say('refund', await gateway.refund({ merchantRef, amountAgorot: part, idempotencyKey: `part-${part}` }));

@@ -10,30 +10,33 @@ import { describe, stderrLog } from './database/database-command.ts';
 
 /**
  * npx node scripts/reseal.ts [--look]
- * Reseals under MASTER_SECRET what is sealed under the secrets of MASTER_SECRET_OTHERS, beside the open shop; a stopped
- * run is continued by starting it again. `--look` only counts. Exit code 1 if something is left that needs another
- * secret; damaged values, which no secret opens, are named and do not count.
+ * Re-encrypts with MASTER_SECRET all values that are encrypted with a secret of MASTER_SECRET_OTHERS, while the shop
+ * is open. If it was stopped, start it again to continue. `--look` only counts the values. The exit code is 1 if a value
+ * is left that needs another secret. Damaged values, which no secret decrypts, are listed but do not count.
  */
 const { values } = parseArgs({ options: { look: { type: 'boolean', default: false } } });
 
 type Counts = { readonly left: number; readonly damaged: number };
 
-/** Reseals all columns, or counts; prints a line for each column that has, or had, values under other secrets. */
+/**
+ * Re-encrypts all columns, or only counts the values. Prints one line per column that has or had values encrypted with
+ * other secrets.
+ */
 async function reseal(db: Database): Promise<Counts> {
   const keyring = await openKeyring(db, loadConfig());
   const all = { left: 0, damaged: 0 };
   for (const column of sealedColumns) {
     const name = `${column.table}.${column.column}`;
     if (values.look) {
-      // oxlint-disable-next-line no-await-in-loop -- one table at a time, beside an open shop
+      // oxlint-disable-next-line no-await-in-loop -- one table at a time, while the shop is open
       const left = await countFormer(db, column, keyring.sealMark);
       if (left > 0) console.log(`${name}: ${left} left`);
       all.left += left;
       continue;
     }
-    // oxlint-disable-next-line no-await-in-loop -- one table at a time, beside an open shop
+    // oxlint-disable-next-line no-await-in-loop -- one table at a time, while the shop is open
     const { resealed, left, damaged } = await resealColumn({ db, keyring }, column);
-    if (resealed + left > 0) console.log(`${name}: ${resealed} sealed anew, ${left} left`);
+    if (resealed + left > 0) console.log(`${name}: ${resealed} re-encrypted, ${left} left`);
     for (const context of damaged) console.error(`✗ ${context} is damaged: no secret opens it`);
     all.left += left;
     all.damaged += damaged.length;

@@ -19,7 +19,7 @@ const ROUNDS = 5;
 const A_ROUND = 300;
 const NS_PER_US = 1_000;
 
-/** What `placeOrder` would send for a new order of this product. */
+/** Returns the statement that `placeOrder` would send for a new order of this product. */
 async function write(product: ProductForSale): Promise<Written> {
   const deps = {
     clock: systemClock,
@@ -42,10 +42,12 @@ async function write(product: ProductForSale): Promise<Written> {
       recipientName: null,
       recipientEmail: null,
       recipientPhone: null,
+      buyerPhone: null,
       giftLocale: null,
       giftDueAt: null,
       personalMessage: null,
       senderName: null,
+      petName: null,
       locale: 'he',
       shownAgorot: null,
       idempotencyKey: undefined,
@@ -78,7 +80,10 @@ const ways: readonly { readonly how: string; readonly send: Send }[] = [
   },
 ];
 
-/** Processor time of the order-placing statement by the way it is sent; nothing of it is kept. The least of a few rounds. */
+/**
+ * Measures the CPU time of the order statement for each way of sending it, and rolls everything back. The lowest of
+ * several rounds counts.
+ */
 export async function measureStatements(stage: Stage): Promise<StatementCost[]> {
   const product = await findProductForSale(stage.books.db, { kind: 'package', number: 1, now: Date.now() });
   if (product === null) throw new Error('nothing is for sale');
@@ -118,7 +123,7 @@ async function round({ client, pid, product, send }: Round): Promise<Cost> {
   return { databaseUs, driverUs: (own.user + own.system) / A_ROUND };
 }
 
-/** Microseconds a process of one thread was on a processor; finer than its ticks (Linux). */
+/** Returns the CPU time of a single-threaded process in microseconds; finer than clock ticks (Linux). */
 function onProcessor(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_US;
 }

@@ -13,16 +13,19 @@ import { backupPlace, typedPath } from './backup-place.ts';
 import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
 
 /**
- * npm run db:restore -- <folder | file.tar.gz>     into DATABASE_URL, or into an empty private cluster in DATA_DIR
- * npm run db:restore -- --move                     the private cluster of DATA_DIR into DATABASE_URL, with a backup on the way
- * The server has to be stopped; the target has to be empty.
+ * npm run db:restore -- <folder | file.tar.gz>     restores into DATABASE_URL, or into an empty private cluster in DATA_DIR
+ * npm run db:restore -- --move                     moves the private cluster of DATA_DIR into DATABASE_URL; also makes a backup
+ * The server has to be stopped, and the target database has to be empty.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { move: { type: 'boolean', default: false } },
 });
 
-/** What the private cluster has at this moment; nobody can write meanwhile because we hold the server's place. */
+/**
+ * Backs up the private cluster. No other process can write at the same time, because this command holds the server's
+ * lock.
+ */
 async function backUpPrivateCluster(dataDir: string): Promise<string> {
   process.umask(0o077);
   const opened = await openDatabase({ dataDir, log: stderrLog, role: 'server', max: 1 });
@@ -47,7 +50,7 @@ async function restoreFrom({ folder, name }: Source, databaseUrl: string | null)
     await noteRestore(opened.db, folder);
     if (result.violations.length > 0) {
       console.log(
-        `The books have something to look at once the server has run a minute: ${result.violations.join(', ')}`,
+        `After the server has run for a minute, check these rules of the ledger: ${result.violations.join(', ')}`,
       );
     }
   } finally {
@@ -56,8 +59,8 @@ async function restoreFrom({ folder, name }: Source, databaseUrl: string | null)
 }
 
 /**
- * Records the restore beside the database. Anchors that are newer than the backup are explained by this line; without it
- * the shop would report the entries after the backup as missing.
+ * Records the restore beside the database, because it explains why anchors are newer than the backup. Without the
+ * record the shop would report the later entries as missing.
  */
 async function noteRestore(db: Database, folder: string): Promise<void> {
   const dataDir = dataDirOf();

@@ -4,12 +4,15 @@ import { Client } from 'pg';
 import { describeSchema } from '#server/core/db/describe-schema.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { startPrivateCluster } from '#server/core/db/cluster/private-cluster.ts';
+import { COLUMN_TABLES_FILE, columnTables } from '../documents/column-tables.ts';
 import { dataModel } from '../documents/data-model.ts';
+import { CHECKSUMS_FILE, changedMigrations, checksumList, recordedChecksums } from './migration-checksums.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 
 /**
- * Writes db/schema.sql and docs/data-model.md from a freshly migrated throw-away database; `--check` compares the schema
- * instead and ends with 1 where the committed file is not what the migrations make.
+ * Writes db/schema.sql, docs/data-model.md and the columns of the tables as code from a freshly migrated throw-away
+ * database, and records new migrations in db/migrations/checksums.txt. `--check` compares the schema instead and ends
+ * with 1 if the committed file differs. A changed text of a recorded migration is refused.
  */
 const dataModelFile = fileURLToPath(new URL('../../docs/data-model.md', import.meta.url));
 const schemaFile = fileURLToPath(new URL('../../db/schema.sql', import.meta.url));
@@ -46,11 +49,20 @@ function firstDifference(committed: string, fresh: string): string {
   return `line ${at + 1}\n  db/schema.sql: ${old[at] ?? '(end)'}\n  migrations:    ${fresh.split('\n')[at] ?? '(end)'}`;
 }
 
+const changed = changedMigrations(recordedChecksums());
+if (changed.length > 0) {
+  console.error(`Recorded migrations were changed: ${changed.join(', ')}.`);
+  console.error('Restore their text and write the change as a new migration.');
+  console.error('Only for a migration that has not left this machine: delete its line in db/migrations/checksums.txt.');
+  process.exit(1);
+}
 const fresh = await freshSchema();
 const committed = readCommitted();
 if (!process.argv.includes('--check')) {
   writeFileSync(schemaFile, fresh);
   writeFileSync(dataModelFile, dataModel(fresh));
+  writeFileSync(COLUMN_TABLES_FILE, columnTables(fresh));
+  writeFileSync(CHECKSUMS_FILE, checksumList());
   console.log(fresh === committed ? 'db/schema.sql was up to date.' : 'db/schema.sql was written.');
 } else if (fresh === committed) {
   console.log('db/schema.sql is what the migrations make.');

@@ -74,7 +74,7 @@ test('every Hebrew plural has one, two and other', () => {
   expect(lacking).toEqual([]);
 });
 
-test('Hebrew addresses nobody as a man or a woman and has no slashed forms', () => {
+test('Hebrew texts do not assume a gender and have no slashed forms', () => {
   const slashed = Object.entries(he).filter(([, message]) =>
     textsOf(message).some((text) => /[א-ת]\/(?:ה|ת|י|ים|ות)(?![א-ת])/.test(text)),
   );
@@ -82,8 +82,8 @@ test('Hebrew addresses nobody as a man or a woman and has no slashed forms', () 
 });
 
 /**
- * Hebrew words that the shop no longer writes, each with its plain form. Letters before and after a word are part of
- * other words, so a pattern names its own borders.
+ * Hebrew words that must not be used, each with the word to use. Characters before and after a word belong to other
+ * words, so each pattern defines its own boundaries.
  */
 const hebrewWords: readonly (readonly [RegExp, string])[] = [
   [/(?<!אי)מייל|דוא[״"]ל|דואר אלקטרוני|(?<![א-ת])[בהול]?דואר(?! אל \{company\})/, 'אימייל'],
@@ -126,7 +126,7 @@ test('Hebrew messages hold Hebrew', () => {
   const latin = /[A-Za-z]{3,}/;
   const brandNames =
     /name@example\.com|CSV UTF-8|05X-X+|JPEG|PNG|WebP|HEIC|PDF|Google Maps|WhatsApp|Tab|Escape|Waze|Instagram|Facebook|TikTok|Google|Apple|Nayax|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|\{\w+\}/g;
-  // the one text that is meant for readers of the other language
+  // the only text that is written for readers of the other language
   const forOthers = 'legal_switch_language';
   const foreign = Object.entries(he)
     .filter(([key]) => key !== forOthers)

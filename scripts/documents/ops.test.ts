@@ -11,7 +11,7 @@ import { UPLOAD_MAX_BYTES } from '#server/core/http/bodies/multipart.ts';
 import { engineFlags } from '../engine-flags.ts';
 import { shopMetrics } from '../shop-metrics.ts';
 
-/** What stands in `ops/` is what the runbook tells people to copy. */
+/** The runbook tells operators to copy the files of `ops/`. */
 const folder = mkdtempSync(join(tmpdir(), 'shampaw-ops-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -19,7 +19,10 @@ const read = (name: string): string => readFileSync(`ops/${name}`, 'utf8');
 const startWords = [...engineFlags(), 'scripts/start.js'];
 const settings: readonly string[] = configTable.map(({ name }) => name);
 
-/** What a tool says against a file, where the tool is there; it is asked besides what is looked at here, not in its place. */
+/**
+ * Returns what a tool reports about a file, if the tool is installed. It is an addition to the checks here and does not
+ * replace them.
+ */
 function complaintOf(program: string, parameters: readonly string[]): string {
   const path = [`/usr/sbin/${program}`, `/usr/bin/${program}`].find((place) => existsSync(place));
   if (path === undefined) return '';
@@ -69,7 +72,7 @@ test('nginx waits as long as the shop works, keeps connections shorter than the 
   expect(complaintOf('nginx', ['-t', '-q', '-c', whole])).toBe('');
 });
 
-test('nobody in front passes on what a visitor says about where they come from, nor writes down addresses of receipts', () => {
+test('proxies in front neither forward address headers of visitors nor log addresses of receipts', () => {
   const nginx = read('nginx.conf');
   const haproxy = read('haproxy.cfg');
   for (const name of countryHeaders) {
@@ -127,7 +130,7 @@ test('the container takes what is there, and ends what it starts', () => {
   expect(copied.filter((path) => !existsSync(path))).toEqual([]);
   const names = [...(/^ENV (.*)$/m.exec(text)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name);
   expect(names.filter((name) => !settings.includes(name))).toEqual([]);
-  // a shell in between would keep the signal to itself
+  // the command needs no shell, which would not forward the signal
   const [node, ...words] = JSON.parse(/^CMD (\[.+\])$/m.exec(text)?.[1] ?? '[]') as string[];
   expect(node).toBe('/shop/node_modules/node/bin/node');
   expect(words).toEqual(startWords);

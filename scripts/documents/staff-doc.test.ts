@@ -9,12 +9,12 @@ function textOf(path: string): string {
   return readFileSync(new URL(path, root), 'utf8');
 }
 
-/** Screens of the portal and who sees them, as its own two tables say it. */
-const screens = ['web/staff/places.tsx', 'web/staff/further-screens.ts']
+/** Screens of the portal and their permissions, from its two tables. */
+const screens = ['web/staff/places.tsx', 'web/staff/linked-screens.ts']
   .flatMap((path) => [...textOf(path).matchAll(/path: '([^']+)',[\s\S]*?permission: '([^']+)'/g)])
   .map(([, path = '', permission = '']) => ({ path, permission }));
 
-/** As docs/staff.md says it to people. */
+/** The same facts from docs/staff.md. */
 const told = [...textOf('docs/staff.md').matchAll(/^\| [^|]+ \| `\/admin\/([^`]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
   ([, path = '', who = '']) => ({ path, who: who.trim() }),
 );
@@ -25,7 +25,7 @@ function whoSees(permission: string): string {
 }
 
 test('docs/staff.md names each screen of the portal, and exactly who sees it', () => {
-  // details of a list, and rows behind a number of a report, are found from there
+  // detail pages and row pages open from these screens
   const own = screens.filter(({ path }) => !path.includes(':') && !path.startsWith('reports/'));
   const right = own.map(({ path, permission }) => ({ path, who: whoSees(permission) }));
   const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);

@@ -2,15 +2,21 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
+  bootBodySchema,
+  enrolStation,
   eventOutcomes,
-  EVENTS_MAX,
+  eventsBodySchema,
+  MISSING_MAX,
   parkReasons,
+  scanBodySchema,
   scanRefusals,
-  SCANNED_TEXT_MAX_LENGTH,
   SIGNATURE_TOLERANCE_SECONDS,
+  STATION_BODY_MAX_BYTES,
   stationEventKinds,
+  stationEventSchema,
 } from '#contracts/stations/station-protocol.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
+import { limitTable } from '#server/core/http/limits/limit-table.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
 const document = readFileSync('docs/station-api.md', 'utf8');
@@ -57,7 +63,55 @@ test('the words and limits of the document are those of the contract', () => {
   for (const word of [...eventOutcomes, ...parkReasons, ...stationEventKinds])
     expect(document).toContain(`| \`${word}\``);
   for (const word of scanRefusals) expect(document).toContain(`\`${word}\``);
-  expect(found(/events in one call\s+\| 1 to (\d+)/)).toBe(String(EVENTS_MAX));
-  expect(found(/`text` of a scan\s+\| 1 to (\d+)/)).toBe(String(SCANNED_TEXT_MAX_LENGTH));
+  expect(found(/`missing` names their numbers \(at most (\d+)\)/)).toBe(String(MISSING_MAX));
   expect(found(/may be (\d+) seconds away/)).toBe(String(SIGNATURE_TOLERANCE_SECONDS));
+});
+
+const event = {
+  transactionId: 't',
+  seqNo: 0,
+  kind: 'ended',
+  at: '2026-11-28T10:00:00Z',
+  offline: false,
+  remoteStartId: '01963b2e-7c1a-7000-8000-0123456789ab',
+};
+const scan = { requestId: event.remoteStartId, bayNo: 1, text: 't' };
+const key = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+
+/**
+ * Returns whether the contract accepts a limit of the document: a body with a text of this length, or with this number.
+ */
+const limits: Readonly<Record<string, (size: number) => { readonly success: boolean }>> = {
+  '`code` of an enrolment': (size) => enrolStation.body.safeParse({ code: 'x'.repeat(size), publicKey: key }),
+  '`publicKey`': (size) => enrolStation.body.safeParse({ code: 'x', publicKey: 'x'.repeat(size) }),
+  '`firmware`': (size) => bootBodySchema.safeParse({ firmware: 'x'.repeat(size), clockTrusted: true }),
+  'events in one call': (size) => eventsBodySchema.safeParse({ events: Array.from({ length: size }, () => event) }),
+  '`transactionId`': (size) => stationEventSchema.safeParse({ ...event, transactionId: 'x'.repeat(size) }),
+  '`seqNo`': (seqNo) => stationEventSchema.safeParse({ ...event, seqNo }),
+  '`reason`': (size) => stationEventSchema.safeParse({ ...event, reason: 'x'.repeat(Math.max(0, size)) }),
+  '`deliveredSeconds`, `remainingSeconds`': (size) =>
+    stationEventSchema.safeParse({ ...event, deliveredSeconds: size, remainingSeconds: size }),
+  '`bayNo`': (bayNo) => scanBodySchema.safeParse({ ...scan, bayNo }),
+  '`text` of a scan': (size) => scanBodySchema.safeParse({ ...scan, text: 'x'.repeat(size) }),
+};
+
+test.each(Object.keys(limits))(
+  'the limit of %s is what the contract takes, and one more or less is refused',
+  (name) => {
+    const takes = limits[name] ?? (() => ({ success: false }));
+    const [, words = ''] = new RegExp(`^\\| ${name}\\s+\\| (.+?)\\s+\\|$`, 'm').exec(document) ?? [];
+    const numbers = [...words.matchAll(/[\d,]+\d|\d/g)].map(([digits]) => Number(digits.replaceAll(',', '')));
+    const [least = 0, most = least] = numbers;
+    const lowest = words.startsWith('at most') ? 0 : least;
+    const tried = [lowest - 1, lowest, most, most + 1].map((size) => takes(size).success);
+    expect(tried).toEqual([lowest === 0 && !words.startsWith('0'), true, true, false]);
+  },
+);
+
+test('the limits per hour, day and call are those of the server', () => {
+  const { link_misses_by_address: codes, station_events_by_station: all, offline_events_by_station: few } = limitTable;
+  expect(found(/wrong enrolment codes[^|]*\| ([\d,]+);/)).toBe(codes.max.toLocaleString('en'));
+  expect(found(/messages of one station in a day\s+\| ([\d,]+), /)).toBe(all.max.toLocaleString('en'));
+  expect(found(/messages of one station in a day\s+\| [\d,]+, ([\d,]+) of/)).toBe(few.max.toLocaleString('en'));
+  expect(found(/\| body of a call\s+\| ([\d,]+) bytes/)).toBe(STATION_BODY_MAX_BYTES.toLocaleString('en'));
 });

@@ -1,4 +1,4 @@
-/** What one row of each table stands for. `scripts/documents/data-model.ts` puts it into docs/data-model.md. */
+/** Meaning of one row of each table. `scripts/documents/data-model.ts` writes it into docs/data-model.md. */
 export const tableWords: Readonly<Record<string, string>> = {
   audit: 'one act in the portal or of the server, chained by hashes to the one before it',
   brand_logo: 'a logo that was uploaded, kept under its hash',
@@ -46,6 +46,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   points_move: 'one change of a points account; the account is the sum of its moves',
   rating: 'the stars and words that a buyer left for one order',
 
+  account_merge: 'the proof that another account is the customer’s, too, before the two are merged',
   account_token: 'a link or code in a mail that proves an e-mail address, once',
   consent_event: 'a consent given or taken back, with the wording that was shown',
   customer: 'an account; names and addresses are sealed',
@@ -92,13 +93,18 @@ export const tableWords: Readonly<Record<string, string>> = {
   shop_order: 'an order; who bought it is sealed',
   wash_package: 'a product that is sold: package, gift or plan',
 
+  bay_closure: 'a bay that the shop closed by itself, and when it opened it again',
+  bay_reading: 'the last reading of each kind that a machine reported of a bay',
   bay: 'one washing place of a station and what it does now',
   nayax_bay: 'the Nayax terminal that runs a bay',
   nayax_message: 'a message of a Nayax terminal and our answer, so that a repeated one is answered alike',
   nayax_transaction: 'a wash as a Nayax terminal counts it',
   scanner: 'a phone or tablet of the staff that may scan vouchers',
+  station_screen: 'a tablet at a station that shows its bays and a code that changes every minute',
   station: 'a station with its address, hours and machine',
-  station_enrolment: 'a code that connects one controller or scanner, once',
+  station_command: 'a command of the staff to a machine, with what became of it',
+  station_enrolment: 'a code that connects one controller, scanner or screen, once',
+  walk_up: 'one wash that a customer without a voucher pays for at its machine, from the reserved bay to the water',
   station_event: 'what a machine reported, in its own order',
   station_key: 'the public key of a controller',
   station_presence: 'when a station was last heard, and its firmware',
@@ -108,6 +114,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   consumable: 'what a wash uses up',
   consumption_rate: 'how much of it one wash uses at a station, since an instant',
 
+  showcase_file: 'a photo or a film for the site, kept under its hash while a slot shows it',
+  showcase_slot: 'the photo, film and alternative texts that a place of the site shows instead of its drawing',
   analytics_event: 'one counted use of a page, without a person',
 
   settlement: 'a closed month of what franchise stations are owed',

@@ -8,19 +8,41 @@ function redFile(name: string, tests: readonly string[]): JourneyReport['testRes
   return {
     name: `/shop/e2e/${name}.e2e.ts`,
     status: 'failed',
-    message: 'the shop did not open\nat line 1',
+    message: 'the shop did not open\n    at line 1',
     assertionResults: [
       { fullName: 'a green one', status: 'passed', failureMessages: null },
-      ...tests.map((fullName) => ({ fullName, status: 'failed', failureMessages: [`${fullName}: no button\nat 7`] })),
+      ...tests.map((fullName) => ({
+        fullName,
+        status: 'failed',
+        failureMessages: [`${fullName}: no button\n    at 7`],
+      })),
     ],
   };
 }
 
-test('a red file is named with its red tests and the first line of each failure', () => {
+test('a red file is named with its red tests and the message of each failure', () => {
   const report = { success: false, testResults: [green, redFile('buy', ['a guest buys a wash'])] };
   expect(redJourneys(report, '/shop')).toEqual([
     { file: 'e2e/buy.e2e.ts', tests: ['a guest buys a wash'], messages: ['a guest buys a wash: no button'] },
   ]);
+});
+
+test('a failure is reported with everything that its assertion found, and without its stack', () => {
+  const found =
+    "AssertionError: expected [\n  'cut text · /nothing-here',\n] to deeply equal []\n    at sweep.ts:64:21\n    at run";
+  const [red] = redJourneys(
+    {
+      success: false,
+      testResults: [
+        {
+          ...redFile('sweep', []),
+          assertionResults: [{ fullName: 'a page', status: 'failed', failureMessages: [found] }],
+        },
+      ],
+    },
+    '/shop',
+  );
+  expect(red?.messages).toEqual(["AssertionError: expected [ 'cut text · /nothing-here', ] to deeply equal []"]);
 });
 
 test('a file whose set-up failed has the message of the file', () => {

@@ -15,21 +15,35 @@ export type JourneyReport = {
   }[];
 };
 
-/** A red file of journeys: path from the project's root, titles of its red tests, first line of each failure. */
+/**
+ * A failed journey file: its path from the root of the project, the titles of its failed tests, and the message of each
+ * failure.
+ */
 export type RedJourney = {
   readonly file: string;
   readonly tests: readonly string[];
   readonly messages: readonly string[];
 };
 
-/** Flaky files above this number in one run make the run red: then the product or the machine is at fault. */
+/**
+ * Maximum number of flaky files in one run. With more of them the run fails, because then the product or the machine
+ * has a problem.
+ */
 export const MAX_FLAKY = 3;
 
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
+/** Maximum length of a reported failure message, in characters. */
+const MESSAGE_MAX = 2_000;
+
+/**
+ * Returns a failure's message in one line, without its stack but with the complete values of the assertion. For a file
+ * that passes when it is run again, the gate prints nothing else.
+ */
+function messageOf(failure: string): string {
+  const [message = ''] = failure.split(/\n\s+at /, 1);
+  return message.replaceAll(/\s*\n\s*/g, ' ').slice(0, MESSAGE_MAX);
 }
 
-/** Returns the red files of a report. A file whose set-up failed has no red tests, only a message. */
+/** Returns the failed files of a report. A file whose set-up failed has a message, but no failed tests. */
 export function redJourneys(report: JourneyReport, root: string): RedJourney[] {
   return report.testResults
     .filter(({ status }) => status !== 'passed')
@@ -39,14 +53,14 @@ export function redJourneys(report: JourneyReport, root: string): RedJourney[] {
       return {
         file: relative(root, name),
         tests: failed.map(({ fullName }) => fullName),
-        messages: (messages.length > 0 ? messages : [message]).map(firstLine),
+        messages: (messages.length > 0 ? messages : [message]).map(messageOf),
       };
     });
 }
 
 /**
- * Returns whether a red run may be repeated file by file. It may not when nothing says which file was red (a crash, an
- * error outside every test) or when more files are red than may be flaky.
+ * Returns true if the failed files can be run again. They cannot if no file is known to have failed (a crash, or an
+ * error outside every test), or if more files have failed than may be flaky.
  */
 export function mayRepeat(red: readonly RedJourney[]): boolean {
   return red.length > 0 && red.length <= MAX_FLAKY;

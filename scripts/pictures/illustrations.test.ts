@@ -7,7 +7,8 @@ const pictures = readdirSync(folder)
   .map((name) => ({ name, text: readFileSync(folder + name, 'utf8') }));
 
 const largestBytes = 12 * 1024;
-const largestHeroBytes = 20 * 1024;
+/** Maximum size for two dogs, a cat and a station; compressed they are below 8 KB. */
+const largestHeroBytes = 22 * 1024;
 
 test('the shop has its pictures', () => {
   expect(pictures.length).toBeGreaterThanOrEqual(31);
@@ -16,7 +17,7 @@ test('the shop has its pictures', () => {
 test.each(pictures)('$name is light, scales, and keeps to itself', ({ name, text }) => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(name.startsWith('hero-') ? largestHeroBytes : largestBytes);
   expect(text).toMatch(/^<svg [^>]*viewBox="[\d. -]+"/);
-  // no script, no words (they would be in one language), no style attribute, no reference outside the file
+  // no scripts, no text (it would be in one language), no style attributes, no references to other files
   expect(text).not.toMatch(/<script|<text|<foreignObject|\sstyle=|\son\w+=|href="(?!#)|url\((?!#)|@import/);
 });
 

@@ -1,8 +1,9 @@
 /**
- * Who may import whom. The one table: `scripts/tidy/tidy-imports.ts` makes its rules from it, docs/architecture.md draws it.
+ * Allowed imports. This is the only table: `scripts/tidy/tidy-imports.ts` derives its rules from it, and
+ * docs/architecture.md draws it.
  *
- * Capabilities depend on each other in one direction: each may use the ones named behind it, and only through their
- * `public.ts` on the server.
+ * Capabilities depend on each other in one direction: each can use the capabilities listed behind it, on the server
+ * only through their `public.ts`.
  */
 export const capabilities = {
   core: [],
@@ -14,11 +15,12 @@ export const capabilities = {
   entitlements: ['core', 'messaging', 'ledger', 'loyalty', 'identity'],
   payments: ['core', 'messaging', 'tax', 'ledger', 'loyalty', 'entitlements'],
   selling: ['core', 'messaging', 'tax', 'ledger', 'loyalty', 'identity', 'entitlements', 'payments'],
-  stations: ['core', 'messaging', 'ledger', 'loyalty', 'identity', 'entitlements'],
+  // a walk-up is paid at its machine, so stations use the checkout and refunds
+  stations: ['core', 'messaging', 'ledger', 'loyalty', 'identity', 'entitlements', 'payments', 'selling'],
   site: ['core', 'messaging'],
-  // what franchise stations are owed for washes; it reads what others wrote
+  // franchise accounting calculates amounts owed to franchise stations, and reads tables of other capabilities
   settlement: ['core', 'ledger', 'entitlements', 'stations'],
-  // the people who run the shop look after all of it
+  // staff manage all capabilities
   staff: [
     'core',
     'messaging',
@@ -37,10 +39,10 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
-/** Folders that are cut into capabilities. */
+/** Folders that are divided into capabilities. */
 export const cutFolders = ['contracts', 'domain', 'server'] as const;
 
-/** Parts of one capability that depend on each other in one direction, too: each may use those named behind it. */
+/** Parts of one capability with one-way dependencies: each can use the parts listed after it. */
 export const innerParts: Partial<Record<Capability, Readonly<Record<string, readonly string[]>>>> = {
   identity: {
     store: [],
@@ -54,6 +56,7 @@ export const innerParts: Partial<Record<Capability, Readonly<Record<string, read
     passkeys: ['store', 'account', 'adapters'],
     providers: ['store', 'account', 'documents', 'adapters'],
     pictures: ['store', 'account'],
+    merge: ['store', 'account'],
     profile: ['store', 'account'],
     pets: ['store', 'account'],
     privacy: ['store', 'account', 'verification'],
@@ -62,7 +65,7 @@ export const innerParts: Partial<Record<Capability, Readonly<Record<string, read
   },
 };
 
-/** What a folder may import beside its own capability: the first row whose folder matches a path speaks. */
+/** Allowed imports of a folder besides its own capability. The first row whose pattern matches a path applies. */
 export type ImportRule = { readonly folder: RegExp; readonly allowed: RegExp; readonly mend: string };
 
 export const importTable: readonly ImportRule[] = [
@@ -106,13 +109,18 @@ export const importTable: readonly ImportRule[] = [
     mend: 'the machinery knows no business',
   },
   {
+    folder: /^server\/\w+\/refusals\.ts$/,
+    allowed: /^(#messages\/|#server\/core\/http\/problems\/)/,
+    mend: 'refusals have a status and words',
+  },
+  {
     folder: /^server\/[\w/-]+\.routes\.ts$/,
-    allowed: /^(#contracts\/|#domain\/|#messages\/|#server\/|node:|zod$|fastify$|@fastify\/)/,
+    allowed: /^(#contracts\/|#domain\/|#messages\/|#server\/\w+\/|node:|zod$|fastify$|@fastify\/)/,
     mend: 'a route knows contracts, use cases and Fastify',
   },
   {
     folder: /^server\/\w+\//,
-    allowed: /^(#contracts\/|#domain\/|#server\/(?!app|main|workers)|node:|zod$)/,
+    allowed: /^(#contracts\/|#domain\/|#server\/\w+\/|node:|zod$)/,
     mend: 'a use case knows no HTTP and no driver: only *.routes.ts knows Fastify, only store folders have SQL',
   },
   {
@@ -123,7 +131,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^peers\//,
     allowed: /^(#contracts\/|#domain\/|#server\/core\/|#peers\/|node:|zod$|fastify|@fastify\/)/,
-    mend: 'a peer is somebody else: it knows contracts and the machinery, never a capability',
+    mend: 'a peer simulates another system: it may use contracts and core, never a capability',
   },
   {
     folder: /^web\/ui\//,

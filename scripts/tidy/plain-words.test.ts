@@ -27,3 +27,16 @@ test('a phrase above its ceiling is named with its area and its plain form', () 
     "tests: 'is told'",
   ]);
 });
+
+test('a word that code has as a name is counted in comments only, also across the end of a line', () => {
+  const text = [
+    'const letters = address;',
+    '/**',
+    ' * Returns the address, in capital letters and other letters, without one; an email',
+    ' * address is no matter.',
+    ' */',
+    '// a wash is not held: the machine is silent',
+  ].join('\n');
+  const { code } = countPhrases([{ path: 'server/pay.ts', text }]);
+  expect(code).toMatchObject({ letters: 1, 'bare address': 1, 'one for a noun': 1, 'colon for because': 1 });
+});

@@ -1,10 +1,16 @@
 import type { SourceFile } from './tidy-source.ts';
 
-/** A phrase that is no longer written, and the plain form to write instead (docs/style.md, chapter Words). */
-export type OldPhrase = { readonly name: string; readonly pattern: RegExp; readonly plain: string };
+/** A phrase that must not be written, and the plain form that replaces it (docs/style.md, chapter Words). */
+export type OldPhrase = {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly plain: string;
+  /** True if the phrase is counted in comments only, one comment per line, because code has the same word as a name. */
+  readonly inComments?: true;
+};
 
 function word(text: string): RegExp {
-  return new RegExp(String.raw`\b${text}\b`, 'giu');
+  return new RegExp(String.raw`\b(?:${text})\b`, 'giu');
 }
 
 /** `name` is the key in `plain-words-ceilings.json`. */
@@ -26,14 +32,63 @@ export const oldPhrases: readonly OldPhrase[] = [
   { name: 'kept card', pattern: word('kept cards?'), plain: "'stored card'" },
   { name: 'Of the …', pattern: /(?:\/\*\*|\/\/) Of (?:an?|one|all|the|those)\b/gu, plain: 'a noun phrase' },
   { name: 'Null where', pattern: /(?:\/\*\*|\/\/) Null where\b/gu, plain: "a noun phrase, then '; null if …'" },
+  { name: 'at once', pattern: word('at once'), plain: "'immediately', or 'at the same time'" },
+  { name: 'by hand', pattern: word('by hand'), plain: "'manually', 'a manual wash'" },
+  { name: 'around the clock', pattern: word('around the clock'), plain: "'24 hours', 'every day'" },
+  {
+    name: 'letters',
+    pattern: /(?<!Latin |Hebrew |capital |-case |dead |[-/])\bletters\b(?![-.])/giu,
+    plain: "'characters'",
+    inComments: true,
+  },
+  {
+    name: 'one for a noun',
+    pattern: word('without one|another one|that one|this one|ones|does so|do so|the other one|the others'),
+    plain: 'the noun again',
+    inComments: true,
+  },
+  {
+    name: 'colon for because',
+    pattern: /^[a-z][^.:`]{6,}: [a-z]/gmu,
+    plain: "'because', 'so that' or 'if'",
+    inComments: true,
+  },
+  { name: 'proven', pattern: word('prove[sdn]?|proving'), plain: "'verified', 'verify'", inComments: true },
+  {
+    name: 'answer for response',
+    pattern: word(String.raw`answer(?:s|ed)? (?:\d{3}|with|by)`),
+    plain: "'response', 'responds'",
+    inComments: true,
+  },
+  {
+    name: 'bare address',
+    pattern: /(?<!email |IP |IPv4 |IPv6 |listen |postal |[`{/-])\baddress(?:es)?\b(?![`}/.-])/giu,
+    plain: "'email address', 'IP address', 'URL'",
+    inComments: true,
+  },
+  {
+    name: 'fault',
+    pattern: word('faults?'),
+    plain: "'bug', 'invalid input', 'injected failure', 'defect'",
+    inComments: true,
+  },
+  { name: 'whatever', pattern: word('whatever|whichever'), plain: "'any', 'regardless of'", inComments: true },
+  {
+    name: 'Why … at the start',
+    pattern: /^(?:Why|Whether|When|What)\b(?!.*\?)/gmu,
+    plain: "a noun phrase: 'Reason why …', 'Time at which …', 'True if …'",
+    inComments: true,
+  },
 ];
 
-/** Code and comments, their tests, documents, and the English texts that people read. */
+/**
+ * Areas in which phrases are counted: code and comments, their tests, documents, and the English texts of the product.
+ */
 export type Area = 'code' | 'tests' | 'docs' | 'texts';
 
 /**
- * The area of a path; null where words are not counted: a migration is never changed, a list of old phrases names them,
- * and Hebrew texts have rules of their own.
+ * Returns the area of a path; null if phrases are not counted there. A migration is never changed, a list of old
+ * phrases contains them, and Hebrew texts have their own rules.
  */
 export function areaOf(path: string): Area | null {
   if (path.startsWith('db/') || path.includes('plain-words')) return null;
@@ -43,30 +98,49 @@ export function areaOf(path: string): Area | null {
   return /\.test\.tsx?$|^e2e\/|^testing\//.test(path) ? 'tests' : 'code';
 }
 
+/** Returns the comments of a source that begin a line, each joined to one line. */
+function commentsOf(text: string): string {
+  const comments = text.match(/^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gmu) ?? [];
+  return comments
+    .map((comment) =>
+      comment
+        .replaceAll(/^[ \t]*(?:\{?\/\*+|\*+(?!\/)|\/\/)|\*\/$/gmu, '')
+        .replaceAll(/\s+/gu, ' ')
+        .trim(),
+    )
+    .join('\n');
+}
+
 export type Counts = Partial<Record<Area, Record<string, number>>>;
 
-/** Names of files in links of documents are no prose. */
+/** Returns the text without the file names in links of documents, because they are not prose. */
 function proseOf({ path, text }: SourceFile): string {
   return path.endsWith('.md') ? text.replaceAll(/\]\([^)]*\)/g, ']') : text;
 }
 
-/** Returns how often each old phrase is written in each area. */
+function timesIn(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** Returns how often each old phrase occurs in each area. */
 export function countPhrases(files: readonly SourceFile[]): Counts {
   const counts: Counts = {};
   for (const file of files) {
     const area = areaOf(file.path);
     if (area === null) continue;
     const prose = proseOf(file);
+    const comments = area === 'docs' || area === 'texts' ? '' : commentsOf(file.text);
     const row = (counts[area] ??= {});
-    for (const { name, pattern } of oldPhrases) {
-      const found = prose.match(pattern)?.length ?? 0;
-      row[name] = (row[name] ?? 0) + found;
+    for (const { name, pattern, inComments = false } of oldPhrases) {
+      row[name] = (row[name] ?? 0) + timesIn(inComments ? comments : prose, pattern);
     }
   }
   return counts;
 }
 
-/** Returns one sentence for each phrase that is written more often than its ceiling; a ceiling only ever goes down. */
+/**
+ * Returns one sentence for each phrase that occurs more often than its ceiling allows. A ceiling is only ever lowered.
+ */
 export function aboveCeiling(counts: Counts, ceilings: Counts): string[] {
   return Object.entries(counts).flatMap(([area, row]) =>
     oldPhrases.flatMap(({ name, plain }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 type Variant = { readonly match: Readonly<Record<string, string>> };
 
-/** Every line of both languages: key and words. */
+/** Every text of both languages, with its key. */
 const lines = (['en', 'he'] as const).flatMap((locale) => {
   const messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<
     string,
@@ -57,11 +57,11 @@ test('at the station one shows the code, presses a button and follows the lights
   expect(keysSaying(/\bdial\b|pick the temperature|הבורר|בוחרים טמפרטורה/i)).toEqual([]);
 });
 
-test('whoever has an account signs in; only the specified notices log in and out', () => {
+test('customers sign in; only the specified notices say log in and log out', () => {
   expect(keysSaying(/\blog(?:ging|ged)? in\b/i)).toEqual(['dashboard_unauthorized_text']);
 });
 
-test('words that were thrown out, because nobody talks like that, do not come back', () => {
+test('unnatural words that were removed do not come back', () => {
   const thrownOut = [
     'הולכים להתרחץ',
     'איך מתרחצים',
@@ -81,6 +81,6 @@ test('words that were thrown out, because nobody talks like that, do not come ba
   ].map((words) => words.toLowerCase());
   const said = lines.filter(({ text }) => thrownOut.some((words) => text.toLowerCase().includes(words)));
   expect(said.map(({ key }) => key)).toEqual([]);
-  // who is starting what: at a machine it has to be said
+  // at a machine the text has to say what starts the wash
   expect(lines.filter(({ key, text }) => key === 'scan_starting' && text === 'מתחילים…')).toEqual([]);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a source that nobody touched looks and reads as before', () => {
+test('an unchanged source has the same state and content', () => {
   expect(both()).toEqual(both());
 });
 
@@ -27,7 +27,7 @@ test('other words of the same length look and read different', () => {
   expect(after.digest).not.toBe(before.digest);
 });
 
-test('the same words written anew look different and read the same', () => {
+test('a rewritten file with the same text has another state and the same content', () => {
   const before = both();
   utimesSync(file(), new Date(0), new Date(0));
   const after = both();

@@ -3,7 +3,10 @@ import { basename, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { statesOf, type Moves } from '#domain/core/moves.ts';
 
-/** Rows such as '| order | `awaiting_payment` → `fulfilled` | `domain/payments/order-state.ts` |': file and states. */
+/**
+ * Rows with a file and its states, such as '| order | `awaiting_payment` → `fulfilled` |
+ * `domain/payments/order-state.ts` |'.
+ */
 const rows = [
   ...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\|[^|]+\|([^|]+)\| `(domain\/\S+-state\.ts)` \|$/gm),
 ].map(([, states = '', file = '']) => [file, wordsOf(states)] as const);
@@ -24,9 +27,12 @@ test('the architecture names every table of states', () => {
   expect(rows.map(([file]) => file).toSorted()).toEqual(globSync('domain/*/*-state.ts').toSorted());
 });
 
-/** What the database takes, by the constraint that is named as the file: `order_state` for order-state.ts. */
+/**
+ * Returns the states that the database accepts, from the constraint named like the file: `order_state` for
+ * order-state.ts.
+ */
 function statesOfSchema(file: string): string[] {
-  const constraint = basename(file, '.ts').replace('-', '_');
+  const constraint = basename(file, '.ts').replaceAll('-', '_');
   const list = new RegExp(`constraint ${constraint} CHECK \\([^\\n]*ARRAY\\[([^\\]]+)`).exec(schema)?.[1] ?? '';
   return [...list.matchAll(/'([a-z_]+)'/g)].map(([, word = '']) => word).toSorted();
 }

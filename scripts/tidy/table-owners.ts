@@ -1,6 +1,9 @@
 import type { Capability } from './import-table.ts';
 
-/** A table is written by one capability; any may read it. `scripts/tidy/tidy-code.ts` compares every statement with this. */
+/**
+ * The capability that writes each table; all capabilities can read it. `scripts/tidy/tidy-code.ts` compares every
+ * statement with this list.
+ */
 export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everybody'>> = {
   audit: 'core',
   brand_logo: 'core',
@@ -35,7 +38,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   ledger_account: 'ledger',
   ledger_balance: 'ledger',
   contact_message: 'messaging',
-  // whoever has something to say adds a row in the statement that makes it true; only messaging moves it
+  // any capability adds a message in the statement that makes its change; only messaging updates messages
   outbox: 'everybody',
   founder_member: 'loyalty',
   loyalty_terms: 'loyalty',
@@ -44,6 +47,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   points_grant: 'loyalty',
   points_move: 'loyalty',
   rating: 'loyalty',
+  account_merge: 'identity',
   account_token: 'identity',
   consent_event: 'identity',
   customer: 'identity',
@@ -87,20 +91,27 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   shop_order: 'selling',
   wash_package: 'selling',
   bay: 'stations',
+  bay_closure: 'stations',
+  bay_reading: 'stations',
   nayax_bay: 'stations',
   nayax_message: 'stations',
   nayax_transaction: 'stations',
   scanner: 'stations',
+  station_screen: 'stations',
   station: 'stations',
+  station_command: 'stations',
   station_enrolment: 'stations',
   station_event: 'stations',
   station_key: 'stations',
   station_presence: 'stations',
   staff_rinse: 'stations',
+  walk_up: 'stations',
   station_incident: 'stations',
   station_log: 'stations',
   consumable: 'stations',
   consumption_rate: 'stations',
+  showcase_file: 'site',
+  showcase_slot: 'site',
   analytics_event: 'site',
   settlement: 'settlement',
   settlement_line: 'settlement',
@@ -144,46 +155,46 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
 };
 
 /**
- * Statements that write beyond their own capability, because what they do must happen at once or not at all. Each is
- * one statement by design (docs/decisions/0034-capabilities.md).
+ * Statements that also write tables of other capabilities, because their effects must happen together or not at all.
+ * Each of these is one statement by design (docs/decisions/0034-capabilities.md).
  */
 export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
-  // order, line, attempt and idempotency key of one sale
+  // creates the order, line, attempt and idempotency key of one sale
   order_place: ['payment'],
-  // a month of a membership: its order and the first attempt to charge it
+  // creates the order of a membership month and its first charge attempt
   membership_place_month: ['payment'],
-  // an order that costs nothing is placed with the washes it brings
+  // a free order is placed together with its washes
   order_place_free: ['credit_lot', 'credit_move'],
-  // points go, and the wash they buy comes
+  // deducts the points and adds the wash
   order_place_points: ['credit_lot', 'credit_move', 'points_account', 'points_move'],
-  // captured, fulfilled, issued, booked, told, and its points granted
+  // books capture, fulfilment, vouchers, ledger, messages and points
   payment_capture: ['shop_order', 'credit_lot', 'credit_move', 'points_account', 'points_grant', 'points_move'],
-  // money back: its order, what is left of its washes, the books, the points it had brought
+  // books a refund with its order, unused washes, ledger, and earned points
   refund_book: ['shop_order', 'credit_lot', 'credit_move', 'points_account', 'points_grant', 'points_move'],
-  // what people ask back leaves its vouchers at once, and comes back where that was given up
+  // a requested refund removes washes from its vouchers immediately, and returns them if it is abandoned
   refund_add: ['credit_lot', 'credit_move'],
   refund_give_up: ['credit_lot', 'credit_move'],
-  // a wash and its bay are taken, and given back, together
+  // a wash and its bay are occupied and released together
   redemption_hold: ['bay'],
   redemption_complete: ['bay'],
   redemption_release: ['bay'],
   redemption_end: ['bay'],
-  // what was washed in has to be rinsed, whoever heard of it when
+  // a used bay needs a rinse, even if the wash is reported afterwards
   offline_wash_add: ['bay'],
   redemption_give_back: ['bay'],
-  // a disputed payment freezes what it bought, a won one thaws it
+  // a disputed payment freezes its vouchers; if the shop wins the dispute, they are unfrozen
   payment_mark_disputed: ['credit_lot'],
   payment_end_dispute: ['credit_lot'],
-  // an order is over when its last attempt is
+  // an order expires with its last attempt
   order_expire: ['shop_order'],
-  // a cancelled order expires with the money that is on its way back
+  // a cancelled order expires together with the payment that is being refunded
   payment_capture_unassigned: ['shop_order'],
-  // a notice of cancellation, its acknowledgement, and the vouchers it stops
+  // stores a cancellation notice with its confirmation email, and freezes the vouchers
   cancellation_add: ['credit_lot', 'contact_message'],
-  // what was decided about it, and the vouchers that are free again
+  // stores the decision about the notice, and unfreezes the vouchers
   cancellation_decide: ['credit_lot', 'contact_message'],
-  // what was bought in a browser stays with it when its cookie is renewed
+  // purchases of a guest stay with the browser when its cookie is renewed
   customer_move_guest_orders: ['shop_order'],
-  // what was bought with an address that is now proven comes into its account
+  // purchases with a newly verified address are added to its account
   customer_attach_orders: ['shop_order', 'credit_lot'],
 };

@@ -9,7 +9,7 @@ type Tokens = ReadonlyMap<string, string>;
 const scopes = ['light', 'dark', 'light, high contrast', 'dark, high contrast'] as const;
 type Scope = (typeof scopes)[number];
 
-/** The body of the first block that opens with this text: braces counted, comments gone. */
+/** Returns the body of the first block after this text, without comments; counts braces. */
 function blocks(text: string, opening: string): string[] {
   const found: string[] = [];
   let from = text.indexOf(opening);
@@ -121,6 +121,21 @@ test('there are three voucher finishes and three package finishes', () => {
   ]);
 });
 
+test('by night the card of one wash is dark, and its words can be read', () => {
+  const card = new Map(blocks(plain, '.package-card.finish-essential ').flatMap(declarations));
+  const ink = hexOf(card, '--finish-ink');
+  for (const part of ['a', 'b', 'c']) {
+    const ground = hexOf(card, `--finish-${part}`);
+    expect(contrast(ink, ground), part).toBeGreaterThanOrEqual(7);
+    expect(contrast('#000000', ground), part).toBeLessThan(3);
+  }
+});
+
+test('a button is darker under the pointer, not paler', () => {
+  const onWhite = (name: string) => contrast('#ffffff', hexOf(tokens.light, name));
+  expect(onWhite('--color-cta-hover')).toBeGreaterThan(onWhite('--color-cta'));
+});
+
 test.each(finishes)('words can be read on every part of the %s card', (finish) => {
   const card = new Map(blocks(plain, `@utility ${finish} `).flatMap(declarations));
   const ink = hexOf(card, '--finish-ink');
@@ -128,10 +143,16 @@ test.each(finishes)('words can be read on every part of the %s card', (finish) =
   expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('Hebrew lines stand at least one and a half apart', () => {
-  const heights = blocks(plain, ':lang(he)').flatMap(declarations);
-  expect(heights.map(([name]) => name)).toEqual(['--line-body', '--line-lead', '--line-head']);
-  expect(Math.min(...heights.map(([, value]) => Number(value)))).toBeGreaterThanOrEqual(1.5);
+test('lines of Hebrew text stand at least one and a half apart, and those of its headings close together', () => {
+  const heights = blocks(plain, '\n:lang(he)').flatMap(declarations);
+  expect(heights).toEqual([
+    ['--line-body', '1.65'],
+    ['--line-lead', '1.5'],
+    ['--line-head', expect.stringMatching(/^1\.(?:1[2-9]|20?)$/)],
+  ]);
+  const headings = blocks(plain, ':is(h1, h2, h3):lang(he)').flatMap(declarations);
+  expect(headings.map(([name]) => name)).toEqual(['--line-body', '--line-lead']);
+  for (const [, height] of headings) expect(height).toMatch(/^1\.(?:1[2-9]|20?)$/);
 });
 
 test('the shop’s own colour is tried against the grounds and inks of the theme', () => {

@@ -1,10 +1,10 @@
 import { isTest, type SourceFile } from './tidy-source.ts';
 
-/** Files of the pages that measure how long something took, or name it by a time, on one device. */
+/** Page files that measure durations, or only compare times of the same device. */
 const ownClocks =
-  /^web\/(lib\/(freshness\/server-time|session)\.ts|site\/(entry-server\.tsx|features\/scanner\/(use-scan|use-camera|tell-scans)\.ts)|staff\/features\/inventory\/uuid-of-now\.ts)$/;
+  /^web\/(lib\/(freshness\/server-time|session)\.ts|site\/(entry-server\.tsx|features\/scanner\/(use-scan|use-camera|send-scans)\.ts)|staff\/features\/inventory\/uuid-of-now\.ts)$/;
 
-/** A phone's clock may be wrong: pages compare instants of the server with the server's time. */
+/** Checks that pages compare the server's times with the server's clock, because a phone's clock can be wrong. */
 export function checkClock(file: SourceFile): string[] {
   if (!/^web\/.*\.tsx?$/.test(file.path) || isTest(file.path) || ownClocks.test(file.path)) return [];
   if (!/\bDate\.now\b|\bnew Date\(\)/.test(file.text)) return [];
@@ -14,7 +14,7 @@ export function checkClock(file: SourceFile): string[] {
 const physicalClass =
   /["'`\s](?:[a-z-]+:)*-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[\w[]|["'`\s](?:[a-z-]+:)*(?:text-left|text-right|float-left|float-right)\b/;
 
-/** Right-to-left works by itself where only start and end are said. */
+/** Checks that layout uses start and end, so that right-to-left works automatically. */
 export function checkDirection(file: SourceFile): string[] {
   if (!/^web\/.*\.tsx$/.test(file.path)) return [];
   return file.text
@@ -28,7 +28,7 @@ export function checkDirection(file: SourceFile): string[] {
     );
 }
 
-/** The content policy forbids style attributes and raw HTML. */
+/** Rejects style attributes and raw HTML, which the content security policy forbids. */
 export function checkMarkup(file: SourceFile): string[] {
   if (!/^web\/.*\.tsx$/.test(file.path)) return [];
   const wrong: string[] = [];
@@ -37,7 +37,7 @@ export function checkMarkup(file: SourceFile): string[] {
   if (/dangerouslySetInnerHTML/.test(file.text) && !file.path.endsWith('document.tsx')) {
     wrong.push(`${file.path} writes raw HTML: render elements`);
   }
-  // a translating browser must not change codes, prices, numbers and addresses of the customer's pages
+  // on customer pages, a browser's translation must not change codes, prices, numbers and email addresses
   if (!file.path.startsWith('web/staff/') && /<bdi(?![^>]*translate=)[^>]*dir="ltr"/.test(file.text)) {
     wrong.push(`${file.path} has a value that browsers would translate: <bdi translate="no" dir="ltr">`);
   }
@@ -48,7 +48,9 @@ export function checkMarkup(file: SourceFile): string[] {
   return wrong;
 }
 
-/** What a journey says in the server's place is held against the contract, and it waits for what it sees. */
+/**
+ * Checks that simulated server responses in journeys match the contract, and that journeys wait for visible results.
+ */
 export function checkJourneys(file: SourceFile): string[] {
   if (!file.path.startsWith('e2e/') || file.path === 'e2e/server-answers.ts') return [];
   const wrong: string[] = [];

@@ -12,6 +12,8 @@ import {
   checkSql,
   checkWriters,
 } from './tidy-code.ts';
+import { capabilities } from './import-table.ts';
+import { checkCircles } from './tidy-circles.ts';
 import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
 import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import type { Check } from './tidy-source.ts';
@@ -31,6 +33,7 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkImports, 'domain/price.ts', "import { readFile } from 'node:fs';"],
   [checkImports, 'web/ui/button.tsx', "import { m } from '#messages/compiled/messages.js';"],
   [checkImports, 'server/selling/orders/get-order.ts', "import { Pool } from 'pg';"],
+  [checkImports, 'server/selling/orders/get-order.ts', "import type { Deps } from '#server/deps.ts';"],
   [checkImports, 'peers/sandbox-bank/bank.ts', "import { x } from '#server/payments/public.ts';"],
   [checkCapabilities, 'server/payments/settle.ts', "import { x } from '#server/selling/public.ts';"],
   [
@@ -71,6 +74,34 @@ test.each(badExamples.map(([check, path, text]) => ({ name: check.name, check, p
     expect(check({ path, text })).toHaveLength(1);
   },
 );
+
+test('no files import each other in a circle, types counted', () => {
+  expect(checkCircles(sources)).toEqual([]);
+});
+
+test('a circle that only types close is found and its files are named', () => {
+  const files = [
+    { path: 'server/stations/deps.ts', text: "import type { Board } from './board.ts';" },
+    { path: 'server/stations/board.ts', text: "import type { Bay } from '#server/stations/bay.ts';" },
+    { path: 'server/stations/bay.ts', text: "import type {\n  Deps,\n} from './deps.ts';" },
+    { path: 'server/stations/list.ts', text: "import { listBays } from './bay.ts';" },
+  ];
+  expect(checkCircles(files)).toEqual([
+    '3 files import each other in a circle: server/stations/bay.ts, server/stations/board.ts, server/stations/deps.ts',
+  ]);
+});
+
+test('every capability is a module of the server, each behind those it may use', () => {
+  const list = /modules = \[([^\]]+)\]/.exec(readFileSync('server/modules.ts', 'utf8'))?.[1] ?? '';
+  const order = [...list.matchAll(/\w+/g)].map(([name]) => name);
+  expect(order.toSorted()).toEqual(Object.keys(capabilities).toSorted());
+  const early = Object.entries(capabilities).flatMap(([name, below]) =>
+    below
+      .filter((other) => order.indexOf(other) > order.indexOf(name))
+      .map((other) => `${name} stands before ${other}`),
+  );
+  expect(early).toEqual([]);
+});
 
 test('the manifest has at most twelve scripts', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

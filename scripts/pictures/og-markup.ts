@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
+import { pageFileName, publicPages, type PublicPage } from '#contracts/core/reading/public-pages.ts';
+import { finishOf } from '#domain/entitlements/card-finish.ts';
+import { m } from '#messages/compiled/messages.js';
+
+const ILLUSTRATIONS = 'web/site/illustrations';
+
+type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+type PagePicture = { readonly title: Words; readonly text: Words; readonly drawing: string };
+
+const pagePictures = {
+  '/': { title: m.hero_title, text: m.hero_subtitle, drawing: 'hero-station' },
+  '/our-service': { title: m.service_title, text: m.service_intro, drawing: 'step-2-shampoo' },
+  '/stations': { title: m.stations_title, text: m.stations_intro, drawing: 'hero-station-portrait' },
+  '/about': { title: m.about_title, text: m.about_hero_title, drawing: 'paid' },
+  '/franchise': { title: m.franchise_title, text: m.franchise_hero_title, drawing: 'feature-dual' },
+  '/contact': { title: m.contact_title, text: m.contact_intro, drawing: 'step-6-dry' },
+  '/voucher': { title: m.voucher_check_title, text: m.voucher_check_text, drawing: 'card' },
+  '/cancel': { title: m.cancel_title, text: m.cancel_intro, drawing: 'waiting' },
+  '/accessibility': { title: m.access_page_title, text: m.access_intro, drawing: 'feature-rinse' },
+  '/privacy': { title: m.privacy_title, text: m.privacy_intro, drawing: 'step-4-flea-tick' },
+  '/terms': { title: m.terms_title, text: m.terms_intro, drawing: 'step-3-conditioner' },
+} as const satisfies Record<PublicPage, PagePicture>;
+
+/** Theme printed on the gift card of each finish. */
+const giftThemes = {
+  'fresh-pink': m.gifts_theme_signature,
+  'pearl-silver': m.gifts_theme_premium,
+  'champagne-gold': m.gifts_theme_luxe,
+} as const satisfies Record<GiftLook['colorVariant'], Words>;
+
+/** A preview picture: its file name, and the document from which it is drawn, without fonts. */
+export type SharedPicture = { readonly name: string; readonly markup: string };
+
+function fileText(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+/** Returns a style sheet without comments, because comments do not change a picture. */
+function styleText(path: string): string {
+  return fileText(path).replaceAll(/\/\*[\s\S]*?\*\//g, '');
+}
+
+function drawingUrl(name: string): string {
+  return `data:image/svg+xml;base64,${readFileSync(`${ILLUSTRATIONS}/${name}.svg`).toString('base64')}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** Uses the light theme of `web/ui/theme.css`: water at the top, foam at the bottom, the text at the start side. */
+const styles = `
+  :root{color-scheme:light}
+  body{margin:0;width:1200px;height:630px;display:grid;grid-template-columns:560px 1fr;align-items:center;overflow:hidden;
+    position:relative;font-family:Rubik;color:#082a33;background:linear-gradient(160deg,#fff 30%,#e9f6f5)}
+  .words{padding-inline-start:64px;padding-block-end:36px}
+  .logo{height:62px;margin-block-end:48px;display:block}
+  h1{margin:0;font-size:60px;line-height:1.12;font-weight:800;text-wrap:balance;white-space:pre-line}
+  :lang(he) h1{line-height:1.3;font-size:58px}
+  :lang(en) h1{letter-spacing:-.02em}
+  p{margin:24px 0 0;font-size:26px;line-height:1.45;color:#43636a;text-wrap:pretty;
+    display:-webkit-box;-webkit-line-clamp:4;-webkit-box-orient:vertical;overflow:hidden}
+  .drawing{justify-self:center;max-width:560px;max-height:500px;width:100%;height:500px;object-fit:contain;padding-block-end:30px}
+  .water{position:absolute;inset-inline:0;bottom:0;width:1200px}`;
+
+/** The card is larger than the text beside it, because a chat shows the picture only as wide as a thumb. */
+const cardStyles = `
+  body{grid-template-columns:450px 1fr}
+  .words{padding-inline-start:56px}
+  h1,:lang(he) h1{font-size:56px}
+  .card{width:620px;justify-self:center;padding-block-end:30px;transform:rotate(-3deg)}
+  .card-face{--text-lg:99px;--text-xs:99px}
+  .card .window{position:absolute;inset-block-end:6cqi;inset-inline-start:6cqi;width:26cqi}
+  .card .dog{position:absolute;inset-block-end:0;inset-inline-end:3cqi;width:52cqi}`;
+
+type Place = { readonly locale: Locale; readonly title: string; readonly text: string; readonly beside: string };
+
+function documentOf({ locale, title, text, beside }: Place, further = ''): string {
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><meta charset="utf-8">
+    <style>${styles}${further}</style>
+    <body><img class="water" src="${drawingUrl('water-line')}"><div class="words">
+    <img class="logo" src="${drawingUrl(`logo-${locale}`)}"><h1>${escaped(title)}</h1><p>${escaped(text)}</p></div>${beside}`;
+}
+
+function pagePicture(page: PublicPage, locale: Locale): SharedPicture {
+  const { title, text, drawing } = pagePictures[page];
+  const isCard = drawing === 'card';
+  const beside = isCard ? cardMarkup(locale, '', qrWindow()) : `<img class="drawing" src="${drawingUrl(drawing)}">`;
+  const place = { locale, title: title({}, { locale }), text: text({}, { locale }), beside };
+  return { name: `${pageFileName(page)}-${locale}`, markup: documentOf(place, isCard ? cardCss(null) : '') };
+}
+
+function cardCss(look: { readonly colorVariant: GiftLook['colorVariant'] } | null): string {
+  const { light, body, shade, ink } = finishOf(look);
+  const finish = `.card-face{--finish-edge:${shade};background:linear-gradient(135deg,${light},${body} 48%,${shade});color:${ink}}`;
+  return `${styleText('web/site/styles/voucher-card.css')}${styleText('web/site/vouchers/gift-closed.css')}${cardStyles}${finish}`;
+}
+
+/** Draws a QR code that contains no link. */
+function qrWindow(): string {
+  return `<img class="window" src="${drawingUrl('qr-window')}">`;
+}
+
+function cardMarkup(locale: Locale, theme: string, over: string): string {
+  return `<div class="card"><div class="gift-closed"><div class="card-face gift-closed-face"><div class="card-face-top">
+    <span class="card-face-brand"><img src="${drawingUrl('logo-mark')}">${escaped(shopIn(locale).shop)}</span>
+    </div><span class="card-face-theme gift-closed-theme">${theme}</span>${over}</div></div></div>`;
+}
+
+function shopIn(locale: Locale): { shop: string } {
+  const { name } = JSON.parse(fileText('brand.json')) as { readonly name: Readonly<Record<Locale, string>> };
+  return { shop: name[locale] };
+}
+
+function ribbonAndBow(): string {
+  return `<span class="gift-ribbon gift-ribbon-down"></span><span class="gift-ribbon gift-ribbon-across"></span>
+    <img class="gift-bow" src="${drawingUrl('gift-bow')}">`;
+}
+
+/** A closed card with its bow, without names, because chats keep previews. */
+function giftPicture(colorVariant: GiftLook['colorVariant'], locale: Locale): SharedPicture {
+  const place = {
+    locale,
+    title: m.share_gift_title(shopIn(locale), { locale }),
+    text: m.share_gift_preview({}, { locale }),
+    beside: cardMarkup(locale, giftThemes[colorVariant]({}, { locale }), ribbonAndBow()),
+  };
+  return { name: `gift-${colorVariant}-${locale}`, markup: documentOf(place, cardCss({ colorVariant })) };
+}
+
+/** Returns the picture of a package that its buyer sends on. */
+function washesPicture(locale: Locale): SharedPicture {
+  const place = {
+    locale,
+    title: m.share_washes_title({}, { locale }),
+    text: m.share_washes_preview({}, { locale }),
+    beside: cardMarkup(locale, '', `${qrWindow()}<img class="dog" src="${drawingUrl('step-6-dry')}">`),
+  };
+  return { name: `washes-${locale}`, markup: documentOf(place, cardCss(null)) };
+}
+
+/** Returns all preview pictures, in both languages. */
+export function sharedPictures(): SharedPicture[] {
+  return locales.flatMap((locale) => [
+    ...publicPages.map((page) => pagePicture(page, locale)),
+    ...(Object.keys(giftThemes) as GiftLook['colorVariant'][]).map((finish) => giftPicture(finish, locale)),
+    washesPicture(locale),
+  ]);
+}
+
+/**
+ * Returns the closed card of each finish for emails. It has no text, no logo and no margin; the email rounds its
+ * corners.
+ */
+export function mailPictures(): SharedPicture[] {
+  const sheet = `body{margin:0;width:1040px;height:656px;overflow:hidden}.card-face{border-radius:0;box-shadow:none}`;
+  return (Object.keys(giftThemes) as GiftLook['colorVariant'][]).map((colorVariant) => ({
+    name: `closed-${colorVariant}`,
+    markup: `<!doctype html><html lang="en" dir="ltr"><meta charset="utf-8"><style>${cardCss({ colorVariant })}${sheet}</style>
+    <body><div class="gift-closed"><div class="card-face gift-closed-face">${ribbonAndBow()}</div></div>`,
+  }));
+}
+
+/** Returns a digest that changes with the texts, drawings and styles of a picture. */
+export function markupDigest({ markup }: SharedPicture): string {
+  return createHash('sha256').update(markup).digest('hex').slice(0, 16);
+}

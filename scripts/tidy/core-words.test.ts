@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { countBusinessWords, aboveCoreCeiling } from './core-words.ts';
+
+test('core names the business no more often than its ceilings say', () => {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server/core'], {
+    encoding: 'utf8',
+  });
+  const files = tracked
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const ceilings = JSON.parse(readFileSync('scripts/tidy/core-words-ceilings.json', 'utf8')) as Record<string, number>;
+  expect(aboveCoreCeiling(countBusinessWords(files), ceilings)).toEqual([]);
+});
+
+test('a file of core that begins to name the business is found', () => {
+  const files = [
+    { path: 'server/core/jobs/scheduler.ts', text: "// vouchers\nconst duties = ['expire-vouchers', giftDuties];" },
+    { path: 'server/core/metrics.ts', text: "const counters = ['wash_started'];" },
+    { path: 'server/core/metrics.test.ts', text: 'const voucher = 1;' },
+    { path: 'server/selling/order.ts', text: 'const voucher = 1;' },
+  ];
+  const counts = countBusinessWords(files);
+  expect(counts).toEqual({ 'server/core/jobs/scheduler.ts': 2, 'server/core/metrics.ts': 1 });
+  expect(aboveCoreCeiling(counts, { 'server/core/metrics.ts': 3 })).toEqual([
+    "server/core/jobs/scheduler.ts names the business 2 times, at most 0: let its capability's module.ts declare it",
+  ]);
+});

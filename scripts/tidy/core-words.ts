@@ -1,0 +1,46 @@
+import { isTest, type SourceFile } from './tidy-source.ts';
+
+/**
+ * Words of the business that infrastructure code does not need. `server/core` must not import a capability
+ * (import-table.ts); this list finds the places where it mentions a capability by name.
+ */
+const businessWords =
+  /\b(?:cancellation|cardcom|checkout|employee|gift|goodwill|household|inventory|loyalty|membership|nayax|payplus|redemption|refund|sandbox|scanner|settlement|station|voucher|wallet|wash)/gi;
+
+/**
+ * Returns the code without comments, with names split into words: `giftSends` and `gift_sends` contain the word gift.
+ */
+function codeWordsOf(text: string): string {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(^|\s)\/\/.*$/gm, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ');
+}
+
+/** The columns of all tables, generated from the schema. */
+const GENERATED = 'server/core/db/statements/tables.ts';
+
+/** Returns how often each file of `server/core` mentions the business; files without mentions are left out. */
+export function countBusinessWords(files: readonly SourceFile[]): Readonly<Record<string, number>> {
+  const counted = files
+    .filter(({ path }) => /^server\/core\/.*\.ts$/.test(path) && !isTest(path) && path !== GENERATED)
+    .map(({ path, text }) => [path, codeWordsOf(text).match(businessWords)?.length ?? 0] as const);
+  return Object.fromEntries(counted.filter(([, count]) => count > 0));
+}
+
+/**
+ * Returns one sentence for each file that mentions the business more often than its ceiling allows. A ceiling is only
+ * ever lowered.
+ */
+export function aboveCoreCeiling(
+  counts: Readonly<Record<string, number>>,
+  ceilings: Readonly<Record<string, number>>,
+): string[] {
+  return Object.entries(counts)
+    .filter(([path, count]) => count > (ceilings[path] ?? 0))
+    .map(
+      ([path, count]) =>
+        `${path} names the business ${count} times, at most ${ceilings[path] ?? 0}: let its capability's module.ts declare it`,
+    );
+}
