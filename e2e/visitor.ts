@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect, inject, vi, type TestContext } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -199,8 +200,25 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
   return page;
 }
 
+/** Longest wait in milliseconds for animations; one that is paused never ends. */
+const ANIMATED_MS = 3_000;
+
+/** Waits until nothing fades or moves, because letters have less contrast while they fade in. */
+async function settled(page: Page): Promise<void> {
+  const isMoving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        ),
+    );
+  for (const until = Date.now() + ANIMATED_MS; Date.now() < until && (await isMoving());) await pause(50);
+}
+
 /** Expects no violation of the rules of WCAG 2.2 AA and of good practice that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   expect(await barriers(page), page.url()).toEqual([]);
 }
 

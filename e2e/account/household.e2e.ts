@@ -6,7 +6,7 @@ import { boughtCode, payBy } from '../purchase/buying.ts';
 import { fill, send, untilAlive } from '../filling.ts';
 import { member, openDashboard } from './member.ts';
 import { mailTo } from '../outbox.ts';
-import { prepareMachine, untilFree, pressStart } from '../wash/practice-machine.ts';
+import { freeMachine, pressStart } from '../wash/practice-machine.ts';
 import { PASSWORD } from './signing-in.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
@@ -78,15 +78,14 @@ test('a family shares washes up to its limit, and the history says who took one 
   await waitForWords(tal, 'No washes used this month, of 1');
   expect(tal.url()).not.toContain('family');
 
-  const sticker = await prepareMachine(tal, SLUG);
-  await untilFree(tal, SLUG);
+  const sticker = await freeMachine(tal, SLUG);
   await tal.goto(`${shopUrl}/en${sticker}`);
   await tal.locator('summary').getByText('From Dana').waitFor();
   await expectAccessible(tal);
   await pressStart(tal);
   await tal.waitForURL(/\/en\/wash\//);
   await tal.getByText(/Credited: 15 minutes/).waitFor({ timeout: STARTED_MS });
-  await tal.goto(`${shopUrl}/en${await prepareMachine(tal, SLUG)}`);
+  await tal.goto(`${shopUrl}/en${await freeMachine(tal, SLUG)}`);
   expect(await tal.getByText('From Dana').count()).toBe(0);
 
   await openDashboard(owner.page);

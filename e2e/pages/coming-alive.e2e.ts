@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
-import { prepareMachine } from '../wash/practice-machine.ts';
+import { freeMachine } from '../wash/practice-machine.ts';
 import { shopUrl, untilAlive, untilDrawn, visit } from '../visitor.ts';
 import { sweptPages } from '../sweep/swept-pages.ts';
 
@@ -55,7 +55,7 @@ test('nothing that can be pressed moves when a page of a member comes to life', 
     .locator('main a[href]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   const [receipt, voucher] = ['/receipt/', '/voucher/'].map((part) => links.find((link) => link.includes(part)) ?? '');
-  const sticker = await prepareMachine(page, 'tel-aviv-hayarkon-park');
+  const sticker = await freeMachine(page, 'tel-aviv-hayarkon-park');
   const own = [bought, receipt ?? '', voucher ?? '', `/en${sticker}`, '/en/dashboard'];
   const found: string[] = [];
   for (const address of own) found.push(...(await movedOn(page, address)));

@@ -4,7 +4,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, buyWashes, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { prepareMachine, pressStart } from '../wash/practice-machine.ts';
+import { freeMachine, prepareMachine, pressStart } from '../wash/practice-machine.ts';
 import { wordsOf } from '../words.ts';
 
 /** Returns the URLs of everything that is stored on the device. */
@@ -66,7 +66,7 @@ test.skipIf(devicesAreTwo)('a running wash opens again without internet, says so
   const page = await visit('/en', { locale: 'en', width: 390, worker: true, expects: offlineNoise });
   await buyWashes(page, 'en');
   await untilWorking(page);
-  await page.goto(`${shopUrl}/en${await prepareMachine(page, STATION)}`);
+  await page.goto(`${shopUrl}/en${await freeMachine(page, STATION)}`);
   await pressStart(page);
   await page.getByRole('timer').waitFor({ timeout: MACHINE_MS });
   const stored = () =>

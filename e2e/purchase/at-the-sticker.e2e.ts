@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyWashes } from './buying.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { prepareMachine, pressStart, startButton, untilFree } from '../wash/practice-machine.ts';
+import { freeMachine, prepareMachine, pressStart, startButton } from '../wash/practice-machine.ts';
 import { askShop } from '../shop-command.ts';
 import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, shopUrl, untilAlive, visit } from '../visitor.ts';
@@ -15,8 +15,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/en', { locale: 'en', width: 390 });
     await buyWashes(page, 'en');
-    const sticker = await prepareMachine(page, SLUG);
-    await untilFree(page, SLUG);
+    const sticker = await freeMachine(page, SLUG);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${shopUrl}/en${sticker}`);
     await untilAlive(page);
@@ -37,7 +36,7 @@ test.skipIf(devicesAreTwo)(
     await buyWashes(page, 'he');
     const order = page.url();
     const voucher = await page.locator('a[href*="/voucher/"]').first().getAttribute('href');
-    const sticker = await prepareMachine(page, SLUG, 'silent');
+    const sticker = await freeMachine(page, SLUG, 'silent');
     await page.goto(`${shopUrl}/he${sticker}`);
     await pressStart(page, 2);
     await page.waitForURL(/\/he\/wash\//);
@@ -65,7 +64,7 @@ test.skipIf(devicesAreTwo)(
 
 test.skipIf(devicesAreTwo)('a closed station says why nothing starts, when it opens, and sells no wash', async () => {
   const page = await visit('/en', { locale: 'en', width: 390 });
-  const sticker = await prepareMachine(page, SLUG);
+  const sticker = await freeMachine(page, SLUG);
   const hours = JSON.stringify(Array.from({ length: 7 }, () => null));
   await askShop(`update station set hours = '${hours}' where slug = '${SLUG}'`);
   await page.goto(`${shopUrl}/en${sticker}`);

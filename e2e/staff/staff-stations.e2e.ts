@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { askShop } from '../shop-command.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { machineAt, prepareMachine, untilFree } from '../wash/practice-machine.ts';
+import { freeMachine, machineAt } from '../wash/practice-machine.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, shopUrl, visit } from '../visitor.ts';
 
@@ -121,8 +121,7 @@ test.skipIf(devicesAreTwo)(
   'a bay is found, locked, unlocked and given a free wash from a phone at the machine',
   async () => {
     const { page } = await newOwner({ width: 390 });
-    await prepareMachine(page, SLUG);
-    await untilFree(page, SLUG);
+    await freeMachine(page, SLUG);
     await open(page, 'stations');
     await page.locator('.station-card a', { hasText: 'Yarkon' }).first().click();
     await press(page, 'Machine of Bay 1');
@@ -147,7 +146,6 @@ test.skipIf(devicesAreTwo)(
       .waitFor();
     // a wash can be ended only once it runs
     await expect.poll(screens).toContain('screen running');
-    await prepareMachine(page, SLUG);
-    await untilFree(page, SLUG);
+    await freeMachine(page, SLUG);
   },
 );

@@ -33,6 +33,7 @@ const places: readonly PortalDialog[] = [
     'stations/:stationId',
     ['features/stations/log/service-dialog', 'staff_service_out_whole'],
     ['features/stations/bays/bay-dialog', 'staff_bay_change'],
+    ['features/stations/machine/machine-dialog', 'staff_machine_open_of'],
   ),
   { route: 'stations/:stationId', query: 'tab=log', file: 'features/stations/log/log-dialog', press: 'staff_log_add' },
   ...(
@@ -81,6 +82,7 @@ export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'frame/foot-bar': 'the places behind More, on a phone only; the journey of the frame opens it',
   'features/employees/review-dialog':
     'uploads are reviewed by another staff user; a journey of documents has two people',
+  'features/stations/machine/machine-panel': 'no machine of the scene has sent a log',
   'features/stations/log/incident-dialog': 'nothing goes wrong at the stations of the scene',
   'reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',
 };

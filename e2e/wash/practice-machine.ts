@@ -35,6 +35,13 @@ export async function prepareMachine(page: Page, slug: string, behaviour: Behavi
   return sticker;
 }
 
+/** Sets the behaviour of a machine and waits until a wash can start at every bay. Returns the path of its sticker. */
+export async function freeMachine(page: Page, slug: string, behaviour: Behaviour = 'starts'): Promise<string> {
+  const sticker = await prepareMachine(page, slug, behaviour);
+  await untilFree(page, slug);
+  return sticker;
+}
+
 /** Returns the start button on the page of a sticker. */
 export function startButton(page: Page): Locator {
   return page.locator('form[action="/api/redemptions"] button[type=submit]');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { atMachine, prepareMachine, untilFree } from './practice-machine.ts';
+import { atMachine, freeMachine } from './practice-machine.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
@@ -36,8 +36,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/he', { locale: 'he', width: 390 });
     await openVoucher(page, 'he');
-    await prepareMachine(page, SLUG);
-    await untilFree(page, SLUG);
+    await freeMachine(page, SLUG);
     const pass = await show(page, 'he');
     await expectAccessible(page);
     await expectReadableInTheDark(page);

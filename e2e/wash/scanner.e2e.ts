@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { denyCamera, showToCamera } from '../camera-picture.ts';
-import { machineAt, prepareMachine, untilFree } from './practice-machine.ts';
+import { freeMachine, machineAt } from './practice-machine.ts';
 import { askShop, printedScannerCode, scannerCode } from '../shop-command.ts';
 import {
   expectAccessible,
@@ -36,8 +36,7 @@ async function openScanner(locale: 'en' | 'he', wish: VisitorWish = {}, codeOf =
     ...wish,
     expects: [/status of 401/, /status of 404/, ...(wish.expects ?? [])],
   });
-  await prepareMachine(page, SLUG);
-  await untilFree(page, SLUG);
+  await freeMachine(page, SLUG);
   await page.locator('input[name=code]').waitFor();
   await expectAccessible(page);
   await page.locator('input[name=code]').fill((await codeOf(SLUG)).toLowerCase());

@@ -4,7 +4,7 @@ import { askShop, screenCode } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { prepareMachine, untilFree } from './practice-machine.ts';
+import { freeMachine } from './practice-machine.ts';
 
 const SLUG = 'haifa-dado-beach';
 const noise = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /status of 40[34]/];
@@ -12,8 +12,7 @@ const noise = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /status o
 /** A tablet that was enrolled with a code of the portal. */
 async function openScreen(): Promise<Page> {
   const page = await visit('/en/station-screen', { locale: 'en', width: 768, expects: noise });
-  await prepareMachine(page, SLUG);
-  await untilFree(page, SLUG);
+  await freeMachine(page, SLUG);
   await expectAccessible(page);
   await page.locator('input[name=code]').fill('wrong code');
   await page.locator('input[name=name]').fill('By the door');

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../vis
 import { askShop } from '../shop-command.ts';
 import { wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { prepareMachine, untilFree } from './practice-machine.ts';
+import { freeMachine, prepareMachine, untilFree } from './practice-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** Maximum time from the payment to the water, or to the choice. */
@@ -25,8 +25,7 @@ type Scan = { readonly behaviour?: Behaviour; readonly bayNo?: number };
 
 /** Scans the sticker of a bay and presses two buttons. Afterwards the payment page is open. */
 async function scanAndPay(page: Page, locale: Locale, { behaviour = 'starts', bayNo = 1 }: Scan = {}): Promise<void> {
-  const sticker = await prepareMachine(page, SLUG, behaviour);
-  await untilFree(page, SLUG);
+  const sticker = await freeMachine(page, SLUG, behaviour);
   await payAt(page, locale, { sticker, bayNo });
 }
 
@@ -199,8 +198,7 @@ test.skipIf(devicesAreTwo)(
       visit('/en', { locale: 'en', width: 390 }),
       visit('/he', { locale: 'he', width: 390 }),
     ]);
-    const sticker = await prepareMachine(page, SLUG, 'silent');
-    await untilFree(page, SLUG);
+    const sticker = await freeMachine(page, SLUG, 'silent');
     await payAt(page, 'en', { sticker, bayNo: 1 });
     await payAt(other, 'he', { sticker, bayNo: 2 });
     await Promise.all([payBy(page, 'approve'), payBy(other, 'approve')]);
@@ -221,8 +219,7 @@ test.skipIf(devicesAreTwo)(
   'from the station’s own page a customer pays for a package: the water waits for a press, the rest is a voucher',
   async () => {
     const page = await visit('/en', { locale: 'en', width: 390 });
-    await prepareMachine(page, SLUG);
-    await untilFree(page, SLUG);
+    await freeMachine(page, SLUG);
     await page.goto(`${shopUrl}/en/stations/${SLUG}`);
     await page
       .locator('.station-part')
@@ -257,8 +254,7 @@ test.skipIf(devicesAreTwo).each([
   'in %s: a first visit to the sticker’s page%s is at most 60 kB, loads no script, and leads to the payment',
   async (locale, way) => {
     const page = await visit('/robots.txt', { locale, width: 390 });
-    const sticker = await prepareMachine(page, SLUG);
-    await untilFree(page, SLUG);
+    const sticker = await freeMachine(page, SLUG);
     await page.context().clearCookies();
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -286,7 +282,7 @@ test.skipIf(devicesAreTwo)(
   'the sticker’s page names station and bay, and warns a phone that is far away from it',
   async () => {
     const page = await visit('/robots.txt', { locale: 'en', width: 390 });
-    const sticker = await prepareMachine(page, SLUG);
+    const sticker = await freeMachine(page, SLUG);
     await page.context().grantPermissions(['geolocation'], { origin: shopUrl });
     await page.context().setGeolocation({ latitude: 29.55805, longitude: 34.94821 });
     await page.goto(`${shopUrl}/en${sticker}?bay=2`);

@@ -5,7 +5,7 @@ import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { atMachine, prepareMachine, pressStart } from './practice-machine.ts';
+import { atMachine, freeMachine, prepareMachine, pressStart } from './practice-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** Maximum time from pressing the button to the water. */
@@ -48,7 +48,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/en', { locale: 'en', width: 390, expects: [/ERR_INTERNET_DISCONNECTED/] });
     await buyWashes(page, 'en');
-    const sticker = await prepareMachine(page, SLUG);
+    const sticker = await freeMachine(page, SLUG);
     await watchScreen(page);
     await page.goto(`${shopUrl}/en${sticker}`);
     await pressStart(page);
@@ -89,7 +89,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/he', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
-    const sticker = await prepareMachine(page, SLUG, 'untimed');
+    const sticker = await freeMachine(page, SLUG, 'untimed');
     await page.goto(`${shopUrl}/he${sticker}`);
     await pressStart(page, 2);
     const timer = page.getByRole('timer');
@@ -115,7 +115,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo)('a machine that refuses has its own picture and one next step in the bar', async () => {
   const page = await visit('/he', { locale: 'he', width: 390 });
   await buyWashes(page, 'he');
-  const sticker = await prepareMachine(page, SLUG, 'refuses');
+  const sticker = await freeMachine(page, SLUG, 'refuses');
   await page.goto(`${shopUrl}/he${sticker}`);
   await pressStart(page, 3);
   await page.waitForURL(/\/he\/wash\//);
@@ -135,7 +135,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/he', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
-    const sticker = await prepareMachine(page, SLUG, 'silent');
+    const sticker = await freeMachine(page, SLUG, 'silent');
     await page.goto(`${shopUrl}/he${sticker}`);
     await pressStart(page, 1);
     await page

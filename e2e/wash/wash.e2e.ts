@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { devicesAreTwo } from './practice-devices.ts';
-import { machineAt, prepareMachine, pressStart, startButton } from './practice-machine.ts';
+import { freeMachine, machineAt, prepareMachine, pressStart, startButton } from './practice-machine.ts';
 import { askShop } from '../shop-command.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
@@ -41,7 +41,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/he', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
-    const sticker = await prepareMachine(page, SLUG);
+    const sticker = await freeMachine(page, SLUG);
     await page.goto(`${shopUrl}/he${sticker}`);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -61,7 +61,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo)('a machine that cannot start gives the wash back, and the page says so', async () => {
   const page = await visit('/en', { locale: 'en', width: 390 });
   const code = await buyWashes(page, 'en');
-  const sticker = await prepareMachine(page, SLUG, 'refuses');
+  const sticker = await freeMachine(page, SLUG, 'refuses');
   await page.goto(`${shopUrl}/en${sticker}`);
   await page.locator('.voucher-line summary').click();
   await page.getByText(wordsOf('en', 'scan_other_code')).click();
@@ -80,7 +80,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/he', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
-    const sticker = await prepareMachine(page, SLUG, 'breaks_down');
+    const sticker = await freeMachine(page, SLUG, 'breaks_down');
     await page.goto(`${shopUrl}/he${sticker}`);
     await pressStart(page);
     await waitForWords(page, wordsOf('he', 'wash_back_interrupted_fault'));
@@ -119,7 +119,7 @@ test('a wash is started by keyboard alone, from the six characters on the machin
 test('a wash starts without scripts, too', async () => {
   const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
   await buyWashes(page, 'en');
-  const sticker = await prepareMachine(page, SLUG);
+  const sticker = await freeMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}`);
   await pressStart(page);
   await page.waitForURL(/\/en\/wash\//);
@@ -144,7 +144,7 @@ function bayStates(page: Page): Promise<string[]> {
 test.skipIf(devicesAreTwo)('before driving there a customer reads whether a bay is busy, free or unknown', async () => {
   const page = await visit('/en', { locale: 'en', width: 390 });
   await buyWashes(page, 'en');
-  const sticker = await prepareMachine(page, SLUG);
+  const sticker = await freeMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}`);
   await pressStart(page);
   await page.getByText(/Credited: 15 minutes/).waitFor({ timeout: STARTED_MS });
