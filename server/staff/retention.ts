@@ -23,12 +23,12 @@ export const staffRetention: Retention = {
   rows: {
     employee: retainedFor(
       'employees',
-      { kept: 'seven years after they left (EMPLOYEE_RECORD_YEARS)', why: 'duties of an employer' },
+      { kept: 'seven years after they left', why: 'duties of an employer' },
       'employees',
     ),
     employee_document: retainedFor(
       'employees',
-      { kept: 'seven years after they left (EMPLOYEE_RECORD_YEARS)', why: 'duties of an employer' },
+      { kept: 'seven years after they left', why: 'duties of an employer' },
       'employees',
     ),
     first_day_mark: settings,
@@ -82,7 +82,7 @@ export const staffRetention: Retention = {
     staff: 'צוות',
     'senders of messages, by the case': 'מי שפנו אלינו, לפי הפנייה',
     '730 days': '730 ימים',
-    'seven years after they left (EMPLOYEE_RECORD_YEARS)': 'שבע שנים מסיום העבודה (EMPLOYEE_RECORD_YEARS)',
+    'seven years after they left': 'שבע שנים מסיום העבודה',
     'the note 730 days, the amounts permanently': 'ההערה 730 ימים, הסכומים לצמיתות',
     'until it is replaced or removed': 'עד שמחליפים או מסירים אותו',
     'with the message that it is about': 'כל עוד הפנייה שמורה',

@@ -131,8 +131,8 @@ type LineFieldProps = { readonly box: Box; readonly state: FieldState; readonly 
 
 function LineField({ box, state, value }: LineFieldProps) {
   const { locale, line } = box;
-  // isolates a placeholder, so that its braces stay around its name in Hebrew
-  const usual = line.usual[locale].replaceAll(/\{\w+\}/g, (name) => `\u2066${name}\u2069`);
+  // the braces of a placeholder stay around its name in Hebrew only if it is isolated
+  const usual = locale === 'he' ? line.usual.he.replaceAll(/\{\w+\}/g, (name) => `\u2066${name}\u2069`) : line.usual.en;
   const all = {
     ...state,
     label: labelOf(box),

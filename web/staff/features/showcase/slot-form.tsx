@@ -51,25 +51,21 @@ export function SlotForm({ slot, title, shown, consent, onChanged }: SlotFormPro
   return (
     <>
       <Preview files={files} shown={shown} />
-      {mayWrite ? (
+      {mayWrite ? <FileChoice isFilm={slot === 'film'} onFiles={setFiles} /> : null}
+      {mayWrite && files !== null ? (
         <form {...form} className="staff-stack">
-          <FileChoice isFilm={slot === 'film'} onFiles={setFiles} />
-          {files === null ? null : (
-            <>
-              <AltFields field={field} shown={shown} />
-              {consent ? (
-                <TextField
-                  {...field('consent')}
-                  label={m.staff_pictures_consent()}
-                  hint={m.staff_pictures_consent_hint()}
-                  defaultValue={shown?.consent ?? ''}
-                  maxLength={160}
-                  required
-                />
-              ) : null}
-              <FormEnd {...end} label={m.staff_pictures_save()} busy={m.staff_pictures_saving()} />
-            </>
-          )}
+          <AltFields field={field} shown={shown} />
+          {consent ? (
+            <TextField
+              {...field('consent')}
+              label={m.staff_pictures_consent()}
+              hint={m.staff_pictures_consent_hint()}
+              defaultValue={shown?.consent ?? ''}
+              maxLength={160}
+              required
+            />
+          ) : null}
+          <FormEnd {...end} label={m.staff_pictures_save()} busy={m.staff_pictures_saving()} />
         </form>
       ) : null}
       {mayWrite && shown !== null ? (

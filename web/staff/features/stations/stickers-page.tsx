@@ -42,7 +42,10 @@ function Back({ station }: { readonly station: StationId | null }) {
   const words = station === null ? m.staff_station_back() : m.staff_station_open();
   return (
     <nav aria-label={words}>
-      <Link to={station === null ? '/admin/stations' : `/admin/stations/${station}?tab=devices`} className="staff-back">
+      <Link
+        to={station === null ? '/admin/stations' : `/admin/stations/${station}?tab=devices`}
+        className="button button-quiet"
+      >
         {words}
       </Link>
     </nav>
