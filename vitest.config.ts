@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     // the set-up file makes a test fail if it writes errors to the console
     setupFiles: ['testing/quiet-console.ts'],
-    // a test waits for a fact, and on a busy machine a fact may take longer than Vitest's second
+    // a test waits for a fact, and on a busy machine a fact can take longer than Vitest's second
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -20,7 +20,7 @@ export function provenance(command: string): string {
   return `Measured ${day} on ${machine}, Node ${process.version}, commit ${commit}${changed ? ' and changes on top' : ''}. Again: \`${command}\``;
 }
 
-/** Replaces the text between the markers of one section; the text around them is written by hand. */
+/** Replaces the text between the markers of one section. The text around the markers is not generated. */
 export function writeSection(name: string, text: string): void {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const old = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Benchmarks\n';

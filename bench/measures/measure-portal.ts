@@ -30,7 +30,7 @@ const FEW_TURNS = 20;
 /** Warm-up calls, so that every connection of the shop has its query plan. */
 const WARMING = 12;
 const PAGE_1000 = 50_000;
-/** Constant, so that a kept folder can be read again. */
+/** Constant, so that a data folder of an earlier run can be decrypted. */
 const MASTER_SECRET = createHash('sha256').update('bench').digest();
 const DAY = '1 day';
 

@@ -21,7 +21,7 @@ export const ownVoucherSchema = z.object({
 export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
 
 /**
- * Cursor of the voucher list, which shows usable vouchers first. A voucher may be used up between two pages, so the
+ * Cursor of the voucher list, which shows usable vouchers first. A voucher can be used up between two pages, so the
  * cursor stores the group in which its entry was shown; otherwise the usable vouchers after it would be skipped.
  */
 export const voucherCursorSchema = z.templateLiteral([z.uuid(), z.enum(['', '-over'])]);

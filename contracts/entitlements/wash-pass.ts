@@ -10,7 +10,7 @@ export const washPassSchema = z.object({
   pass: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
   expiresAt: z.iso.datetime(),
-  /** Remaining validity in milliseconds, as a duration because the phone's clock may be wrong. */
+  /** Remaining validity in milliseconds, as a duration because the phone's clock can be wrong. */
   goodForMs: z.int().positive(),
 });
 export type WashPass = z.infer<typeof washPassSchema>;

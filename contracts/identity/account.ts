@@ -135,7 +135,7 @@ export const logoutCustomer = endpoint({
 
 const yesNo = z.union([z.boolean(), z.stringbool()]);
 
-/** Fields of all registrations; optional texts may be empty. */
+/** Fields of all registrations; optional texts can be empty. */
 export const registrationFields = {
   firstName: requiredText(NAME_MAX_LENGTH),
   lastName: requiredText(NAME_MAX_LENGTH),

@@ -13,7 +13,7 @@ export type DiscountRule = (typeof discountRules)[number];
 
 /**
  * Discount rules that applied to a customer's order when it was placed. The rule that was used comes first. They are
- * shown only to the buyer, not to other holders of the link, because a reason may reveal age or health.
+ * shown only to the buyer, not to other holders of the link, because a reason can reveal age or health.
  */
 export const discountOffersSchema = z.array(
   z.object({

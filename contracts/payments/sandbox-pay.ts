@@ -124,7 +124,7 @@ export type SandboxMove = {
   readonly closesSession: boolean;
 };
 
-/** One delivery attempt of a webhook; several deliveries may carry the same event. */
+/** One delivery attempt of a webhook; several deliveries can carry the same event. */
 export type SandboxDelivery = {
   readonly deliveryId: string;
   readonly eventId: string;

@@ -13,7 +13,7 @@ import { lotStates } from '#contracts/entitlements/vouchers.ts';
 /**
  * States of the return page, from the server's records and never from redirect parameters. `paid`: paid, with at least
  * one usable wash. `held` and `lapsed`: vouchers on hold for another reason, or expired. `pending`: also while the
- * provider does not respond, because its last known status may be outdated. `failed`: also an attempt for which the
+ * provider does not respond, because its last known status can be outdated. `failed`: also an attempt for which the
  * provider returned no payment page. `in_review`: a payment that differs from the order and is checked by staff.
  * `returning`: a late payment that is being refunded.
  */

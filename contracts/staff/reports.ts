@@ -12,7 +12,7 @@ import { listQuery } from './list.ts';
 const daySchema = z.iso.date();
 const instantSchema = z.iso.datetime();
 const nameSchema = z.object({ en: z.string(), he: z.string() });
-/** Amount that may be negative, if more was refunded than received. */
+/** Amount that can be negative, if more was refunded than received. */
 const sumSchema = z.int();
 const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 

@@ -19,7 +19,7 @@ export const readingSchema = z.object({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-/** Other kinds pass unread, so that a machine may report more than this shop uses. */
+/** Other kinds pass unread, so that a machine can report more than this shop uses. */
 const unusedReadingSchema = z.object({ kind: z.string().max(KIND_MAX_LENGTH) });
 
 export const readingsBodySchema = z.object({

@@ -2,7 +2,7 @@
 export type AccentShades = {
   /** Colour of marks, links and secondary buttons. */
   readonly brand: string;
-  /** Text on `brand`. */
+  /** Text colour on a background of `brand`. */
   readonly brandInk: string;
   /** Soft background on which `brand` and `ink` are readable. */
   readonly brandSoft: string;

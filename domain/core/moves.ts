@@ -1,4 +1,4 @@
-/** Transition table of a state machine: for each state the states that may follow. */
+/** Transition table of a state machine: for each state the states that can follow. */
 export type Moves<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /** Returns a transition table; the type allows only states of the table itself. */

@@ -7,7 +7,7 @@ export const PDF_HEAD_BYTES = 1_024;
 const END_WITHIN_BYTES = 2_048;
 
 /**
- * Matches the head. A byte order mark and blanks may precede it, because some web servers send them before every file.
+ * Matches the head. A byte order mark and blanks can precede it, because some web servers send them before every file.
  */
 const HEAD = /^(?:\u00ef\u00bb\u00bf)?[\0\t\n\f\r ]*%PDF-/u;
 const END = '%%EOF';

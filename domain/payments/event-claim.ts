@@ -1,6 +1,6 @@
 import type { ProviderStatus } from './settlement-facts.ts';
 
-/** States that a webhook event can claim while the provider's status may still be older. */
+/** States that a webhook event can claim while the provider's status can still be older. */
 export const eventClaims = ['captured', 'part_refunded', 'refunded', 'disputed'] as const;
 export type EventClaim = (typeof eventClaims)[number];
 

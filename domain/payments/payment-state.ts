@@ -2,7 +2,7 @@ import { movesOf } from '#domain/core/moves.ts';
 
 /**
  * State machine of one payment attempt. A failed or expired attempt can still become captured, because the provider's
- * page may stay open longer than our timeout. A dispute is a flag in addition to the state; only a lost dispute is a
+ * page can stay open longer than our timeout. A dispute is a flag in addition to the state; only a lost dispute is a
  * state.
  */
 export const paymentMoves = movesOf({

@@ -33,7 +33,7 @@ export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
 /**
  * Decides how a payment is settled: maps the provider's status to an action for an attempt and its order. It is a pure
  * function; after its action is applied, the same status changes nothing more. The status is the current status, so
- * pending may become failed; ranks protect captured money only. Throws InvariantError if the status is about another
+ * pending can become failed; ranks protect captured money only. Throws InvariantError if the status is about another
  * payment.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {

@@ -8,7 +8,7 @@ export const SCREEN_CODE_MS = MINUTE_MS;
 /** A code is accepted this many minutes after its own: it was photographed, and the page was opened a little later. */
 const GRACE_MINUTES = 3;
 
-/** The screen's clock may be ahead of another process by this many minutes. */
+/** The screen's clock can be ahead of another process by this many minutes. */
 const AHEAD_MINUTES = 1;
 
 const MINUTE_LENGTH = 8;

@@ -45,7 +45,7 @@ export async function newOwner(wish: VisitorWish = {}): Promise<Owner> {
   return { page, email, secret };
 }
 
-/** Presses a place of the navigation at the side, whose group may be folded. */
+/** Presses a place of the navigation at the side, whose group can be folded. */
 export async function pressPlace(page: Page, place: string): Promise<void> {
   const link = page.locator(`.staff-rail a[href="/admin/${place}"]`);
   const folded = page.locator('.staff-group-name[aria-expanded=false]');

@@ -119,7 +119,7 @@ test('typed text survives a change of language and a new sign-in, and overwrites
   await expect.poll(() => field.inputValue()).toBe('9');
   await other.locator('input[name="claims.trainingWeeks"]').fill('8');
   await saveShop(other, 'en');
-  // the session ends while the form is open, so the page may first learn that another user saved
+  // the session ends while the form is open, so the page can first learn that another user saved
   await page.context().clearCookies({ name: /staff/ });
   const door = page.getByRole('button', { name: wordsOf('he', 'staff_login_passkey') });
   await expect

@@ -123,7 +123,7 @@ async function openSession(
     ...newCard,
   });
   const fresh = payment.providerRef === providerRef;
-  // a capture may have a different amount than requested, so only an untouched payment is compared
+  // a capture can have a different amount than requested, so only an untouched payment is compared
   const otherMoney = payment.state === 'created' && payment.amountAgorot !== request.amountAgorot;
   return otherMoney ? null : { fresh, payment };
 }

@@ -66,7 +66,7 @@ async function showPage(parts: PageParts, request: FastifyRequest, reply: Fastif
     codeWrong: query.code !== undefined,
     now: parts.clock.now(),
   });
-  // the response to the form may redirect to the shop, and browsers apply form-action to redirects too
+  // the response to the form can redirect to the shop, and browsers apply form-action to redirects too
   const targets = [payment.returnUrl, payment.cancelUrl].map((url) => new URL(url).origin);
   return sendPage(reply, { status: 200, markup, targets });
 }
@@ -108,7 +108,7 @@ async function receiveAnswer(parts: PageParts, request: FastifyRequest, reply: F
   return reply.redirect(nextUrl(result?.payment ?? payment, form.data, own), 303);
 }
 
-/** Returns true for a code, which may be typed with spaces and invisible direction marks. */
+/** Returns true for a code, which can be typed with spaces and invisible direction marks. */
 function isCode(typed: string): boolean {
   return typed.replace(/\D/g, '') === SANDBOX_CODE;
 }

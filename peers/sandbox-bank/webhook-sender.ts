@@ -17,7 +17,7 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const POLL_MS = 1_000;
 /** Maximum wait at shutdown in ms. An unfinished webhook is sent again with the same event id after its lease. */
 const STOP_MAX_MS = 2_000;
-/** Tolerance in ms, because timers may fire slightly before the intended time. */
+/** Tolerance in ms, because timers can fire slightly before the intended time. */
 const TIMER_SLACK_MS = 2;
 
 export type SandboxLog = {

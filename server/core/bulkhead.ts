@@ -1,4 +1,4 @@
-/** This process has reached its limit of concurrent work; the same request may succeed shortly after. */
+/** This process has reached its limit of concurrent work; the same request can succeed shortly after. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   readonly statusCode = 503;

@@ -94,7 +94,7 @@ async function acceptQueued(server: App['server']): Promise<void> {
 }
 
 /**
- * Stops accepting connections. Node's `server.close()` would also end idle connections whose next request may be in
+ * Stops accepting connections. Node's `server.close()` would also end idle connections whose next request can be in
  * flight.
  */
 async function stopAccepting({ server }: App): Promise<void> {

@@ -27,7 +27,7 @@ export type MailThrottle = {
 
 /**
  * Throttles mails under load, so that responses to customers come first. A sale is on the page immediately, and its
- * mail may follow seconds later.
+ * mail can follow seconds later.
  */
 export function createMailThrottle(listen: Listen = listenToProcess): MailThrottle {
   let waitedMs = 0;

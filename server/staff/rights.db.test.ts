@@ -21,7 +21,7 @@ async function ask(browser: TestBrowser, { method, path, endpoint }: KnownRoute)
   return browser.send(method as Method, address, bare ? undefined : {});
 }
 
-/** True if the permission check let the request pass; the route behind it may refuse for its own reasons. */
+/** True if the permission check let the request pass; the route behind it can refuse for its own reasons. */
 async function isLetBy(browser: TestBrowser, route: KnownRoute): Promise<boolean> {
   const answer = await ask(browser, route);
   const code = answer.statusCode < 400 ? '' : answer.json<{ code: string }>().code;

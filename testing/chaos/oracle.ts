@@ -42,7 +42,7 @@ export async function judge(db: SqlExecutor, { provider, seen, patienceMs }: Evi
   };
 }
 
-/** Work that may still be unfinished right after the last crash. */
+/** Work that can still be unfinished right after the last crash. */
 async function openMatters(db: SqlExecutor, provider: ProviderUnderFire): Promise<string[]> {
   const complaints = await differences(db, provider);
   for (const [what, sql] of openQuestions) {

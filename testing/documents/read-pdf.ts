@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 type PdfObject = { readonly head: string; readonly stream: string };
 type Meanings = ReadonlyMap<string, string>;
 
-/** A string of glyphs: in parentheses, which may contain balanced pairs, or as hexadecimal digits. */
+/** A string of glyphs: in parentheses, which can contain balanced pairs, or as hexadecimal digits. */
 const flat = String.raw`\((?:\\[\s\S]|[^\\()])*\)`;
 const shown = String.raw`(?:${holding(holding(flat))}|<[0-9A-Fa-f]*>)`;
 /** A run of glyphs in the font selected before it, marked if it is drawn from its end. */

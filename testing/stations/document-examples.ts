@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** One call of docs/station-api.md with the answers that may follow it. */
+/** One call of docs/station-api.md with the answers that can follow it. */
 export type DocumentedCall = {
   /** Last part of its path. */
   readonly name: string;

@@ -89,7 +89,7 @@ const hebrewLetters = /[\u05d0-\u05ea]/u;
 /**
  * Returns the email address that was probably meant: the domain differs from a common one by one typing error, was
  * typed with the Hebrew keyboard layout, or has a comma instead of a dot. Null if nothing looks wrong. It is only a
- * suggestion to the customer and never blocks, because such domains may exist.
+ * suggestion to the customer and never blocks, because such domains can exist.
  */
 export function likelyEmail(typed: string): string | null {
   const email = typedEmail(typed);

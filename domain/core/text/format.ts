@@ -11,7 +11,7 @@ const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/** Returns a price for plain text (subjects, SMS, PDF) that may contain Hebrew. Pages use `<bdi>` instead. */
+/** Returns a price for plain text (subjects, SMS, PDF) that can contain Hebrew. Pages use `<bdi>` instead. */
 export function isolatedShekels(amountAgorot: number): string {
   return leftToRight(formatShekels(amountAgorot));
 }

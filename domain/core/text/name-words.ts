@@ -5,7 +5,7 @@ const LETTER = /\p{L}/u;
 const PICTURES = /\p{Extended_Pictographic}/gu;
 
 /**
- * Returns the words of a name in a canonical form for exact search, because a caller's spelling may differ from the
+ * Returns the words of a name in a canonical form for exact search, because a caller's spelling can differ from the
  * account in order, upper and lower case, dashes or accents, and pasted names contain brackets, direction marks and
  * emoji. A name that consists of emoji does not change. Null if the text has no letter of any alphabet and no emoji.
  * Scripts are not converted.

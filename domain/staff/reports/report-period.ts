@@ -18,7 +18,7 @@ const midnight = { hour: 0, minute: 0, second: 0 } as const;
 /** Weekday of 1970-01-01, which was a Thursday. */
 const THURSDAY = 4;
 
-/** Returns the text of a day. The day may exceed its month, such as 31 + 1. */
+/** Returns the text of a day. The day can exceed its month, such as 31 + 1. */
 export function dayTextOf(day: CalendarDay): string {
   const { year, month, day: ofMonth } = utcTimeAt(daysSinceEpoch(day) * DAY_MS);
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(ofMonth, 2)}`;

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 /** Tolerance in ms for messages of a machine that were in transit at the start deadline. */
 export const ANSWERS_MS = 3 * SECOND_MS;
 
-/** Returns true while the machine may still start, so that a missed start cannot be reported yet; epoch ms. */
+/** Returns true while the machine can still start, so that a missed start cannot be reported yet; epoch ms. */
 export function isTooEarlyToDecide({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
   return startBefore !== null && now < startBefore + ANSWERS_MS;
 }
@@ -12,7 +12,7 @@ export function isTooEarlyToDecide({ startBefore }: { readonly startBefore: numb
 type HeldTimes = { readonly requestedAt: number; readonly startBefore: number };
 
 /**
- * Returns the time in ms until a silent machine is overdue. `now` is from the phone, whose clock may be wrong, so the
+ * Returns the time in ms until a silent machine is overdue. `now` is from the phone, whose clock can be wrong, so the
  * result is at most the machine's whole start window.
  */
 export function overdueInMs({ requestedAt, startBefore }: HeldTimes, now: number): number {

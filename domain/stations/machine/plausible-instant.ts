@@ -1,5 +1,5 @@
 /**
- * Returns the time of an event at a station, limited to the possible range because the station's clock may be wrong:
+ * Returns the time of an event at a station, limited to the possible range because the station's clock can be wrong:
  * not before the request, not after this server received it. All times are epoch ms.
  */
 export function plausibleInstant(

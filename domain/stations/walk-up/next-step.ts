@@ -29,7 +29,7 @@ export type WalkUpFacts = {
   /** State of the walk-up's order; null before the order was placed. */
   readonly orderState: OrderState | null;
   /**
-   * State of the payment. `open`: an attempt may still be paid. `pending`: the provider processes an attempt. `over`:
+   * State of the payment. `open`: an attempt can still be paid. `pending`: the provider processes an attempt. `over`:
    * each attempt failed or expired.
    */
   readonly payment: 'none' | 'open' | 'pending' | 'over';

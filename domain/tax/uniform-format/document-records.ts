@@ -32,7 +32,7 @@ export type FileFacts = {
 const listsGoods: ReadonlySet<TaxDocumentType> = new Set([300, 305, 320, 330]);
 const saysMeans: ReadonlySet<TaxDocumentType> = new Set([320, 400]);
 
-/** Codes of means of payment. 3 is a card; a payment at a machine may be a card, a wallet or Bit, so it is 9, other. */
+/** Codes of means of payment. 3 is a card; a payment at a machine can be a card, a wallet or Bit, so it is 9, other. */
 const meansCodes = { credit_card: 3, nayax: 9 } as const satisfies Record<TaxMeans, number>;
 
 const SERVICE = 1;

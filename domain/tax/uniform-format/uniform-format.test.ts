@@ -233,7 +233,7 @@ const sale = [
 const washed = [entry('wash', 'liability:prepaid_wash', 4_238), entry('wash', 'revenue:wash', -4_238)];
 
 test('the journal is in the file line by line, with accounts that have Hebrew names and its sums', () => {
-  // a part may end within a journal
+  // a part can end within a journal
   const parts = [[...sale, ...washed.slice(0, 1)], washed.slice(1)];
   const openings = new Map([
     ['liability:vat_output', -500],

@@ -83,7 +83,7 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
   };
 }
 
-/** Returns the webhook. It may contain the result too; the shop must rely only on the id of the page. */
+/** Returns the webhook. It can contain the result too; the shop must rely only on the id of the page. */
 function callbackOf(page: CardComPage): Callback {
   return {
     url: page.webHookUrl,

@@ -97,7 +97,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Collects the values. An empty value counts as absent. A secret may come from the environment or from a file, but not
+ * Collects the values. An empty value counts as absent. A secret can come from the environment or from a file, but not
  * from both.
  */
 function collectValues(environment: Environment): { values: Record<string, string>; mistakes: string[] } {

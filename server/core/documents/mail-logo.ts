@@ -11,7 +11,7 @@ export type MailLogo = {
 };
 
 const LOGO_ID = 'logo';
-/** White background for the owner's logo, which may have dark text. */
+/** White background for the owner's logo, which can have dark text. */
 const LOGO_BACKGROUND = 'padding:6px;background:#ffffff;border-radius:8px';
 
 type Box = { readonly width: number; readonly height: number };

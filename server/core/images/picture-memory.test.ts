@@ -9,7 +9,7 @@ const MEGABYTE = 1_024 * 1_024;
 const ALLOWED_BYTES = 250 * MEGABYTE;
 const WATCH_MS = 2;
 
-/** Returns a photo that must be rotated, which may need a copy of it. */
+/** Returns a photo that must be rotated, which can need a copy of it. */
 function photo(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   return sharp({ create: { width, height, channels, background: { r: 40, g: 180, b: 120, alpha: 0.5 } } }).withMetadata(
     { orientation: 6 },

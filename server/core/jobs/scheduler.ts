@@ -9,7 +9,7 @@ export type ScheduledJob = {
   readonly name: string;
   readonly rhythm: Rhythm;
   /**
-   * Runs the job. A job may run twice after a crash. It must throw soon after the signal aborts, because the process
+   * Runs the job. A job can run twice after a crash. It must throw soon after the signal aborts, because the process
    * stops.
    */
   run(stopping: AbortSignal): Promise<unknown>;

@@ -25,7 +25,7 @@ export type BooksHealth = {
   readonly wholeCheckSeconds: number;
 };
 
-/** Health facts of the capabilities, read on request. Each function may throw. */
+/** Health facts of the capabilities, read on request. Each function can throw. */
 export type HealthFacts = {
   /** Age of the oldest pending webhook event in seconds; null if no event is pending. */
   readonly oldestEventSeconds: () => Promise<number | null>;

@@ -8,7 +8,7 @@ import { countWaitingForStandby, writeProbe } from './store/operations.ts';
 export type WriteTrouble = 'database_away' | 'disk_full' | 'read_only' | 'standby_away' | 'write_waits';
 
 /**
- * Cache time of the result in ms, because a load balancer may request it from every process several times a second.
+ * Cache time of the result in ms, because a load balancer can request it from every process several times a second.
  * Within this time the disk is written to once.
  */
 const KNOWN_FOR_MS = 1_000;

@@ -31,7 +31,7 @@ const activeKinds = new Set(['RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'Fil
 /** Keys of active content only. */
 const activeKeys = new Set(['JS', 'JavaScript', 'XFA', 'EmbeddedFiles', 'RichMediaContent', 'RichMediaSettings']);
 
-/** Events of additional actions (tables 197 to 200). A font may be named AA, but has none of these keys. */
+/** Events of additional actions (tables 197 to 200). A font can be named AA, but has none of these keys. */
 const triggers = [
   'E',
   'X',

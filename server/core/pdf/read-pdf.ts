@@ -7,7 +7,7 @@ export type ReadPdf = {
 };
 
 let objects: PDFObject[] = [];
-// a later object replaces an earlier object with its number, but a reader may use either
+// a later object replaces an earlier object with its number, but a reader can use either
 const { assign } = PDFContext.prototype;
 PDFContext.prototype.assign = function assignAndKeep(ref, object) {
   objects.push(object);

@@ -35,7 +35,7 @@ export async function createWork({ clock, keyring }: Pick<WorkDeps, 'clock' | 'k
 type WithHeaders = { readonly headers: Readonly<Record<string, string | string[] | undefined>> };
 
 /**
- * Returns the proof of work of a request. Several limits may require it: the first check verifies and consumes it,
+ * Returns the proof of work of a request. Several limits can require it: the first check verifies and consumes it,
  * later checks get the same result.
  */
 export function workProofOf(deps: WorkDeps, request: WithHeaders): WorkProof {

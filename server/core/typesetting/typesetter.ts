@@ -88,7 +88,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     }
   }
 
-  /** Tries to start the program as long as the server runs, because on a busy machine one start may time out. */
+  /** Tries to start the program as long as the server runs, because on a busy machine one start can time out. */
   async function tryAgain(): Promise<void> {
     for (let waitMs = retryMs; ; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       await pause(waitMs, undefined, { ref: false });

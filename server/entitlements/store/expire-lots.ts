@@ -31,7 +31,7 @@ select (select count(*)::int from over) as expired, (select count(seq)::int from
 
 /**
  * Expires vouchers after their last moment, earliest first; returns how many. A voucher with a held wash is skipped,
- * because the wash may still be used; the voucher expires after the wash is settled.
+ * because the wash can still be used; the voucher expires after the wash is settled.
  */
 export async function expireLots(
   db: Queryable,

@@ -38,7 +38,7 @@ async function resetLinks(email: string): Promise<number> {
 async function linkGoesTo(typed: string, boxes: readonly string[]): Promise<string> {
   const before = await Promise.all(boxes.map(resetLinks));
   await newBrowser().post('/api/password/forgot', { email: typed });
-  // the response does not wait for the mail; its statements may still be running
+  // the response does not wait for the mail; its statements can still be running
   for (let turn = 0; turn < 50; turn += 1) {
     const after = await Promise.all(boxes.map(resetLinks));
     const box = boxes.find((_box, index) => after[index] !== before[index]);

@@ -32,7 +32,7 @@ type MailWords = {
 };
 
 /**
- * Renders a mail about an account. It repeats no typed text, because the email address may belong to another person,
+ * Renders a mail about an account. It repeats no typed text, because the email address can belong to another person,
  * and an attacker who registers with it must not be able to send that person a message.
  */
 export function accountMail({ shop, kind, link: address, typed }: AccountMailData, locale: Locale): MailDocument {

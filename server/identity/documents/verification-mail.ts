@@ -7,7 +7,7 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { worded } from '#server/core/documents/worded.ts';
 
-/** Result of a card check. The mail never says which card it is, because other people may read the mailbox. */
+/** Result of a card check. The mail never says which card it is, because other people can read the mailbox. */
 export type CardOutcome =
   /** Epoch ms; null if the verification is valid for life. */
   | { readonly kind: 'approved'; readonly validUntil: number | null }

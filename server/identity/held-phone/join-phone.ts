@@ -47,7 +47,7 @@ export async function joinPhone(
 
 /**
  * Offers a merge with the account that has verified the held number meanwhile. The number stays held, because the
- * customer may sign in to that account with it instead.
+ * customer can sign in to that account with it instead.
  */
 async function offerOwner(deps: JoinDeps, actor: Customer, heldHash: Buffer): Promise<void> {
   await deps.db.inTransaction(async (tx) => {

@@ -37,7 +37,7 @@ type Token = NonNullable<Awaited<ReturnType<typeof findTokenForMail>>>;
 
 /**
  * Returns the kind of the mail. A new registration with an email address that another account has verified gets no
- * verification link. An established account gets the link, because the two accounts may be merged.
+ * verification link. An established account gets the link, because the two accounts can be merged.
  */
 function kindOf({ purpose, knownElsewhere, isEstablished }: Token): AccountMailKind {
   if (purpose === 'password') return 'password_reset';

@@ -44,7 +44,7 @@ export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMes
   return 'sent';
 }
 
-/** Delivers password changes under the topic of earlier releases, because such rows may still be pending. */
+/** Delivers password changes under the topic of earlier releases, because such rows can still be pending. */
 export async function deliverPasswordChanged(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const payload = { ...leased.payload, notice: { kind: 'password_changed' } };
   return await deliverAccountNotice(deps, { ...leased, payload });

@@ -128,7 +128,7 @@ const navigationSchema = z.object({ number: requiredPhoneSchema });
 
 /**
  * Registers the navigation of the specification (section 7). It only opens the sign-in page with the number filled in,
- * because a GET may come from a prefetch, a preview or an image on another site, and must not send a message. The
+ * because a GET can come from a prefetch, a preview or an image on another site, and must not send a message. The
  * number travels in the encrypted cookie of forms, not in the URL.
  */
 function registerNavigation(app: App, deps: Deps): void {

@@ -90,7 +90,7 @@ export async function enterByProvider(
   if (await isTaken({ ...deps, db: tx }, person)) return 'taken';
   const claimed = hold === null ? null : await signInToHold(deps, entrance, tx);
   if (hold !== null && claimed !== null) {
-    // the claim may belong to the account that a concurrent sign-in of this identity has just created
+    // the claim can belong to the account that a concurrent sign-in of this identity has just created
     if ((await findIdentity(tx, key)) !== null) return enterByProvider(deps, entrance, tx);
     await hold(claimed, tx);
     return 'held';

@@ -56,7 +56,7 @@ select exists (select 1 from passkey where credential_id = :credential_id)
 
 /**
  * Returns true if a passkey belongs to a customer or a staff user, also of a blocked account. Browsers see one site for
- * both kinds of account, so a browser may offer a customer's passkey in the portal or a staff user's passkey on the
+ * both kinds of account, so a browser can offer a customer's passkey in the portal or a staff user's passkey on the
  * site. Such a passkey has not been removed.
  */
 export async function isPasskeyKnown(db: Queryable, credentialId: Buffer): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function applyException(
     providerRef: settlement.truth.providerRef,
     last4: settlement.truth.last4,
     capturedAt: now,
-    // the provider may correct the amount
+    // the provider can correct the amount
     nextCheckAt: kind === 'amount_mismatch' ? statusCheckAt(record, now) : null,
     journal: makeJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.keptAgorot)),
     refund: decision.refund

@@ -7,7 +7,7 @@ import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Time in ms for which a failed or expired attempt is still checked, because its page may be open and customers retry
+ * Time in ms for which a failed or expired attempt is still checked, because its page can be open and customers retry
  * cards there.
  */
 const AFTERTHOUGHT_MS = DAY_MS;

@@ -19,8 +19,8 @@ export type NewestAttempt = PaymentToSettle & {
 };
 
 /**
- * Requests the status of every attempt of an order that may hold money, at the same time, because an earlier payment
- * page may still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond about one
+ * Requests the status of every attempt of an order that can hold money, at the same time, because an earlier payment
+ * page can still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond about one
  * of the attempts. An order with one attempt costs one request.
  */
 export async function requestAttemptStatuses(

@@ -27,7 +27,7 @@ export function answerOf(
 }
 
 /**
- * Returns the payment page of an attempt that may still be paid. Only one caller at a time sends a request to the
+ * Returns the payment page of an attempt that can still be paid. Only one caller at a time sends a request to the
  * provider.
  */
 export async function resumeAttempt(

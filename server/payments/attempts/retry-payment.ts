@@ -22,7 +22,7 @@ type RetryRefusal = ContinueRefusal | 'order_not_found' | 'earlier_payment_unans
 /**
  * Starts another attempt for the same order after a declined, cancelled or expired attempt. First requests the status
  * of all old attempts, so that a card accepted late on one of their pages is not charged twice. No new attempt starts
- * while a status is missing or a payment is under review. An attempt that may still be paid is continued; a first
+ * while a status is missing or a payment is under review. An attempt that can still be paid is continued; a first
  * attempt is continued without a status request.
  */
 export async function retryPayment(

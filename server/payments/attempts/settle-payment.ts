@@ -30,7 +30,7 @@ const MAX_STEPS = 8;
 /**
  * Settles a payment. No other function makes a payment paid, failed, refunded or disputed. It fetches the provider's
  * current status and moves our database to it, each step one guarded write. It is idempotent, in any order and in any
- * number of processes; an event's claim is never trusted. The given snapshot may be outdated: if a guard refuses, the
+ * number of processes; an event's claim is never trusted. The given snapshot can be outdated: if a guard refuses, the
  * payment is read again. Throws GatewayUnavailableError if the provider did not respond; then nothing was changed.
  */
 export async function settlePayment(
@@ -159,7 +159,7 @@ async function capture(
 
 /**
  * Marks the payment as disputed and schedules the next check. Returns null, so that the settlement continues, because a
- * part may be refunded as well.
+ * part can be refunded as well.
  */
 async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'truth'>): Promise<null> {
   const nextCheckAt = statusCheckAt(record, now);

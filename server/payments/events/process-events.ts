@@ -14,7 +14,7 @@ export const MAX_EVENT_TRIES = 8;
 /** Maximum status requests until an event's claim counts as unconfirmed, about a day. Then staff have to check it. */
 export const MAX_CLAIM_TRIES = 36;
 
-/** Number of status requests, in two minutes, while the status may be older than the event. */
+/** Number of status requests, in two minutes, while the status can be older than the event. */
 const UNSURE_TRIES = 6;
 
 /**
@@ -33,7 +33,7 @@ function claimBackoffMs(attempts: number): number {
 /**
  * Settles the payment that a group of events is about. If the provider does not respond, the events are marked as done
  * and the payment's next scheduled check takes over. An event stays open if the status does not confirm its claim. The
- * status is then requested again with backoff, because it may be older than the event.
+ * status is then requested again with backoff, because it can be older than the event.
  */
 export async function processEvents(
   deps: SettleDeps,

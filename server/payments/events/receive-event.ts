@@ -54,7 +54,7 @@ async function store(
   const record = await insertEvent(deps.db, { ...event, leasedUntil });
   if (record !== null) return { event, record };
   if (heard.verified.trust === 'polled') {
-    // the last status may be too old for this event, so the next status is requested after the interval
+    // the last status can be too old for this event, so the next status is requested after the interval
     const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
     await insertEvent(deps.db, { ...eventOf(heard, { receivedAt: now, dueAt }), leasedUntil: null });
     return { event, record };

@@ -21,7 +21,7 @@ const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LAST_PAUSE_MS = 6 * HOUR_MS;
 
-/** Delay after an error in ms, because a requested document may appear a moment later. */
+/** Delay after an error in ms, because a requested document can appear a moment later. */
 const TROUBLE_PAUSE_MS = 10 * MINUTE_MS;
 
 export type FetchDeps = SettleDeps & Pick<Deps, 'brand'>;

@@ -83,7 +83,7 @@ export function createVisitorQuestions(deps: SettleDeps): PaymentWake['settle'] 
   };
 }
 
-/** Makes payments of the last day that may still be paid due immediately, after a start. */
+/** Makes payments of the last day that can still be paid due immediately, after a start. */
 export async function catchUp(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   const expedited = await expediteLivePayments(deps.db, { now, since: now - DAY_MS });

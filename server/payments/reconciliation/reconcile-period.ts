@@ -13,7 +13,7 @@ import { saveUnmatched, type KnownPayment, listKnown } from '../store/unmatched-
 /** Name of the scheduled job. A restored backup has the time at which the job last ended. */
 export const RECONCILE_JOB = 'reconcile-with-provider';
 
-/** Overlap with the previous run in ms, because a page may be paid long after it was opened. */
+/** Overlap with the previous run in ms, because a page can be paid long after it was opened. */
 const OVERLAP_MS = 3 * DAY_MS;
 
 /** Period of the first run, in ms. */
@@ -31,7 +31,7 @@ export type ReconciledPeriod = {
   readonly unmatched: number;
   /** Number of known payments whose refunded amount the provider's list does not state. */
   readonly untold: number;
-  /** Number of refunds without our reference. The status of the payments that they may belong to was requested. */
+  /** Number of refunds without our reference. The status of the payments that they can belong to was requested. */
   readonly unnamed: number;
   /** Number of payments that could not be compared. The regular schedule checks those that belong to this shop. */
   readonly failed: number;

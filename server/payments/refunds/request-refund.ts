@@ -118,7 +118,7 @@ export async function findRefundable(
 
 /**
  * Cancels a refund that the provider refused. Its washes return to the vouchers, and a new refund may be requested. A
- * refund whose outcome is unknown cannot be cancelled, because it may still be paid out.
+ * refund whose outcome is unknown cannot be cancelled, because it can still be paid out.
  */
 export async function giveUpRefund(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -18,7 +18,7 @@ const REFUND_LEASE_MS = 30 * SECOND_MS;
 const REFUNDS_PER_ROUND = 8;
 
 /**
- * Age in ms after which a refund whose outcome is unknown is only looked up and never sent again, because providers may
+ * Age in ms after which a refund whose outcome is unknown is only looked up and never sent again, because providers can
  * forget idempotency keys after a day.
  */
 const KEY_LIFETIME_MS = 20 * HOUR_MS;

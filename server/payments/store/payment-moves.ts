@@ -70,7 +70,7 @@ where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderMoves,
 returning o.order_id`,
 });
 
-/** Expires an order whose time is over, unless an attempt may still be paid or a payment is under review. */
+/** Expires an order whose time is over, unless an attempt can still be paid or a payment is under review. */
 export async function expireOrder(db: Queryable, orderId: OrderId, now: number): Promise<boolean> {
   const rows = await db.query(expireOrderStatement, { orderId, now });
   return rows.length === 1;

@@ -49,7 +49,7 @@ with held as (
 select count(*)::int as expedited from expedited`,
 });
 
-/** Makes every attempt that may still be paid due immediately, because events may have been missed before the start. */
+/** Makes every attempt that can still be paid due immediately, because events may have been missed before the start. */
 export async function expediteLivePayments(
   db: Queryable,
   { now, since }: { readonly now: number; readonly since: number },

@@ -8,7 +8,7 @@ import { sendReady } from '#server/core/pages/early/send-ready.ts';
 import type { Catalogue, CatalogueBook } from './catalogue-book.ts';
 
 const REFRESH_MS = 30_000;
-/** Minimum delay of a timer in ms, because a timer may fire slightly early. */
+/** Minimum delay of a timer in ms, because a timer can fire slightly early. */
 const SOONEST_MS = 20;
 
 /** Selects one endpoint's part of the catalogue. */

@@ -67,7 +67,7 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
 async function place(deps: StartDeps, sale: Sale, fresh: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
-  // a cached price may be older than the page, so only a freshly read price may lead to a refusal
+  // a cached price can be older than the page, so only a freshly read price may lead to a refusal
   if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return fresh ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
     const { payment, attempt } = firstAttempt(deps, order, sale.product);

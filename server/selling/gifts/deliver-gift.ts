@@ -80,7 +80,7 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
   // older messages do not state their code version, because only version 1 existed then
   const { codeVersion = 1 } = message.payload;
   if (lot === undefined || lot.codeVersion !== codeVersion) return null;
-  // a frozen gift may be unfrozen before its recipient opens it
+  // a frozen gift can be unfrozen before its recipient opens it
   const end = endOfLot(lot, clock.now());
   if (end !== null && end !== 'frozen') return null;
   const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);
@@ -88,7 +88,7 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
 }
 
 /**
- * Returns names for a message. Old orders may contain links in names, which are refused today; such a name is left out.
+ * Returns names for a message. Old orders can contain links in names, which are refused today; such a name is left out.
  */
 function namesInMessages({ recipientName, senderName }: OrderPrivate) {
   return { recipientName: nameInMessage(recipientName), senderName: nameInMessage(senderName) };

@@ -18,7 +18,7 @@ export async function sendDueGifts(
 }
 
 /**
- * Time in ms after which the buyer of an unopened gift is notified, because the gift may be in a spam folder or have
+ * Time in ms after which the buyer of an unopened gift is notified, because the gift can be in a spam folder or have
  * been sent to an unused email address.
  */
 const UNOPENED_MS = 7 * DAY_MS;

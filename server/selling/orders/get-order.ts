@@ -79,7 +79,7 @@ async function findAfter(
 type AttemptedOrder = OrderRecord & NewestAttempt;
 
 /**
- * Returns true if an attempt may still be paid. Failed and expired attempts count, because the provider's page may
+ * Returns true if an attempt can still be paid. Failed and expired attempts count, because the provider's page can
  * still be open, and a customer can retry a declined card there.
  */
 function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrder {

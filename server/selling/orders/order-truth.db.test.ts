@@ -36,7 +36,7 @@ async function declined(): Promise<StartedPurchase> {
   return purchase;
 }
 
-/** A purchase declined twice; the page of the first attempt may still be open in its tab. */
+/** A purchase declined twice; the page of the first attempt can still be open in its tab. */
 async function declinedTwice(): Promise<{ readonly purchase: StartedPurchase; readonly second: string }> {
   const purchase = await declined();
   const again = await retryPayment(deps, purchase.buyer, purchase.orderToken);

@@ -10,7 +10,7 @@ function contextOf(column: Column, goodwillId: string): SealContext {
 }
 
 /**
- * Encrypts note and email address of a gift. A note may contain names of people, and an email address always identifies
+ * Encrypts note and email address of a gift. A note can contain names of people, and an email address always identifies
  * a person.
  */
 export function sealGoodwill(

@@ -33,7 +33,7 @@ export async function listInbox(
   return staffPage(rows, { cursor, entry: caseViewOf });
 }
 
-/** Returns the default state of a list. A search covers all states, because a caller may ask about a closed case. */
+/** Returns the default state of a list. A search covers all states, because a caller can ask about a closed case. */
 function defaultState(isSearch: boolean): CaseQuery['state'] {
   return isSearch ? null : 'open';
 }

@@ -7,7 +7,7 @@ function contextOf(staffCaseEntryId: string): SealContext {
   return `staff_case_entry|body_sealed|${staffCaseEntryId}`;
 }
 
-/** Encrypts the text of a case entry, because it may contain names of people. */
+/** Encrypts the text of a case entry, because it can contain names of people. */
 export function sealEntry(keyring: Pick<Keyring, 'seal'>, staffCaseEntryId: string, body: string): Buffer {
   return keyring.seal(contextOf(staffCaseEntryId), body);
 }

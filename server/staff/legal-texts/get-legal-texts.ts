@@ -38,7 +38,7 @@ async function listOwn(db: Queryable, text: LegalText) {
   });
 }
 
-/** Returns one text from the database, because this process's cache may be outdated for a moment. */
+/** Returns one text from the database, because this process's cache can be outdated for a moment. */
 export async function getLegalText(deps: TextDeps, text: LegalText): Promise<StaffLegalText> {
   const versions = await listVersions(deps, text);
   const english = new Map(sectionTitles(text, 'en').map(({ id, title }) => [id, title]));

@@ -95,7 +95,7 @@ test('all open streams are notified of a wash, closed ones are not; without stre
   expect(heard.first).toBe(before);
   stopSecond();
   await takeWash(deps.db, lotId);
-  // a query that is in progress may finish
+  // a query that is in progress can finish
   const looked = reads.length;
   const since = performance.now();
   await expect.poll(() => performance.now() - since).toBeGreaterThan(POLL_MS * 10);

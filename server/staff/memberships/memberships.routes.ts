@@ -17,7 +17,7 @@ export function registerStaffMemberships(app: App, deps: Deps): void {
   route(app, getStaffMembership, { ...read, handle: ({ params }) => viewMembership(deps, params.membershipId) });
   route(app, cancelMembershipFor, {
     access: 'staff',
-    // this is required because ending a membership may refund money
+    // this is required because ending a membership can refund money
     permission: 'order.refund',
     async handle({ actor, params: { membershipId }, body }) {
       if ((await findMembership(deps.db, membershipId)) === null) return refused('not_found');

@@ -36,7 +36,7 @@ export async function listMessages(deps: MessageDeps) {
   }));
 }
 
-/** Returns one kind of message from the database, because this process's cache may be outdated for a moment. */
+/** Returns one kind of message from the database, because this process's cache can be outdated for a moment. */
 export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promise<StaffMessage> {
   await deps.brandBook.refresh();
   const settings = await listCurrentSettings(deps.db);

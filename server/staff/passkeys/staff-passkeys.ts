@@ -45,7 +45,7 @@ export async function beginRegistration(
   const options = await deps.passkeys.registrationOptions({
     site,
     shopName: deps.brand.name.en,
-    // the device lists it next to a passkey that the same person may have as a customer
+    // the device lists it next to a passkey that the same person can have as a customer
     userName: `${userName} (admin)`,
     displayName: `${member.name} (admin)`,
     userHandle: staffHandleOf(staffId),

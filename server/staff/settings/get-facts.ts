@@ -7,7 +7,7 @@ import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { partOf } from './save-facts.ts';
 
-/** Returns the current settings from the database, because this process's cache may be outdated for a moment. */
+/** Returns the current settings from the database, because this process's cache can be outdated for a moment. */
 export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>): Promise<ShopFacts> {
   await brandBook.refresh();
   const settings = await listCurrentSettings(db);

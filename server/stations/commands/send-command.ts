@@ -100,7 +100,7 @@ async function write(
   return commandId;
 }
 
-/** Returns true if an open command has the requested effect, and the machine may still begin it. */
+/** Returns true if an open command has the requested effect, and the machine can still begin it. */
 function isWanted(
   open: MachineCommandRow,
   { press, now, args }: Pick<Sending, 'press' | 'now'> & { readonly args: CommandArgs },

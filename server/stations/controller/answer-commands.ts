@@ -9,7 +9,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { claimQuestions, claimStarts, type CommandRow } from '#server/entitlements/public.ts';
 import { claimMachineCommands, type DeliveredCommand } from '../store/machine/deliver-command.ts';
 
-/** Time in ms after which a command is sent again, because its response may be lost. */
+/** Time in ms after which a command is sent again, because its response can be lost. */
 const AGAIN_MS = 5 * SECOND_MS;
 const ASK_AGAIN_MS = 15 * SECOND_MS;
 /** Long-polling time in ms. It is shorter than the idle timeout of proxies. */
@@ -23,7 +23,7 @@ type AskingController = { readonly stationId: StationId; readonly keyId: string 
 /**
  * Responds to a controller's long poll: immediately if there is a command, otherwise with an empty response after a
  * while. The controller then polls again. A newer request of the same machine ends the older request, whose connection
- * may be dead.
+ * can be dead.
  */
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,

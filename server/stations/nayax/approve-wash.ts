@@ -48,7 +48,7 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
 }
 
 /**
- * Returns the error in the request itself; null if it has no error. The request may be sent again with different
+ * Returns the error in the request itself; null if it has no error. The request can be sent again with different
  * content.
  */
 function refusalOf(

@@ -19,7 +19,7 @@ export type MessageAddress = { readonly kind: CortinaKind; readonly flow: Cortin
 
 /**
  * Handles one Nayax message and returns the text of the response. An unreadable message is declined and leaves only a
- * log line, because it may contain card data.
+ * log line, because it can contain card data.
  */
 export async function receiveMessage(deps: MessageDeps, address: MessageAddress, bytes: Buffer): Promise<string> {
   const message = readCortinaMessage(bytes);

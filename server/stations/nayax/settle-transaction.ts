@@ -16,7 +16,7 @@ export async function settleTransaction(deps: MessageDeps, transaction: NayaxTra
   const wash = await findRedemption(deps.db, redemptionId);
   if (wash === null) return 'waits';
   const { minutes } = wash;
-  // the time of receipt counts, because a machine's clock may be wrong and has no time zone
+  // the time of receipt counts, because a machine's clock can be wrong and has no time zone
   const at = deps.clock.now();
   switch (fate) {
     case 'spend':

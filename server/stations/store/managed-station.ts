@@ -8,7 +8,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A bay as staff see it, which may be retired. Instants in epoch ms. */
+/** A bay as staff see it, which can be retired. Instants in epoch ms. */
 export type ManagedBay = {
   readonly bayNo: number;
   readonly name: string;

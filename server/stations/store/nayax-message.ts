@@ -31,7 +31,7 @@ returning answer`,
 });
 
 /**
- * Stores the response to a message of a known transaction. Returns the valid response, which may be an earlier
+ * Stores the response to a message of a known transaction. Returns the valid response, which can be an earlier
  * response.
  */
 export async function saveAnswer(

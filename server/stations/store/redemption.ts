@@ -76,7 +76,7 @@ const washingPetRow = {
   gift_sealed: nullable(bytes),
 } as const;
 
-/** The viewer's pet of a wash, and the order of a gift, which may contain the name of a pet; null if there is none. */
+/** The viewer's pet of a wash, and the order of a gift, which can contain the name of a pet; null if there is none. */
 export type WashingPetRow = RowOf<typeof washingPetRow>;
 
 const washingPetStatement = statement({

@@ -28,7 +28,7 @@ const enrolStatement = statement({
   name: 'scanner_enrol',
   params: { ...pick('station_enrolment', 'code_hash'), ...pick('scanner', 'scanner_id token_hash name'), now: instant },
   row: scannerRow,
-  // a station may have many scanners, one for each staff user
+  // a station can have many scanners, one for each staff user
   text: `
 with used as (
   update station_enrolment set used_at = :now

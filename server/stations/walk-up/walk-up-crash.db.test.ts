@@ -54,7 +54,7 @@ function onlyPowerCut(error: unknown): null {
   return null;
 }
 
-/** A call whose process may die before it answers: null. */
+/** A call whose process can die before it answers: null. */
 async function perhaps<Result>(call: () => Promise<Result>): Promise<Result | null> {
   return call().catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('answered 500')) return null;
@@ -165,7 +165,7 @@ async function machineAnswers(chance: Chance): Promise<void> {
   await station.controller.report(commands.map((command) => station.event(command, { kind })));
 }
 
-/** Simulates one customer with injected failures of every kind. The page may be closed at any time. */
+/** Simulates one customer with injected failures of every kind. The page can be closed at any time. */
 async function visitBy(chance: Chance): Promise<void> {
   const phone = newPhone();
   const paying = await payInsisting(phone, 1 + chance.below(3));

@@ -272,7 +272,7 @@ test('a silent machine: within a minute the customer may choose, and gets what t
   const { phone, walkUpToken } = await paidPhone();
   await phone.press(walkUpToken, 'start');
   await nextCommand();
-  // it is too early, because the machine may still start
+  // it is too early, because the machine can still start
   expect(await phone.press(walkUpToken, 'keep')).toMatchObject({ state: 'starting', failure: null });
   clock.advance(34 * SECOND_MS);
   expect(await phone.look(walkUpToken)).toMatchObject({ state: 'starting', failure: 'silent' });

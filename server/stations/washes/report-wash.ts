@@ -39,7 +39,7 @@ export async function reportWash(deps: ReportDeps, report: WashReport): Promise<
   }
 }
 
-/** Applies a start. It is counted once, because a machine may repeat it. */
+/** Applies a start. It is counted once, because a machine can repeat it. */
 async function start(deps: ReportDeps, report: WashReport): Promise<string> {
   const { redemptionId, minutes, at } = report;
   const wash = await completeWash(deps, { redemptionId, startedAt: at, minutes });

@@ -21,7 +21,7 @@ export type OutstandingDocument = {
   readonly method: TaxMeans;
   readonly last4: string | null;
   readonly lines: readonly SoldLine[];
-  /** True if it credits an earlier document; that document may still be missing. */
+  /** True if it credits an earlier document; that document can still be missing. */
   readonly credits: boolean;
   readonly originalId: string | null;
   readonly originalType: number | null;

@@ -39,7 +39,7 @@ export type OutstandingWash = {
   readonly initial: number;
   readonly moves: readonly WashMove[];
   /**
-   * The receipt of the payment and, for a wash that was given back, its document. Each of them may still be missing.
+   * The receipt of the payment and, for a wash that was given back, its document. Each of them can still be missing.
    */
   readonly receipt: NamedDocument | null;
   readonly original: TaxedBefore | null;

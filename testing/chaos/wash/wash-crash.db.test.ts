@@ -119,7 +119,7 @@ test.each([
   await machineIs(behaviour);
   const before = await lot();
   const requestId = randomUUID();
-  // the answer may come before the crash, or never; a newly enrolled machine is silent until its boot
+  // the answer can come before the crash, or never; a newly enrolled machine is silent until its boot
   await vi.waitFor(
     async () => {
       const answer = await visit(`${shop.url}/api/redemptions`, ask(requestId)).catch(() => undefined);

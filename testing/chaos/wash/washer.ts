@@ -47,7 +47,7 @@ export async function washOnce(deps: WasherDeps): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: presses }, () => insist(deps, `${url}/api/redemptions`, press)),
   );
-  // of two presses one may find the bay busy and the other find it free; a refused one may be repeated
+  // of two presses one can find the bay busy and the other find it free; a refused one may be repeated
   const [view, ...others] = answers
     .filter(({ status }) => status === 201)
     .map(({ text }) => JSON.parse(text) as RedemptionView);

@@ -34,7 +34,7 @@ export type RestoreResult = {
   readonly tables: number;
   readonly rows: number;
   /**
-   * Names of invariant views that have rows. Views that depend on the current time may have rows after an old backup,
+   * Names of invariant views that have rows. Views that depend on the current time can have rows after an old backup,
    * until the workers have run.
    */
   readonly violations: readonly string[];

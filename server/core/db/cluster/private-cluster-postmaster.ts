@@ -53,7 +53,7 @@ function isOurServer(pid: number, place: Place): boolean {
 
 /**
  * Returns the running server according to `postmaster.pid`; null if no server runs. The file survives a killed server
- * and its process id may be reused. Therefore the process must be alive and its command line must contain our files.
+ * and its process id can be reused. Therefore the process must be alive and its command line must contain our files.
  */
 export function findPostmaster(place: Place): Postmaster | null {
   if (!existsSync(postmasterFile(place))) return null;

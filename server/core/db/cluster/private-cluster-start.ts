@@ -212,7 +212,7 @@ function isNoSpace(error: unknown): boolean {
 }
 
 /**
- * Returns a disk-space error for a PostgreSQL that cannot start on a full disk, where PostgreSQL may not even be able
+ * Returns a disk-space error for a PostgreSQL that cannot start on a full disk, where PostgreSQL can not even be able
  * to log the reason.
  */
 function notStarted(place: Place, error: unknown): unknown {

@@ -63,7 +63,7 @@ export const integer = column({
   decode: wholeNumber,
 });
 
-/** A whole number that may exceed 2^31, such as a generated key. */
+/** A whole number that can exceed 2^31, such as a generated key. */
 export const bigint = column({ sqlType: 'int8', types: ['int8'], encode: wholeDigits, decode: wholeNumber });
 
 /** An amount in agorot; `sum(bigint)` is `numeric` in PostgreSQL and still a whole number. */

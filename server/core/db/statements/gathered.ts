@@ -51,7 +51,7 @@ type RelationColumn = { readonly columnName: string; readonly sqlType: string };
 /**
  * Declares a statement over the relation `input`: one row per caller, with the columns of `params` and `input_no`. Each
  * of `lists` is a further relation whose rows carry the `input_no` of their caller. The result has a column `input_no`
- * that assigns rows to callers. Callers in one batch may compete for the same row of a table: the SQL decides which
+ * that assigns rows to callers. Callers in one batch can compete for the same row of a table: the SQL decides which
  * caller gets it, and locks rows in the order of their keys. A text with its own `with` relations begins with `with`.
  */
 export function gathered<

@@ -115,7 +115,7 @@ export function valueWriter(name: string, shape: ParamShape): (value: object) =>
 }
 
 /**
- * Returns a function that reads rows by column name. The columns of `besides` may be in the result and are left out.
+ * Returns a function that reads rows by column name. The columns of `besides` can be in the result and are left out.
  */
 export function rowReader<Row extends RowShape>(
   name: string,

@@ -95,7 +95,7 @@ function uploadErrorOf(error: unknown): unknown {
 }
 
 /**
- * Frees the memory and the slot of a request's upload. A refused connection may stay open for two minutes and
+ * Frees the memory and the slot of a request's upload. A refused connection can stay open for two minutes and
  * references the parser, so the chunks are released explicitly.
  */
 export function deleteUpload(request: FastifyRequest): void {

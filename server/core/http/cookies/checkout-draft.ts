@@ -58,7 +58,7 @@ export function storeDraft(needs: Needs, reply: FastifyReply, typed: Typed): voi
 
 /**
  * Splits the encrypted values into cookies. The first part contains the number of parts, because cookies of an earlier
- * draft may still exist.
+ * draft can still exist.
  */
 function sealedParts(needs: Needs, typed: Typed): string[] | null {
   const packed = deflateRawSync(JSON.stringify({ at: needs.clock.now(), typed })).toString('base64');

@@ -22,7 +22,7 @@ export type FormerFiles = {
 
 /**
  * Stores hashed browser files of former builds in the data folder, which a release does not replace. The modification
- * time of a file is the last time at which a server had it in its build. Several processes may share the folder.
+ * time of a file is the last time at which a server had it in its build. Several processes can share the folder.
  */
 export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}): FormerFiles {
   const folder = join(dataDir, 'client-files');

@@ -56,7 +56,7 @@ export type SharedHold = Omit<Hold, 'lotId' | 'codeVersion' | 'viewer' | 'passId
  */
 export type SharedOutcome = HoldOutcome | 'share_over' | 'limit_reached';
 
-/** Maximum number of vouchers that are tried, because a voucher may be used up while its row lock is awaited. */
+/** Maximum number of vouchers that are tried, because a voucher can be used up while its row lock is awaited. */
 const LOTS_TRIED = 5;
 
 /**

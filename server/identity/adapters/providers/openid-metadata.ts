@@ -28,7 +28,7 @@ export type OpenIdMetadata = {
 /**
  * Creates a cache of a provider's metadata and keys. Metadata is cached for an hour, and longer while the provider is
  * unreachable; keys are cached for five minutes. A signature by an unknown key fetches the keys immediately, because a
- * provider may rotate its key at any time.
+ * provider can rotate its key at any time.
  */
 export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
   const { issuer, clientId, clientAuth, outbound, clock } = options;

@@ -23,7 +23,7 @@ const STATUS_ACCEPTED = 1;
 const refusals: readonly number[] = [-6, -18];
 
 /**
- * Creates a client of InforU, one message per request. The interface has no deduplication key, so a retried message may
+ * Creates a client of InforU, one message per request. The interface has no deduplication key, so a retried message can
  * arrive twice. Source: the vendor's SMS API v2 (`SendSms`, table of StatusId).
  */
 export function createInforu(options: InforuOptions): SmsGateway {

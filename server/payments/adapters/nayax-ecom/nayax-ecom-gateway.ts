@@ -192,7 +192,7 @@ function isInDoubt(error: unknown): boolean {
 
 type SentRefund = { readonly amountAgorot: number; readonly unit: EcomUnit; readonly mark: string };
 
-/** Checks that the amounts match. A response may omit the amount; a different amount makes the outcome unknown. */
+/** Checks that the amounts match. A response can omit the amount; a different amount makes the outcome unknown. */
 function requireSameAmount({ basicInfo }: EcomTransaction, { amountAgorot, unit, mark }: SentRefund): void {
   const reported = basicInfo?.amount ?? null;
   if (reported !== null && toAgorot(reported, unit) !== amountAgorot) {

@@ -63,7 +63,7 @@ async function send(parts: PayPlusParts, terminal: PayPlusTerminal, charge: Stor
   }
 }
 
-/** Looks up the charge. If PayPlus has no transaction, it may still be in progress and is not sent again. */
+/** Looks up the charge. If PayPlus has no transaction, it can still be in progress and is not sent again. */
 async function findCharge(parts: PayPlusParts, charge: StoredCharge): Promise<StoredChargeAnswer> {
   if (parts.unknownCards.has(charge.merchantRef)) return { outcome: 'declined', refusal: 'card_revoked' };
   const { rows } = await findPayment(parts, charge.merchantRef);

@@ -182,7 +182,7 @@ function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): Verif
   const { uid, more_info: mark } = event.data.transaction;
   const merchantRef = merchantRefOfMark(mark ?? '');
   if (merchantRef === '') return null;
-  // the signature may also cover the reserialised body, so the event id ignores whitespace
+  // the signature can also cover the reserialised body, so the event id ignores whitespace
   const content = createHash('sha256').update(JSON.stringify(callback)).digest('hex').slice(0, 32);
   return { eventId: `${uid}.${content}`, merchantRef, trust: 'signed', claim: claimOfRow(event.data.transaction) };
 }

@@ -7,7 +7,7 @@ function digestOf(secretKey: string, bytes: Buffer | string): Buffer {
 }
 
 /**
- * Returns the forms of the body that a signature may cover. PayPlus' sample signs the body as reserialised by
+ * Returns the forms of the body that a signature can cover. PayPlus' sample signs the body as reserialised by
  * JavaScript, and its shop plugins sign the bytes that were sent; both are valid.
  */
 function formsOf(body: Buffer): (Buffer | string)[] {

@@ -215,7 +215,7 @@ async function refund(caller: Caller, request: RefundRequest): Promise<{ readonl
   return { refundedAgorot: request.amountAgorot };
 }
 
-/** Approves the payment at the bank's own URL, because the page's public URL may lead through a proxy. */
+/** Approves the payment at the bank's own URL, because the page's public URL can lead through a proxy. */
 async function payByMachine({ httpJson, baseUrl, timeoutMs }: Caller, payUrl: string): Promise<void> {
   const url = `${baseUrl}/pay/${encodeURIComponent(new URL(payUrl).pathname.split('/').at(-1) ?? '')}`;
   const result = await httpJson.request({

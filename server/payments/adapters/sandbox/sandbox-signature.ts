@@ -65,7 +65,7 @@ export function requireSandboxSecret(secret: string): string {
 
 /**
  * Returns the key that the shop sends to a sandbox bank on another machine, as `Authorization: Bearer …`. It is
- * derived, so that the signing key is never sent. A peer may ignore it.
+ * derived, so that the signing key is never sent. A peer can ignore it.
  */
 export function sandboxApiKey(secret: string): string {
   return createHmac('sha256', requireSandboxSecret(secret)).update('sandbox-pay-api').digest('hex');

@@ -107,7 +107,7 @@ for update of m skip locked`,
 /**
  * Locks a membership whose next month is due, until the transaction ends; null if no membership is due, or if other
  * processes have locked them. Memberships of `passedOver` are skipped. A membership with an open month is not due,
- * because after it was resumed it may have a paid month that is not yet marked as paid.
+ * because after it was resumed it can have a paid month that is not yet marked as paid.
  */
 export async function lockDueMembership(
   tx: Tx,

@@ -9,7 +9,7 @@ const REMEMBER_MS = MINUTE_MS;
 const cachedProducts = new WeakMap<Queryable, Map<string, CachedProduct>>();
 
 /**
- * Returns the product of a public number; null if no product is sold under it. A cached row may be slightly old, which
+ * Returns the product of a public number; null if no product is sold under it. A cached row can be slightly old, which
  * is safe, because `placeOrder` compares the price in its own write and refuses an old price. `fresh` bypasses the
  * cache.
  */

@@ -59,7 +59,7 @@ const newestSql = (condition: string) => `(
   order by a.seq desc limit :limit)`;
 
 /**
- * SQL that normalises a searched name. A pasted name may contain direction marks and zero-width characters, but the
+ * SQL that normalises a searched name. A pasted name can contain direction marks and zero-width characters, but the
  * stored search text contains none. It removes the same characters as `withoutInvisibleMarks`.
  */
 const normalisedName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;

@@ -11,7 +11,7 @@ export const soughtCustomerParams = {
 } as const;
 
 /**
- * Accounts with this name, email address or number. Unverified values count, because a caller on the phone may not know
+ * Accounts with this name, email address or number. Unverified values count, because a caller on the phone can not know
  * the difference; the portal marks them.
  */
 export const foundCustomerSql = `found_customer as materialized (

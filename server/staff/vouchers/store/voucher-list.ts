@@ -62,7 +62,7 @@ function listStatements(order: TimeOrder) {
       row: voucherRow,
       text: `select ${voucherColumnsSql} from credit_lot c ${voucherJoinsSql} where ${sold} and ${pageSql[order]}`,
     }),
-    // some states have few rows, which may be old, so the page is cut in the index of states first
+    // some states have few rows, which can be old, so the page is cut in the index of states first
     ofState: statement({
       name: `staff_voucher_list_of_state_${order}`,
       params: { ...pick('credit_lot', 'state'), ...params },

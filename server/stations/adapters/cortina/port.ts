@@ -17,7 +17,7 @@ export type CortinaStart = {
 };
 
 /**
- * `refused`: Nayax refused. `unanswered`: the outcome is unknown; a start may be abandoned safely, see docs/nayax.md.
+ * `refused`: Nayax refused. `unanswered`: the outcome is unknown; a start can be abandoned safely, see docs/nayax.md.
  */
 export type CortinaStartAnswer =
   | { readonly outcome: 'accepted' }

@@ -6,7 +6,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { distanceKm, distanceText } from '../../places/distance.ts';
 import { usePosition } from '../../places/use-position.ts';
 
-/** Farther than this no customer stands at the machine, however inaccurate the phone is; in kilometres. */
+/** Distance in km beyond which a customer is not at the machine, even if the phone's position is inaccurate. */
 const FAR_KM = 1;
 
 /**
