@@ -7,7 +7,7 @@ export const STATISTICS_MS = 50;
 const LIST_MS = 300;
 /** A whole month is added up live before it is closed, once a month. */
 const MONTH_MS = 2_000;
-/** Slightly longer than the time for which all users get the same cached overview. */
+/** Pause in ms between two requests, slightly longer than the time for which all users get the same cached overview. */
 const SHARED_MS = 1_010;
 
 /** Addresses of one kind; `path` differs per call, so that no cached answer is measured. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { digestOf, lookOf } from './tidy/sources.ts';
+import { digestOf, sourceDigestOf } from './tidy/sources.ts';
 
 /** The whole server in one file, with its imports (docs/decisions/0035). */
 export const SERVER_BUNDLE = 'server/dist/main.js';
@@ -92,7 +92,7 @@ const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '
  */
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
-  const look = lookOf(products.flatMap(({ sources }) => sources));
+  const look = sourceDigestOf(products.flatMap(({ sources }) => sources));
   if (products.every(isThere) && textOf(lookFile) === look) return;
   if (!products.every((product) => isFresh(product, digestOf(product.sources)))) buildInTurn();
   // records the state from before reading, so that a change during the build makes the next check different

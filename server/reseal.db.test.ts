@@ -9,7 +9,7 @@ import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts'
 import { resealColumn, resealRenamed } from '#server/core/keyring/reseal.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
-import { countFormer, listSealed, putFresh, TABLE_START } from '#server/core/keyring/store/sealed-column.ts';
+import { countFormer, listSealed, writeResealedValues, TABLE_START } from '#server/core/keyring/store/sealed-column.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import { sealTokenEmail } from '#server/identity/store/account-token.ts';
 import { enqueueAccountNotice } from '#server/identity/store/account-notice.ts';
@@ -318,8 +318,8 @@ test('a value that changed meanwhile is kept', async () => {
     sealed: keyring.seal('staff_member|email|another', text),
     fresh: keyring.seal('staff_member|email|another', text),
   };
-  expect(await putFresh(db, emails, [other])).toBe(0);
-  expect(await putFresh(db, emails, [{ ...other, sealed: value.sealed, fresh: value.sealed }])).toBe(1);
+  expect(await writeResealedValues(db, emails, [other])).toBe(0);
+  expect(await writeResealedValues(db, emails, [{ ...other, sealed: value.sealed, fresh: value.sealed }])).toBe(1);
 });
 
 test('after the rotation the former secret is removed, and every value decrypts', async () => {

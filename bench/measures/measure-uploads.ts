@@ -11,8 +11,9 @@ import { provenance, round, table, writeSection } from '../report.ts';
 import { openStage, type Stage } from '../stage.ts';
 
 /**
- * Measures what a client that registers again and again with a photo costs the buyers, and how much memory the server
- * takes: `node bench/measures/measure-uploads.ts`. Rounds alternate: three buyers at once alone, then beside that client.
+ * Measures how much a client that registers repeatedly with a photo slows down buyers, and how much memory the server
+ * uses: `node bench/measures/measure-uploads.ts`. Rounds alternate: three concurrent buyers alone, then with that
+ * client.
  */
 const TURNS = 5;
 const CHECKOUTS = 200;

@@ -63,7 +63,7 @@ export function holdsTwoNumbers(typed: string): boolean {
   return twoNumbers.test(typed.replace(fillings, '').replace(betweenNumbers, ''));
 }
 
-/** Text that can be a phone number; domain/core/contact/phone.ts validates it. */
+/** Text that is possibly a phone number; domain/core/contact/phone.ts validates it. */
 const typedPhone = z
   .string()
   .min(1)

@@ -87,7 +87,7 @@ const pastSchema = z.object({
   events: z.array(eventSchema),
   unknown: z.array(z.enum(unknownKinds)),
 });
-export type Past = z.infer<typeof pastSchema>;
+export type RecordAtTime = z.infer<typeof pastSchema>;
 
 const asOfSchema = z.object({ at: instantSchema });
 const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;

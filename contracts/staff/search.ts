@@ -6,7 +6,7 @@ import { caseKinds } from './cases/inbox.ts';
 import { shownOrderStates } from './sales/order-states.ts';
 
 /** Maximum number of results per kind. The lists show more. */
-export const FOUND_MOST = 5;
+export const SEARCH_RESULTS_MAX = 5;
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 

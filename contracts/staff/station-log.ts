@@ -25,7 +25,7 @@ const entrySchema = z.object({
   /** Staff user. For a rinse, it is the scanner that confirmed it. */
   by: z.string(),
 });
-export type LogEntry = z.infer<typeof entrySchema>;
+export type StationLogEntry = z.infer<typeof entrySchema>;
 
 const dueSchema = z.object({
   bayNo: z.int().nullable(),

@@ -125,7 +125,7 @@ const stationDetailSchema = stationRowSchema.extend({
       screenId: z.uuid(),
       name: z.string(),
       enrolledAt: instantSchema,
-      /** Last time it asked, to the minute. */
+      /** Time of the screen's last request, to the minute. */
       seenAt: instantSchema,
       revokedAt: instantSchema.nullable(),
     }),

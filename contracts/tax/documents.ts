@@ -67,7 +67,7 @@ export const taxDocumentsSchema = z.object({
 export type TaxDocuments = z.infer<typeof taxDocumentsSchema>;
 
 /** A document of an order as staff see it; `number` is null until the provider issues it. */
-export const orderPaperSchema = z.object({
+export const orderDocumentItemSchema = z.object({
   /** Name of the issuing provider; null for the shop's own documents. */
   provider: z.string().nullable(),
   type: taxDocumentTypeSchema.nullable(),
@@ -82,7 +82,7 @@ export const orderPaperSchema = z.object({
   /** Reason why the provider's document is missing; null if unknown. */
   trouble: z.string().nullable(),
 });
-export type OrderPaper = z.infer<typeof orderPaperSchema>;
+export type OrderDocumentItem = z.infer<typeof orderDocumentItemSchema>;
 
 /** Invoice for a business as staff see it. */
 export const orderInvoiceSchema = z.object({

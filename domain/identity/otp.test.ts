@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
   addressBudgets,
-  askersBudgets,
+  requesterBudgets,
   otpBudgets,
   conversionStep,
   isConversionLow,
@@ -11,15 +11,15 @@ import {
   numberBlock,
   shopBudgets,
   SHOP_SAMPLE,
-  blocksAsker,
-  strangersBudgets,
+  blocksRequester,
+  unknownNetworkBudgets,
   waitSeconds,
-  type Fills,
+  type ExhaustedBudgets,
   type OtpSigns,
 } from './otp.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
-const room: Fills = {
+const room: ExhaustedBudgets = {
   numberMinute: null,
   numberQuarter: null,
   numberDay: null,
@@ -32,21 +32,21 @@ const room: Fills = {
 };
 
 test('there is no wait while all budgets have room', () => {
-  expect(waitSeconds(askersBudgets, room, now)).toBe(0);
-  expect(waitSeconds(askersBudgets, { ...room, numberMinute: now - 2 * MINUTE_MS }, now)).toBe(0);
+  expect(waitSeconds(requesterBudgets, room, now)).toBe(0);
+  expect(waitSeconds(requesterBudgets, { ...room, numberMinute: now - 2 * MINUTE_MS }, now)).toBe(0);
 });
 
 test('the longest wait is returned', () => {
-  expect(waitSeconds(askersBudgets, { ...room, numberMinute: now - 20_500 }, now)).toBe(40);
+  expect(waitSeconds(requesterBudgets, { ...room, numberMinute: now - 20_500 }, now)).toBe(40);
   const both = { ...room, numberMinute: now, browserHour: now - HOUR_MS / 2 };
-  expect(waitSeconds(askersBudgets, both, now)).toBe(1_800);
+  expect(waitSeconds(requesterBudgets, both, now)).toBe(1_800);
 });
 
 test('every budget is the asker’s, the network’s, the shop’s or the strangers’ share of it, and one says nothing about the other', () => {
-  expect([...addressBudgets, ...askersBudgets, ...shopBudgets, ...strangersBudgets].toSorted()).toEqual(
+  expect([...addressBudgets, ...requesterBudgets, ...shopBudgets, ...unknownNetworkBudgets].toSorted()).toEqual(
     Object.keys(otpBudgets).toSorted(),
   );
-  expect(waitSeconds(askersBudgets, { ...room, shopHour: now }, now)).toBe(0);
+  expect(waitSeconds(requesterBudgets, { ...room, shopHour: now }, now)).toBe(0);
   expect(waitSeconds(shopBudgets, { ...room, shopHour: now }, now)).toBe(3_600);
 });
 
@@ -101,5 +101,5 @@ test.for([
   ['conversion', [false, true, true]],
 ] as const)('%s stops owners’ devices, known networks, strangers: %j', ([reason, stopped]) => {
   const askers = ['owner', 'known_network', 'stranger'] as const;
-  expect(askers.map((asker) => blocksAsker(reason, asker))).toEqual(stopped);
+  expect(askers.map((asker) => blocksRequester(reason, asker))).toEqual(stopped);
 });

@@ -48,13 +48,13 @@ export type PauseReason = keyof typeof PAUSE_MS;
  * Source of a request for a code: a known device of the number's owner, a network from which codes were entered before,
  * or an unknown network.
  */
-export type OtpAsker = 'owner' | 'known_network' | 'stranger';
+export type OtpRequester = 'owner' | 'known_network' | 'stranger';
 
 /**
  * Returns true if a pause applies to a request. Pauses of unknown networks apply only to unknown networks; the pause of
  * a block or network applies to all requests in it.
  */
-export function blocksAsker(reason: PauseReason, asker: OtpAsker): boolean {
+export function blocksRequester(reason: PauseReason, asker: OtpRequester): boolean {
   switch (reason) {
     case 'gateway':
     case 'budget':
@@ -124,21 +124,21 @@ export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'wor
 }
 
 /** Time (epoch ms) at which each budget was last exhausted: its `max`-newest use; null if it is not exhausted. */
-export type Fills = Readonly<Record<OtpBudget, number | null>>;
+export type ExhaustedBudgets = Readonly<Record<OtpBudget, number | null>>;
 
 /** Budgets of the requester, and the shop's budget, which unknown networks can exhaust for all customers. */
-export const askersBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
+export const requesterBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
 /** Budgets above which a proof of work is required. They refuse no request. */
 export const addressBudgets = ['addressHour'] as const;
 /** Budgets on a known device of the account, whose requests are counted separately. */
 export const ownDeviceBudgets = ['numberMinute'] as const;
 export const shopBudgets = ['shopHour', 'shopDay'] as const;
-export const strangersBudgets = ['strangersHour', 'strangersDay'] as const;
+export const unknownNetworkBudgets = ['strangersHour', 'strangersDay'] as const;
 
 /** Returns the seconds until all of these budgets allow a request; 0 if they allow it now. */
-export function waitSeconds(budgets: readonly OtpBudget[], fills: Fills, now: number): number {
+export function waitSeconds(budgets: readonly OtpBudget[], exhausted: ExhaustedBudgets, now: number): number {
   const waits = budgets.map((name) => {
-    const filledAt = fills[name];
+    const filledAt = exhausted[name];
     return filledAt === null ? 0 : filledAt + otpBudgets[name].windowMs - now;
   });
   return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS));

@@ -2,7 +2,7 @@ import { DAY_MS, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { validityOf, type VerificationKind, type VerifiedPerson } from './verification.ts';
 
 /** Maximum time in ms for which the picture of a card is stored. It is deleted earlier with the decision. */
-export const PICTURE_KEPT_MS = 7 * DAY_MS;
+export const PICTURE_RETENTION_MS = 7 * DAY_MS;
 /** Time within which a customer can come to show a card in person. */
 export const VISIT_AWAITED_MS = 30 * DAY_MS;
 /** Time before the end of a verification from which it can be renewed. */
@@ -15,11 +15,11 @@ export type CurrentVerification = { readonly validUntil: number | null };
 
 /** Returns when an open request expires. */
 export function requestEndsAt(withPicture: boolean, now: number): number {
-  return now + (withPicture ? PICTURE_KEPT_MS : VISIT_AWAITED_MS);
+  return now + (withPicture ? PICTURE_RETENTION_MS : VISIT_AWAITED_MS);
 }
 
 /** Returns true if a verification applies for longer than the renewal time, so that no new request is needed. */
-export function countsForLong(counting: CurrentVerification | null, now: number): boolean {
+export function appliesBeyondRenewal(counting: CurrentVerification | null, now: number): boolean {
   if (counting === null) return false;
   return counting.validUntil === null || counting.validUntil - now > RENEWAL_MS;
 }
@@ -42,7 +42,7 @@ export function verificationRefusal({
   now,
   today,
 }: VerificationFacts): VerificationRefusal | null {
-  if (countsForLong(counting, now)) return 'counts_for_long';
+  if (appliesBeyondRenewal(counting, now)) return 'counts_for_long';
   const validity = validityOf(kind, person, { today, certificateDay: today });
   return validity.ok ? null : 'too_young';
 }

@@ -6,7 +6,7 @@ import {
   type LedgerAccountId,
   ledgerAccountIds,
   type Posting,
-  owedForWashes,
+  washLiabilityAgorot,
   refundedMoneyPostings,
   type Sale,
   unassignedCapturePostings,
@@ -64,8 +64,8 @@ test('giving back everything takes all the money and the VAT of the sale back', 
 });
 
 test('what a sale leaves owed for its washes is net where it was taxed, and gross where not', () => {
-  expect(owedForWashes(packageSale)).toBe(4661);
-  expect(owedForWashes(giftSale)).toBe(5500);
+  expect(washLiabilityAgorot(packageSale)).toBe(4661);
+  expect(washLiabilityAgorot(giftSale)).toBe(5500);
 });
 
 test('an order that cost nothing moves no money, and no posting is ever of nothing', () => {

@@ -49,7 +49,7 @@ export function capturePostings(sale: Sale): Posting[] {
     { ledgerAccountId: 'clearing:provider', amountAgorot: sale.dueAgorot },
     {
       ledgerAccountId: isGift ? 'liability:gift_voucher' : 'liability:prepaid_wash',
-      amountAgorot: -owedForWashes(sale),
+      amountAgorot: -washLiabilityAgorot(sale),
     },
     { ledgerAccountId: 'liability:vat_output', amountAgorot: -vatAtSaleOf(sale) },
   ]);
@@ -107,7 +107,7 @@ function vatAtSaleOf({ dueAgorot, taxTreatment, vatPercent }: Sale): number {
 }
 
 /** Returns the liability for washes after a sale, in agorot: net of VAT if taxed at sale, gross otherwise. */
-export function owedForWashes(sale: Sale): number {
+export function washLiabilityAgorot(sale: Sale): number {
   return sale.dueAgorot - vatAtSaleOf(sale);
 }
 

@@ -10,7 +10,7 @@ export const LOW_STARS = 2;
  * Minimum number of ratings before an average is shown. With fewer ratings, single customers could be identified or
  * decide the average.
  */
-export const SHOWN_FROM = 5;
+export const MIN_RATINGS_SHOWN = 5;
 
 /** Returns true if a rating that was first given at that time (epoch ms; null: never) can still be given or changed. */
 export function isRatingOpen(firstRatedAt: number | null, now: number): boolean {
@@ -22,6 +22,6 @@ export type ShownRating = { readonly count: number; /** One to five, by tenths. 
 
 /** Returns the rating of a station as visitors see it; null if there are too few ratings. */
 export function shownRating({ count, stars }: RatingSum): ShownRating | null {
-  if (count < SHOWN_FROM) return null;
+  if (count < MIN_RATINGS_SHOWN) return null;
   return { count, average: Math.round((stars * 10) / count) / 10 };
 }

@@ -110,7 +110,7 @@ export function isTestMoney({ facts }: Situation): boolean {
 }
 
 /** Returns true for impossible amounts: nothing captured, or more refunded than captured. */
-export function isImpossible({ moneyCame, taken, facts: { truth } }: Situation): boolean {
+export function hasImpossibleAmounts({ moneyCame, taken, facts: { truth } }: Situation): boolean {
   if (truth === null || !(moneyCame || taken)) return false;
   return truth.amountAgorot <= 0 || truth.refundedAgorot < 0 || truth.refundedAgorot > truth.amountAgorot;
 }

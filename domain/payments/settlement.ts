@@ -14,7 +14,7 @@ import {
   currencyFits,
   isDisputeOver,
   isBefore,
-  isImpossible,
+  hasImpossibleAmounts,
   isOfAnotherPayment,
   isOver,
   isPaidAlready,
@@ -81,7 +81,7 @@ const settlementRules = [
     when: (s) => s.moneyCame && isTestMoney(s),
     decide: () => disbelieve('test_money'),
   },
-  { name: 'impossible_amount', when: isImpossible, decide: () => disbelieve('amount_mismatch') },
+  { name: 'impossible_amount', when: hasImpossibleAmounts, decide: () => disbelieve('amount_mismatch') },
 
   { name: 'dispute_opened', when: (s) => s.says === 'disputed' && !s.facts.payment.disputed, decide: dispute },
   { name: 'part_refunded_in_dispute', when: partWentBackInDispute, decide: partRefund },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
+import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { channelAfter, giftDueAt } from './gift-delivery.ts';
 
 const both = { recipientEmail: 'noa@example.com', recipientPhone: '+972501234567' };

@@ -1,4 +1,4 @@
-import type { GiftReach } from '#domain/entitlements/gift-reach.ts';
+import type { GiftContact } from '#domain/entitlements/gift-contact.ts';
 import { addMonths, DAY_MS, endOfShopDay, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /** Delivery channels of a gift, in order of preference. `link`: the buyer sends the link. */
@@ -11,7 +11,7 @@ export type GiftChannel = (typeof giftChannels)[number];
  */
 export function channelAfter(
   tried: GiftChannel | null,
-  { recipientEmail, recipientPhone }: GiftReach,
+  { recipientEmail, recipientPhone }: GiftContact,
 ): GiftChannel | null {
   const open = { mail: recipientEmail !== null, sms: recipientPhone !== null, link: true };
   return (

@@ -7,7 +7,7 @@ import {
   dueMonth,
   firstMonthAtPrice,
   monthFrom,
-  monthGivenUpAt,
+  monthOrderExpiresAt,
   nextTryAt,
   pauseEndsAt,
   PRICE_NOTICE_DAYS,
@@ -89,7 +89,7 @@ describe('dunning', () => {
     expect(dayText(nextTryAt(startsAt, 2) ?? 0)).toBe('2026-10-30 9');
     expect(nextTryAt(startsAt, 3)).toBeNull();
     expect(dayText(nextTryAt(at(2027, 3, 25), 1) ?? 0)).toBe('2027-3-28 9');
-    expect(monthGivenUpAt(startsAt)).toBeGreaterThan(nextTryAt(startsAt, 2) ?? 0);
+    expect(monthOrderExpiresAt(startsAt)).toBeGreaterThan(nextTryAt(startsAt, 2) ?? 0);
   });
 });
 

@@ -102,7 +102,7 @@ export function nextTryAt(startsAt: number, tries: number): number | null {
  * Returns when the order of a month expires at the latest: after the last attempt, plus time for a late response of the
  * bank.
  */
-export function monthGivenUpAt(startsAt: number): number {
+export function monthOrderExpiresAt(startsAt: number): number {
   const day = dateOf(startsAt);
   return endOfShopDay({ ...day, day: day.day + DUNNING_DAYS[2] + GRACE_DAYS });
 }

@@ -22,8 +22,12 @@ export type ImportLine = {
   readonly openingStock: number | null;
 };
 
-export type Mistake = { readonly line: number; readonly column: ImportColumn | null; readonly code: ImportMistake };
-export type ReadImport = { readonly lines: readonly ImportLine[]; readonly mistakes: readonly Mistake[] };
+export type ImportLineMistake = {
+  readonly line: number;
+  readonly column: ImportColumn | null;
+  readonly code: ImportMistake;
+};
+export type ReadImport = { readonly lines: readonly ImportLine[]; readonly mistakes: readonly ImportLineMistake[] };
 
 /** Reads every line and lists every error within the file. The import compares it with the shop's data later. */
 export function readImport(csv: string): ReadImport {
@@ -34,7 +38,7 @@ export function readImport(csv: string): ReadImport {
   if (columns.some((at) => at === -1)) return fault('columns');
   if (rows.length === 0) return fault('empty');
   if (rows.length > LINES_MAX) return fault('too_long');
-  const mistakes: Mistake[] = [];
+  const mistakes: ImportLineMistake[] = [];
   const lines = rows.map(({ line, cells }) => {
     const said = Object.fromEntries(importColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']));
     return readLine(line, said as ImportedTexts, (column, code) => mistakes.push({ line, column, code }));
@@ -87,8 +91,8 @@ function readLine(line: number, said: ImportedTexts, complain: Complain): Import
 }
 
 /** Finds contradictions: the same item twice at one station, or two items with the same code. */
-function contradictions(lines: readonly ImportLine[]): Mistake[] {
-  const mistakes: Mistake[] = [];
+function contradictions(lines: readonly ImportLine[]): ImportLineMistake[] {
+  const mistakes: ImportLineMistake[] = [];
   const shelves = new Set<string>();
   const items = new Map<string, string>();
   for (const { line, code, station, name, nameHe, unit, packSize } of lines) {

@@ -17,11 +17,11 @@ export type TaxSeller = {
 };
 
 /** Reference to another document. */
-export type NamedDocument = { readonly type: TaxDocumentType; readonly number: number };
+export type TaxDocumentReference = { readonly type: TaxDocumentType; readonly number: number };
 
 export type WashesOfContent = {
   readonly why: 'used' | 'ended';
-  readonly receipt: NamedDocument;
+  readonly receipt: TaxDocumentReference;
 };
 
 /**
@@ -43,7 +43,7 @@ export type TaxContent = {
   /** Washes whose payment already has a receipt: what happened to them, and that receipt. */
   readonly washes?: WashesOfContent;
   /** Document that a credit note cancels. */
-  readonly original: NamedDocument | null;
+  readonly original: TaxDocumentReference | null;
   /** Business on the document; absent for a private customer. */
   readonly customer?: TaxCustomer;
   /** Marks a credit note without a refund, because the cancelled document is issued again. */
@@ -51,7 +51,7 @@ export type TaxContent = {
   /** Marks a credit note for a test payment, also without a refund. */
   readonly test?: true;
   /** Document that this document replaces, and receipt of its payment. */
-  readonly replaces?: NamedDocument;
+  readonly replaces?: TaxDocumentReference;
   /** Allocation number; present if the law requires it. */
   readonly allocation?: TaxAllocation;
 };

@@ -29,7 +29,7 @@ export type ReissueSubject = 'recall' | 'reissue';
  * Time in ms after which a missing document of a provider is no longer requested. It stays listed in the accountant's
  * month.
  */
-export const DOCUMENTS_ASKED_MS = 60 * DAY_MS;
+export const DOCUMENT_REQUEST_LIMIT_MS = 60 * DAY_MS;
 
 /** Time in ms after which staff have to check a missing document. Providers issue documents within seconds. */
 export const DOCUMENT_LATE_MS = HOUR_MS;

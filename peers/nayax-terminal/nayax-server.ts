@@ -10,11 +10,11 @@ export type NayaxServer = {
 };
 
 /** Response to a valid start request. */
-export type StartManner = 'accepts' | 'declines' | 'breaks' | 'hangs';
+export type StartResponse = 'accepts' | 'declines' | 'breaks' | 'hangs';
 
 export type ServerParts = {
   readonly network: NayaxNetwork;
-  manner(): StartManner;
+  manner(): StartResponse;
   /** Called when a start request reaches a reader. */
   onStart(started: Started): void;
 };

@@ -7,7 +7,7 @@ import { bodyOf, pathOf, type TransactionFacts } from './messages.ts';
 export type Post = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Simulated results of a wash at a reader. */
-export const fates = [
+export const simulatedResults = [
   'vends',
   'fails',
   'silent',
@@ -18,7 +18,7 @@ export const fates = [
   'power_cut',
   'replays',
 ] as const;
-export type Fate = (typeof fates)[number];
+export type SimulatedResult = (typeof simulatedResults)[number];
 
 /**
  * Order of payment and selection. Sale: selection before payment. Authorization and Settlement: payment before

@@ -1,9 +1,9 @@
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { TransactionFacts } from './messages.ts';
-import type { Fate, NayaxNetwork, Order, Verdict } from './network.ts';
+import type { SimulatedResult, NayaxNetwork, Order, Verdict } from './network.ts';
 
 /** A transaction to simulate at a reader. */
-export type Play = {
+export type SimulatedTransaction = {
   readonly network: NayaxNetwork;
   readonly flow: CortinaFlow;
   readonly order: Order;
@@ -23,28 +23,28 @@ const words = {
  * Simulates one wash with the chosen result and returns the shop's responses, message by message. A declined wash does
  * not start.
  */
-export async function playWash(play: Play, fate: Fate): Promise<Verdict[]> {
+export async function playWash(play: SimulatedTransaction, result: SimulatedResult): Promise<Verdict[]> {
   const { ask, given, off } = words[play.order];
   const heard: Verdict[] = [];
   const say = async (...kinds: readonly CortinaKind[]): Promise<void> => {
     for (const kind of kinds) heard.push(await play.network.say(kind, play.flow, play.told));
   };
-  if (fate === 'void_first') await say(off, ask);
-  else if (fate === 'reordered') await say(given, ask);
+  if (result === 'void_first') await say(off, ask);
+  else if (result === 'reordered') await say(given, ask);
   else await say(ask);
   if (heard.at(-1)?.approved !== true) return heard;
-  await afterApproval({ fate, say, given, off, ask, late: () => play.late() });
+  await afterApproval({ result, say, given, off, ask, late: () => play.late() });
   return heard;
 }
 
 type Ending = MessageKinds & {
-  readonly fate: Fate;
+  readonly result: SimulatedResult;
   say(...kinds: readonly CortinaKind[]): Promise<void>;
   late(): Promise<void>;
 };
 
-async function afterApproval({ fate, say, given, off, ask, late }: Ending): Promise<void> {
-  switch (fate) {
+async function afterApproval({ result, say, given, off, ask, late }: Ending): Promise<void> {
+  switch (result) {
     case 'vends':
       return say(given);
     case 'fails':

@@ -1,13 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#server/core/db/database.ts';
-import { developmentOutboxPolicy, keptMailHtml, keptMailPolicy, outboxMessagePage, outboxPage } from './outbox-page.ts';
+import {
+  developmentOutboxPolicy,
+  storedMailHtml,
+  storedMailPolicy,
+  outboxMessagePage,
+  outboxPage,
+} from './outbox-page.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { answerProblem } from '#server/core/http/problems/error-answer.ts';
 import {
   findDevelopmentMessage,
   listDevelopmentMessages,
-  type KeptMessageContent,
+  type StoredMessageContent,
 } from './store/development-message.ts';
 
 const PAGE_SIZE = 50;
@@ -41,7 +47,7 @@ export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
   app.get('/dev/outbox/:id/html', { config: access }, async (request, reply) => {
     const message = await requested(deps, request.params);
     if (message === null || message.html === null) return answerProblem({ code: 'not_found', request, reply });
-    return sendPage(reply, keptMailHtml(message), keptMailPolicy);
+    return sendPage(reply, storedMailHtml(message), storedMailPolicy);
   });
 
   app.get('/dev/outbox/:id/files/:index', { config: access }, async (request, reply) => {
@@ -50,12 +56,12 @@ export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
     if (file === undefined) return answerProblem({ code: 'not_found', request, reply });
     return reply
       .header('content-type', file.contentType)
-      .header('content-security-policy', keptMailPolicy)
+      .header('content-security-policy', storedMailPolicy)
       .send(Buffer.from(file.base64, 'base64'));
   });
 }
 
-async function requested(deps: Needs, params: unknown): Promise<KeptMessageContent | null> {
+async function requested(deps: Needs, params: unknown): Promise<StoredMessageContent | null> {
   const parsed = messageParamsSchema.safeParse(params);
   return parsed.success ? await findDevelopmentMessage(deps.db, parsed.data.id) : null;
 }

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 
 /** A stored message that was not sent; `sentAt` is epoch ms. */
-export type KeptMail = {
+export type OutboxMessage = {
   readonly id: number;
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
@@ -11,14 +11,14 @@ export type KeptMail = {
   readonly sentAt: number;
 };
 
-export type KeptMailContent = KeptMail & {
+export type OutboxMessageContent = OutboxMessage & {
   readonly messageId: string;
   readonly text: string;
   readonly html: string | null;
-  readonly attachments: readonly KeptFile[];
+  readonly attachments: readonly StoredAttachment[];
 };
 
-type KeptFile = {
+type StoredAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly contentId: string;
@@ -56,11 +56,11 @@ const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')
 export const developmentOutboxPolicy = `default-src 'none'; style-src ${styleHash}; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** Content security policy of an email's HTML: styles and pictures, nothing active. */
-export const keptMailPolicy =
+export const storedMailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 /** Renders the list of stored messages, newest first; `olderThan` links to the next page. */
-export function outboxPage(messages: readonly KeptMail[], olderThan: number | null): string {
+export function outboxPage(messages: readonly OutboxMessage[], olderThan: number | null): string {
   return page(
     'Outbox',
     html`<h1>Outbox</h1>
@@ -79,9 +79,9 @@ export function outboxPage(messages: readonly KeptMail[], olderThan: number | nu
   );
 }
 
-const channelNames = { mail: 'Mail', sms: 'SMS' } as const satisfies Record<KeptMail['channel'], string>;
+const channelNames = { mail: 'Mail', sms: 'SMS' } as const satisfies Record<OutboxMessage['channel'], string>;
 
-function listItem(message: KeptMail): Html {
+function listItem(message: OutboxMessage): Html {
   return html`<li>
     <a href="/dev/outbox/${message.id}">
       <span class="subject"><bdi>${message.subject}</bdi></span>
@@ -94,7 +94,7 @@ function listItem(message: KeptMail): Html {
 }
 
 /** Renders one message: headers, HTML in a frame, text, files. */
-export function outboxMessagePage(message: KeptMailContent): string {
+export function outboxMessagePage(message: OutboxMessageContent): string {
   return page(
     message.subject,
     html`<p><a href="/dev/outbox">Outbox</a></p>
@@ -140,7 +140,7 @@ export function outboxMessagePage(message: KeptMailContent): string {
  * Returns an email's HTML with its own pictures inlined; the policy blocks all other resources. Links open outside the
  * frame, as in a mail program.
  */
-export function keptMailHtml(message: KeptMailContent): string {
+export function storedMailHtml(message: OutboxMessageContent): string {
   const withPictures = message.attachments.reduce(
     (text, file) => text.replaceAll(`cid:${file.contentId}`, `data:${file.contentType};base64,${file.base64}`),
     message.html ?? '',

@@ -86,7 +86,7 @@ export function show(machine: Machine, bayNo: number, change: Partial<SimulatedB
 }
 
 /** Executes a command of the shop in the way chosen on the machine's page. Never throws. */
-export async function obey(machine: Machine, command: StationCommand): Promise<void> {
+export async function executeWashCommand(machine: Machine, command: StationCommand): Promise<void> {
   const known = machine.washes.get(command.remoteStartId);
   if (command.kind === 'status') {
     const asked = known ?? storeWash(machine, command);

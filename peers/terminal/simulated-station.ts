@@ -15,8 +15,8 @@ import {
   type ControllerKey,
   type Send,
 } from './controller-client.ts';
-import { obeyCommand } from './obey-command.ts';
-import { createMachine, obey, show, type Machine, run, type Wash } from './machine.ts';
+import { executeMachineCommand } from './execute-machine-command.ts';
+import { createMachine, executeWashCommand, show, type Machine, run, type Wash } from './machine.ts';
 import { createReportQueue } from './report-queue.ts';
 import type { Behaviour, Program, SimulatedBay } from './simulated-bay.ts';
 
@@ -162,8 +162,8 @@ async function listen(client: ControllerClient, machine: Machine): Promise<void>
     const { acts, washes } = await client.poll();
     // a response that is received while the cable is unplugged is ignored, and the shop repeats it
     if (!isConnected(machine)) continue;
-    for (const command of washes) void obey(machine, command);
-    for (const command of acts) void obeyCommand(machine, client, command);
+    for (const command of washes) void executeWashCommand(machine, command);
+    for (const command of acts) void executeMachineCommand(machine, client, command);
   }
 }
 

@@ -5,21 +5,21 @@ import { sendJson } from './loopback.ts';
  * Injected failures of the next calls. `cut`: the work is done, and the connection closes before the response. `late`:
  * the work is done, and the response comes after `delayMs`. All others happen instead of the work.
  */
-export type Trouble =
+export type InjectedFailure =
   | { readonly kind: 'html' | 'maintenance' | 'odd' | 'empty' | 'silent' | 'down' | 'torn' | 'cut' }
   | { readonly kind: 'late'; readonly delayMs: number }
   | { readonly kind: 'says'; readonly body: unknown; readonly status?: number };
 
 export type TroubleBook = {
   /** Applies to the next `count` calls of this path, or of any path. */
-  next(trouble: Trouble, on?: { readonly path?: string; readonly count?: number }): void;
-  take(path: string): Trouble | null;
+  next(trouble: InjectedFailure, on?: { readonly path?: string; readonly count?: number }): void;
+  take(path: string): InjectedFailure | null;
   clear(): void;
 };
 
 /** Creates the list of injected failures. It is in memory and used up in order. */
 export function createTroubleBook(): TroubleBook {
-  let waiting: { readonly trouble: Trouble; readonly path: string | undefined; left: number }[] = [];
+  let waiting: { readonly trouble: InjectedFailure; readonly path: string | undefined; left: number }[] = [];
   return {
     next: (trouble, { path, count = 1 } = {}) => void waiting.push({ trouble, path, left: count }),
     take(path) {
@@ -39,11 +39,13 @@ const PAGE = '<!doctype html><title>Maintenance</title><h1>We will be right back
 type FaultAnswer = { readonly response: http.ServerResponse; readonly body?: unknown };
 
 /** Returns true if the work is done before the injected failure. */
-export function isAfterTheWork({ kind }: Trouble): boolean {
+export function isAfterTheWork({ kind }: InjectedFailure): boolean {
   return kind === 'cut' || kind === 'late';
 }
 
-const played: Readonly<Record<Exclude<Trouble['kind'], 'late' | 'says'>, (response: http.ServerResponse) => void>> = {
+const played: Readonly<
+  Record<Exclude<InjectedFailure['kind'], 'late' | 'says'>, (response: http.ServerResponse) => void>
+> = {
   silent: () => undefined,
   cut: (response) => void response.socket?.destroy(),
   torn: (response) => void response.socket?.destroy(),
@@ -54,7 +56,7 @@ const played: Readonly<Record<Exclude<Trouble['kind'], 'late' | 'says'>, (respon
   maintenance: (response) => void response.writeHead(503, { 'content-type': 'text/html' }).end(PAGE),
 };
 
-export function playTrouble(trouble: Trouble, { response, body }: FaultAnswer): void {
+export function playTrouble(trouble: InjectedFailure, { response, body }: FaultAnswer): void {
   if (trouble.kind === 'late') setTimeout(() => sendJson(response, 200, body), trouble.delayMs);
   else if (trouble.kind === 'says') sendJson(response, trouble.status ?? 200, trouble.body);
   else played[trouble.kind](response);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asciiOf, moved } from './ascii-bundle.ts';
+import { asciiOf, shiftMappings } from './ascii-bundle.ts';
 
 const source = 'const a = `שלום ${1}`; const b = "🐶"; const c = /[א-ת]/u.test("ג"); [a, b, c]';
 
@@ -25,7 +25,7 @@ test('places in the map move with the escapes before them on their line', () => 
       [2, 0, 2, 2],
     ],
   ];
-  expect(moved(mappings, lines)).toEqual([
+  expect(shiftMappings(mappings, lines)).toEqual([
     [
       [0, 0, 0, 0],
       [3, 0, 0, 3],

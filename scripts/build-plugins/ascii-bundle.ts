@@ -16,7 +16,7 @@ export function asciiBundle(): Plugin {
         if (chunk.type !== 'chunk') continue;
         const lines = chunk.code.split('\n');
         chunk.code = asciiOf(chunk.code);
-        changeMap(bundle, chunk, ({ mappings }) => moved(mappings, lines));
+        changeMap(bundle, chunk, ({ mappings }) => shiftMappings(mappings, lines));
       }
     },
   };
@@ -32,7 +32,7 @@ export function asciiOf(code: string): string {
 const GROWTH = String.raw`\u05d0`.length - 1;
 
 /** Returns the same segments, with their positions shifted by the escapes earlier in the line. */
-export function moved(mappings: SourceMapSegment[][], lines: readonly string[]): SourceMapSegment[][] {
+export function shiftMappings(mappings: SourceMapSegment[][], lines: readonly string[]): SourceMapSegment[][] {
   return mappings.map((segments, index) => {
     const places = [...(lines[index] ?? '').matchAll(beyondAscii)].map((match) => match.index);
     let before = 0;

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { digestOf, lookOf } from './sources.ts';
+import { digestOf, sourceDigestOf } from './sources.ts';
 
 let folder = '';
 const file = () => join(folder, 'rule.ts');
-const both = () => ({ look: lookOf([folder]), digest: digestOf([folder]) });
+const both = () => ({ look: sourceDigestOf([folder]), digest: digestOf([folder]) });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shampaw-sources-'));
@@ -41,7 +41,7 @@ test('a new source counts; a test, what was built and what is not there do not',
   writeFileSync(join(folder, 'dist', 'main.js'), '');
   writeFileSync(join(folder, 'rule.test.ts'), '');
   expect(both()).toEqual(before);
-  expect(lookOf([folder, join(folder, 'none')])).toBe(before.look);
+  expect(sourceDigestOf([folder, join(folder, 'none')])).toBe(before.look);
   writeFileSync(join(folder, 'price.ts'), '');
   const after = both();
   expect(after.look).not.toBe(before.look);

@@ -8,7 +8,7 @@ const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
  * Returns one digest of the names, sizes and modification times of all sources in these folders and files, without
  * reading them.
  */
-export function lookOf(paths: readonly string[]): string {
+export function sourceDigestOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of new Set(paths.flatMap(filesIn))) {
     const { size, mtimeMs, ctimeMs, ino } = statSync(path);

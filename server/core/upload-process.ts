@@ -27,7 +27,7 @@ export type UploadProcessOptions = {
 };
 
 /** Result of a process; `code` is null if a signal ended it, such as SIGKILL at a limit of memory or time. */
-export type Ended = {
+export type ProcessResult = {
   readonly code: number | null;
   readonly signal: string | null;
   readonly output: Buffer;
@@ -42,7 +42,7 @@ export function createUploadProcesses(options: UploadProcessOptions) {
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   const running = new Set<Child>();
 
-  async function runOne(upload: Blob, program: UploadProgram): Promise<Ended> {
+  async function runOne(upload: Blob, program: UploadProgram): Promise<ProcessResult> {
     const child = start(program, nice);
     running.add(child);
     let isLate = false;
@@ -63,7 +63,8 @@ export function createUploadProcesses(options: UploadProcessOptions) {
 
   return {
     /** Runs the program. Throws BusyError if the queue is full or the machine is too busy to finish in time. */
-    run: (upload: Blob, program: UploadProgram): Promise<Ended> => withinBulkhead(() => runOne(upload, program)),
+    run: (upload: Blob, program: UploadProgram): Promise<ProcessResult> =>
+      withinBulkhead(() => runOne(upload, program)),
     /** Kills the running processes. */
     close() {
       for (const child of running) child.kill('SIGKILL');
@@ -81,7 +82,7 @@ function start({ command, heapMegabytes }: UploadProgram, nice: number): Child {
   return child;
 }
 
-async function endOf(child: Child, upload: Blob, outputMaxBytes: number): Promise<Ended> {
+async function endOf(child: Child, upload: Blob, outputMaxBytes: number): Promise<ProcessResult> {
   const chunks: Buffer[] = [];
   let size = 0;
   let words = '';
@@ -93,7 +94,7 @@ async function endOf(child: Child, upload: Blob, outputMaxBytes: number): Promis
   child.stderr.on('data', (chunk: Buffer) => {
     words = `${words}${chunk.toString('utf8')}`.slice(0, WORDS_MAX_LENGTH);
   });
-  const ended = new Promise<Pick<Ended, 'code' | 'signal'>>((resolve, reject) => {
+  const ended = new Promise<Pick<ProcessResult, 'code' | 'signal'>>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   });

@@ -10,11 +10,11 @@ export {
   shownOrderPrivate,
   type OrderPrivate,
 } from './order-private.ts';
-export { holdWash, type AskedWash } from './washes/hold-wash.ts';
+export { holdWash, type WashHoldRequest } from './washes/hold-wash.ts';
 export { holdOrderedWash } from './washes/hold-ordered-wash.ts';
 export { holdSharedWash } from './washes/hold-shared-wash.ts';
 export { readOfShare } from './store/washes/wash-share.ts';
-export { findPresented, parsePresented, type PresentedVoucher } from './find-presented.ts';
+export { findPresentedVoucher, parsePresentedVoucher, type PresentedVoucher } from './find-presented-voucher.ts';
 export { bookHandWash } from './washes/book-hand-wash.ts';
 export { bookOfflineWash } from './washes/book-offline-wash.ts';
 export {

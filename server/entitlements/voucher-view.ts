@@ -25,7 +25,7 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     kind: row.gift ? 'gift' : 'package',
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,
-    state: shownState(row, clock.now()),
+    state: effectiveVoucherState(row, clock.now()),
     washCount: row.initial,
     remaining: row.remaining,
     issuedAt: isoTextOf(row.issuedAt),
@@ -59,13 +59,13 @@ export function viewerOf(visitor: Visitor): VoucherViewer {
 }
 
 /** Returns `expired` after the last day, even before the scheduled job marks it. */
-export function shownState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
+export function effectiveVoucherState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }
 
 /** Returns true if the voucher can be used for a wash now. */
 export function hasWash(row: VoucherRow, now: number): boolean {
-  return shownState(row, now) === 'active' && row.remaining > 0;
+  return effectiveVoucherState(row, now) === 'active' && row.remaining > 0;
 }
 
 /**

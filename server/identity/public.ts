@@ -2,7 +2,7 @@
 export type { Deps as IdentityDeps } from './deps.ts';
 export { findCustomerIdByEmail } from './account/find-by-email.ts';
 export { phoneIndexOf } from './store/customer.ts';
-export { reachAccount, type Reach } from './account/reach-account.ts';
+export { findAccountContact, type AccountContact } from './account/find-account-contact.ts';
 export { createSessionLookup } from './account/session-lookup.ts';
 export { passwordRefusal } from './password/password-rules.ts';
 export { mailLinkToOwner } from './password/mail-link-to-owner.ts';

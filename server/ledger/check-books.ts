@@ -5,8 +5,8 @@ import {
   countAll,
   countChanged,
   listRules,
-  storeFinished,
-  storeUnfinished,
+  storeCompletedCheck,
+  storeFailedCheck,
   type ViolationCount,
   type Rule,
 } from './store/books-check.ts';
@@ -88,11 +88,11 @@ async function checkRule(
     const changed = since === null ? null : await countChanged(patient, viewName, since);
     const holds = changed?.violations === 0;
     const answer = holds ? changed : await countAll(patient, viewName);
-    await storeFinished(patient, { ...answer, ...checked(), since: holds ? since : null });
+    await storeCompletedCheck(patient, { ...answer, ...checked(), since: holds ? since : null });
     return answer;
   } catch (error) {
     request.stopping.throwIfAborted();
-    await storeUnfinished(patient, { ...checked(), error: String(error) });
+    await storeFailedCheck(patient, { ...checked(), error: String(error) });
     return null;
   }
 }

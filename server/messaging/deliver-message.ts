@@ -3,12 +3,12 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/messaging/deps.ts';
 import { SmsRefusedError } from './adapters/sms/port.ts';
 import { failMessage, finishMessage, type LeasedMessage } from './store/outbox.ts';
-import { requireTopic, type DeliveryOutcome, type Patience } from './topic.ts';
+import { requireTopic, type DeliveryOutcome, type DeliveryLimits } from './topic.ts';
 
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
 
-const defaultPatience: Patience = { tries: Infinity, forMs: 24 * HOUR_MS };
+const defaultDeliveryLimits: DeliveryLimits = { tries: Infinity, forMs: 24 * HOUR_MS };
 
 export type DrainDeps = Pick<
   Deps,
@@ -25,7 +25,7 @@ type Outcome = DeliveryOutcome | 'failed' | 'not begun';
 /** Delivers a message and records the result. Throws only if the result cannot be written to the database. */
 export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): Promise<Outcome> {
   try {
-    const { deliver, patience = defaultPatience } = requireTopic(deps.topics, message.topic);
+    const { deliver, patience = defaultDeliveryLimits } = requireTopic(deps.topics, message.topic);
     // a process that died during the delivery has used up an attempt as well
     if (message.attempts > patience.tries) throw new Error('the maximum number of attempts is reached');
     const outcome = await deliver(deps, message);
@@ -46,7 +46,7 @@ async function recordFailure(deps: DrainDeps, message: LeasedMessage, error: unk
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const nextAttemptAt = now + retryDelayMs(message.attempts);
   const topic = deps.topics[message.topic];
-  const patience = topic?.patience ?? defaultPatience;
+  const patience = topic?.patience ?? defaultDeliveryLimits;
   const dead = error instanceof SmsRefusedError || isExhausted(message, nextAttemptAt, patience);
   await failMessage(deps.db, { message, error: text, nextAttemptAt: dead ? null : nextAttemptAt, now });
   report(deps, { message, text, dead });
@@ -63,7 +63,7 @@ function report({ log, metrics }: DrainDeps, { message, text, dead }: Failure): 
   else log.warn(detail, 'could not send a message, will retry');
 }
 
-function isExhausted(message: LeasedMessage, nextAttemptAt: number, { tries, forMs }: Patience): boolean {
+function isExhausted(message: LeasedMessage, nextAttemptAt: number, { tries, forMs }: DeliveryLimits): boolean {
   return message.attempts >= tries || nextAttemptAt - message.createdAt > forMs;
 }
 

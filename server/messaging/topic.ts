@@ -26,7 +26,7 @@ export type DeliveryDeps = Senders &
 export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
 
 /** Limits after which a message becomes dead. */
-export type Patience = { readonly tries: number; readonly forMs: number };
+export type DeliveryLimits = { readonly tries: number; readonly forMs: number };
 
 /** A kind of message. The capability that enqueues it defines how it is sent, and registers it in server/topics.ts. */
 export type Topic = {
@@ -34,7 +34,7 @@ export type Topic = {
   /** Sends one message. Throws on failure; the outbox decides when to retry. */
   deliver(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome>;
   /** Retry limits; by default one day and any number of attempts. */
-  readonly patience?: Patience;
+  readonly patience?: DeliveryLimits;
   /** Called after a message became dead because of this error. */
   afterGivingUp?(deps: DeliveryDeps, error: unknown): Promise<void>;
 };

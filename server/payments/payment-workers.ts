@@ -2,7 +2,11 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 import type { PaymentWake } from './wake.ts';
 import { startInboxWorker, type InboxWorker } from './events/inbox-worker.ts';
-import { catchUp, createVisitorQuestions, reconcilePayments } from './reconciliation/reconcile-payments.ts';
+import {
+  expediteRecentPayments,
+  createVisitorQuestions,
+  reconcilePayments,
+} from './reconciliation/reconcile-payments.ts';
 import { fetchDocuments, type FetchDeps } from './reconciliation/fetch-documents.ts';
 import { settleRefunds } from './refunds/settle-refunds.ts';
 import type { SettleDeps } from './attempts/settlement.ts';
@@ -29,7 +33,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
     name: 'payments',
     log: deps.log,
     round: async () => {
-      if (!caughtUp) await catchUp(deps);
+      if (!caughtUp) await expediteRecentPayments(deps);
       caughtUp = true;
       return (await reconcilePayments(deps)) > 0;
     },

@@ -15,7 +15,6 @@ export {
 export type { PriceRow } from './store/product.ts';
 export { planPrice, withdrawPrice } from './catalogue/plan-prices.ts';
 export { decideCancellationInside, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
-export { findLotHolder } from './messages/find-lot-holder.ts';
 export { typedMessagePhone } from './gifts/typed-phone.ts';
 export { findMailOrder } from './store/orders/outbox-order.ts';
 export { mailVoucherOf } from './messages/mail-vouchers.ts';
@@ -24,5 +23,5 @@ export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';
 export { offerPlan, pricePlan, withdrawPlan } from './membership/set-plan.ts';
 export { cancelMembership, quoteNow } from './membership/cancel-membership.ts';
 export { findMembership } from './store/memberships/membership.ts';
-export { reachVoucherHolder } from './messages/voucher-holder.ts';
+export { findVoucherContact } from './messages/voucher-holder.ts';
 export { sellingExamples } from './documents/examples.ts';

@@ -6,12 +6,12 @@ import { findSettlement, type SettlementDeps } from './get-settlement.ts';
 
 const template = new URL('./documents/settlement.typ', import.meta.url);
 
-type PdfWish = { readonly period: string; readonly stationId: StationId | null; readonly locale: Locale };
+type DocumentPdfRequest = { readonly period: string; readonly stationId: StationId | null; readonly locale: Locale };
 
 /** Returns the statement of a closed month, of all stations or of one station. The bytes are the same each time. */
 export async function getSettlementPdf(
   { clock, db, typesetter }: SettlementDeps,
-  { period, stationId, locale }: PdfWish,
+  { period, stationId, locale }: DocumentPdfRequest,
 ): Promise<Outcome<Uint8Array, 'not_found'>> {
   const { closed, sums } = await findSettlement(db, period, clock.now());
   if (closed === null || !typesetter.isReady()) return refused('not_found');

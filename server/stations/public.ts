@@ -11,7 +11,7 @@ export { openEnrolment, revokeDevice } from './keeping/manage-devices.ts';
 export { addLogEntry, noteIncident } from './keeping/manage-log.ts';
 export { listStickerSheets } from './keeping/list-sticker-sheets.ts';
 export { getStationDevices, getStationLog, getStationRecord, listStationIncidents } from './keeping/station-details.ts';
-export { listManagedStations, type KeptStation } from './keeping/list-managed-stations.ts';
+export { listManagedStations, type ManagedStation } from './keeping/list-managed-stations.ts';
 export { createCommandUpdates } from './commands/command-updates.ts';
 export { listCommands, type StationCommands } from './commands/list-commands.ts';
 export { startOrderedWash, type StartDeps } from './washes/start-wash.ts';

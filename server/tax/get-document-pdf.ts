@@ -10,7 +10,7 @@ const template = new URL('./documents/tax-document.typ', import.meta.url);
 
 export type PdfDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'signer' | 'typesetter'>;
 
-export type PdfWish = {
+export type DocumentPdfRequest = {
   readonly transactionId: ReceiptToken;
   readonly type: string;
   readonly number: string;
@@ -25,7 +25,10 @@ type Refusal = 'receipt_not_found' | 'not_found' | 'document_consent_missing';
  * Returns a document as a signed PDF. The first request gets the original, later requests get a copy (REQ-TAX-6). The
  * handover is stored before the file is sent, so that a lost download never leads to a second original.
  */
-export async function getDocumentPdf(deps: PdfDeps, command: PdfWish): Promise<Outcome<Uint8Array, Refusal>> {
+export async function getDocumentPdf(
+  deps: PdfDeps,
+  command: DocumentPdfRequest,
+): Promise<Outcome<Uint8Array, Refusal>> {
   const { clock, db, keyring, typesetter } = deps;
   const { locale, number, transactionId, type } = command;
   const hash = keyring.tokenHash(transactionId);

@@ -5,10 +5,10 @@ import { addAllocations, findAllocations, type FoundAllocation } from './store/a
 import type { NewTaxDocument } from './store/tax-document.ts';
 
 /** Documents that are issued together, in one transaction. */
-export type MadeTogether = readonly NewTaxDocument[];
+export type DocumentBatch = readonly NewTaxDocument[];
 
 type HeldInvoice = {
-  readonly ready: readonly MadeTogether[];
+  readonly ready: readonly DocumentBatch[];
   /**
    * Number of documents that wait for an allocation number. Reissues are not counted, because their first invoice
    * exists.
@@ -23,7 +23,7 @@ type HoldDeps = Pick<Deps, 'clock' | 'config' | 'ids'>;
  * documents are held as well, unless the owner decided to issue them with the legal sentence instead
  * (TAX_ALLOCATION_REFUSED). The series must be locked.
  */
-export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly MadeTogether[]): Promise<HeldInvoice> {
+export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly DocumentBatch[]): Promise<HeldInvoice> {
   const needy = made.flat().filter(needsAllocation);
   if (needy.length === 0) return { ready: made, waiting: 0 };
   const found = await findAllocations(

@@ -3,7 +3,7 @@ import type { TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import { holdInvoices, type MadeTogether } from './hold-invoices.ts';
+import { holdInvoices, type DocumentBatch } from './hold-invoices.ts';
 import { reissueOf } from './reissue-documents.ts';
 import {
   findMoved,
@@ -74,7 +74,7 @@ type AllOutstanding = {
  * Returns the documents that can be issued. A credit note waits for its original, a wash for the receipt of its
  * payment, and a reissue for earlier credit notes, which its amount does not include yet.
  */
-function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding): MadeTogether[] {
+function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding): DocumentBatch[] {
   const seller = sellerOf(deps.brand);
   const own = [
     ...documents

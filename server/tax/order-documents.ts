@@ -1,5 +1,5 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { OrderPaper, OrderInvoice } from '#contracts/tax/documents.ts';
+import type { OrderDocumentItem, OrderInvoice } from '#contracts/tax/documents.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/tax/deps.ts';
@@ -13,7 +13,7 @@ import { findOrderDocuments } from './store/order-documents.ts';
  * Returns every tax document of an order, the shop's and the providers', and the documents that a provider still has to
  * issue.
  */
-export async function listOrderDocuments(db: Queryable, orderId: OrderId): Promise<OrderPaper[]> {
+export async function listOrderDocuments(db: Queryable, orderId: OrderId): Promise<OrderDocumentItem[]> {
   const [ours, theirs] = await Promise.all([
     listDocumentsOfOrder(db, orderId),
     listProviderDocumentsOfOrder(db, orderId),

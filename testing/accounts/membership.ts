@@ -6,7 +6,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
-import { NEXT_LOOK_MS } from '#server/selling/membership/settle-months.ts';
+import { POLL_INTERVAL_MS } from '#server/selling/membership/settle-months.ts';
 import { joinMembership } from '#server/selling/membership/join-membership.ts';
 import { workOnMemberships } from '#server/selling/membership/membership-worker.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
@@ -77,7 +77,7 @@ export function createMembershipShop(shop: TestApp) {
     const begun = await begin(plan);
     bank.becomes(begun.merchantRef, 'captured');
     await settlePayment(deps, begun.merchantRef);
-    await pass(NEXT_LOOK_MS);
+    await pass(POLL_INTERVAL_MS);
     return begun;
   }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Trouble } from '#peers/test/provider-trouble.ts';
+import type { InjectedFailure } from '#peers/test/provider-trouble.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
 import { createTemporaryMemory } from '#server/payments/session-memory.ts';
 import { sessionRequest } from './gateway-contract.ts';
@@ -61,7 +61,7 @@ const strangeRefunds: Sayings = {
   ],
 };
 
-const troubles: readonly Trouble[] = [
+const troubles: readonly InjectedFailure[] = [
   { kind: 'html' },
   { kind: 'maintenance' },
   { kind: 'odd' },

@@ -6,7 +6,7 @@ import { visit } from '../chaos/visit.ts';
 const SHOPPERS = 3;
 const SELLERS = 2;
 const LOOK_EVERY_MS = 100;
-/** Timeout of an impatient visitor. */
+/** Time in ms after which a simulated visitor gives up a request. */
 const LOOK_MS = 5_000;
 
 export type Customers = {

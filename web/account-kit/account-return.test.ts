@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { speak } from '#web/lib/language/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { accountReturnOf } from './account-return.ts';
 
 function back(query: string) {
@@ -9,7 +9,7 @@ function back(query: string) {
 }
 
 test.each(locales)('in %s a field refused without scripts has the same text as with scripts', (locale) => {
-  speak(locale);
+  setLanguage(locale);
   const said = (field: string, why: string) =>
     back(`problem=validation_failed&field=${field}&why=${why}`).errors[field];
   expect(said('password', 'too_common')).toBe(m.field_too_common({}, { locale }));
@@ -20,7 +20,7 @@ test.each(locales)('in %s a field refused without scripts has the same text as w
   expect(said('dateOfBirth', 'required')).toBe(m.field_required({}, { locale }));
   expect(said('phoneNumber', 'invalid_phone')).toBe(m.problem_phone_not_mobile({}, { locale }));
   expect(said('otpCode', 'invalid')).toBe(m.signin_phone_failed_text({}, { locale }));
-  speak('en');
+  setLanguage('en');
 });
 
 test('a refusal about a field that it does not name is shown at that field', () => {
@@ -35,7 +35,7 @@ test.each(['constructor', '__proto__', 'toString'])('an invented address with %s
 });
 
 test('an iPhone photo that was sent without scripts is refused at the picture’s field, with advice', () => {
-  speak('en');
+  setLanguage('en');
   const { failure, errors } = back('problem=picture_heic');
   expect(failure).toContain('iPhone photo');
   expect(errors).toEqual({ profilePicture: failure });

@@ -17,7 +17,7 @@ export function noticeLoginFailed(message: string): void {
   showToast({ title: m.login_failed_title(), description: message, tone: 'danger' });
 }
 
-export function useSayRegistered(): (customer: Customer) => void {
+export function useRegisteredToast(): (customer: Customer) => void {
   const { brand } = usePage();
   const product = useSpoken()(brand.name);
   return ({ firstName }) => {

@@ -2,16 +2,16 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Customer } from '#contracts/identity/account.ts';
 import { track } from '#web/lib/analytics.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { spokenLocale } from '#web/lib/language/language.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
 import { setCustomer } from '#web/lib/session.ts';
 
-export type WayIn = 'email' | 'phone' | 'social' | 'biometric';
+export type SignInMethod = 'email' | 'phone' | 'social' | 'biometric';
 
-export type SignedIn = (customer: Customer, method: WayIn) => void;
+export type SignedIn = (customer: Customer, method: SignInMethod) => void;
 
-function note(customer: Customer, method: WayIn): void {
+function note(customer: Customer, method: SignInMethod): void {
   setCustomer(customer);
-  track({ name: 'authentication', method, language: spokenLocale() });
+  track({ name: 'authentication', method, language: currentLocale() });
 }
 
 const FRAMES_MAX = 60;
@@ -48,7 +48,7 @@ export function useSignedInHere(leadsTo: string | null): SignedIn {
  * without a loader the router would finish the revalidation immediately, cancel the navigation that has started
  * meanwhile, and keep the old URL (react-router 8.5).
  */
-export function useSignedInOn(): (customer: Customer, method: WayIn, to: string) => void {
+export function useSignedInOn(): (customer: Customer, method: SignInMethod, to: string) => void {
   const navigate = useNavigate();
   return (customer, method, to) => {
     note(customer, method);

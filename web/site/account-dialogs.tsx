@@ -4,7 +4,7 @@ import type { Customer } from '#contracts/identity/account.ts';
 import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { track } from '#web/lib/analytics.ts';
 import { withDialog, type DialogName } from '#web/lib/addresses/dialog-address.ts';
-import { spokenLocale } from '#web/lib/language/language.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
 import { isOpenedHere } from '#web/lib/addresses/opened-here.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
 import { useCustomer } from '#web/lib/session.ts';
@@ -15,7 +15,7 @@ import {
   noticeSocialFailed,
   noticeSocialTaken,
   noticeWelcomeBack,
-  useSayRegistered,
+  useRegisteredToast,
 } from '#web/account-kit/notices.ts';
 
 /** Pages whose own `next` parameter must not be removed. */
@@ -81,7 +81,7 @@ function wasCancelled(state: unknown): boolean {
 function welcome(customer: Customer | null, say: (customer: Customer) => void): void {
   if (customer === null) return;
   say(customer);
-  track({ name: 'authentication', method: 'social', language: spokenLocale() });
+  track({ name: 'authentication', method: 'social', language: currentLocale() });
 }
 
 /** Returns true if the visitor now has a session, for an existing or a new account. */
@@ -96,7 +96,7 @@ function isIn(outcome: string | null): boolean {
 function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const { show } = useDialogAddress();
   const customer = useCustomer();
-  const sayRegistered = useSayRegistered();
+  const sayRegistered = useRegisteredToast();
   if (outcome === 'linked' || (outcome === 'taken' && customer !== null)) return null;
   if (outcome === 'taken')
     return <OneTimeNotice say={noticeSocialTaken} onShown={() => void show({ name: 'signIn', step: 'email' })} />;

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { speak } from '#web/lib/language/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/addresses/routing.ts';
 import { watchSession } from '#web/lib/session.ts';
@@ -152,7 +152,7 @@ async function storeReferral(search: string): Promise<void> {
 
 async function start(): Promise<void> {
   const boot = bootData();
-  speak(boot.page.locale);
+  setLanguage(boot.page.locale);
   const root = document.getElementById('root');
   if (root === null) throw new Error('no root');
   const drawn = root.childElementCount > 0;

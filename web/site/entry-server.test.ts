@@ -4,7 +4,7 @@ import { publicBrandSchema } from '#contracts/core/brand.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import type { ApiCaller } from '#web/lib/calls/api.ts';
-import { speak } from '#web/lib/language/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { manifest } from './client-manifest.ts';
 import { render } from './entry-server.tsx';
 
@@ -26,7 +26,7 @@ Object.assign(manifest, {
   'web/site/entry-client.tsx': { file: 'assets/entry.js' },
   'web/lib/old-browsers.ts': { file: 'assets/old-browsers.js' },
 });
-afterAll(() => speak('en'));
+afterAll(() => setLanguage('en'));
 
 test('pages that are rendered at the same time each have their own language', async () => {
   const asked = [...locales, ...locales];

@@ -13,7 +13,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
-import { speak, splitPrefix } from '#web/lib/language/language.ts';
+import { setLanguage, splitPrefix } from '#web/lib/language/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { sellerLines } from '#web/lib/words/seller-words.ts';
@@ -77,7 +77,7 @@ function faultOf(context: StaticHandlerContext): unknown {
 }
 
 function bodyOf(handler: StaticHandler, context: StaticHandlerContext, page: Page): string {
-  speak(page.locale);
+  setLanguage(page.locale);
   return renderToString(
     <PageProvider page={page}>
       <StaticRouterProvider
@@ -167,7 +167,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const prefix = splitPrefix(url.pathname);
   const locale = prefix.locale ?? input.locale;
   const handler = handlerFor(prefix.base);
-  speak(locale);
+  setLanguage(locale);
   if (prefix.page === '/offline') return offlinePage(input, locale);
   const [customer, answer] = await Promise.all([
     customerOf(input),

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { speak } from '#web/lib/language/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { recoverMissingFiles } from '#web/lib/missing-files/recover-missing-files.tsx';
 import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
 import { PortalContext, type Portal } from './lib/portal.tsx';
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const boot = document.getElementById('boot')?.textContent;
   if (root === null || boot === undefined || boot === null) throw new Error('the portal came without its root');
   const portal = JSON.parse(boot) as Portal;
-  speak(portal.locale);
+  setLanguage(portal.locale);
   tooltipsWhenNeeded();
   recoverMissingFiles();
   createRoot(root).render(

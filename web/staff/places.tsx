@@ -27,11 +27,11 @@ import {
   TeamIcon,
   TruckIcon,
 } from './kit/place-icons.tsx';
-import type { Need } from './lib/portal.tsx';
+import type { ScreenRequirement } from './lib/portal.tsx';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
 
 /** A screen of the navigation: path, label, permission, and its lazily loaded component. */
-export type Place = Need & {
+export type Place = ScreenRequirement & {
   /** Path below `/admin/`. */
   readonly path: string;
   readonly label: () => string;
@@ -142,7 +142,7 @@ export const placesOf = {
       Icon: TruckIcon,
       permission: 'inventory.read',
       module: 'inventory',
-      load: async () => (await import('./features/inventory/purchases-page.tsx')).PurchasesPage,
+      load: async () => (await import('./features/inventory/purchases-page.tsx')).PurchaseOrdersPage,
     },
   ],
   money: [

@@ -5,7 +5,7 @@ import { customerIdSchema, orderIdSchema, paymentIdSchema } from '#contracts/cor
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
-import { orderInvoiceSchema, orderPaperSchema } from '#contracts/tax/documents.ts';
+import { orderInvoiceSchema, orderDocumentItemSchema } from '#contracts/tax/documents.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { attentionKinds, orderKinds, orderStates, paidByKinds, shownOrderStates } from './order-states.ts';
 
@@ -186,7 +186,7 @@ const staffOrderSchema = orderRowSchema.extend({
     .nullable(),
   payments: z.array(paymentSchema),
   refunds: z.array(refundSchema),
-  papers: z.array(orderPaperSchema),
+  papers: z.array(orderDocumentItemSchema),
   invoice: orderInvoiceSchema,
   vouchers: z.array(voucherSchema),
   cancellation: z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf, filledIn, textMistake } from './structured-text.ts';
+import { blocksOf, replacePlaceholders, textMistake } from './structured-text.ts';
 
 test('headings, paragraphs and lists are read as they are written', () => {
   const text = '# Who we are\r\nWe wash\ndogs.\n\nAnd:\n- tubs\n- towels\n\n- another list\nafter it';
@@ -32,7 +32,7 @@ test.for([
 });
 
 test('facts stand where they are named, and nothing else is touched', () => {
-  expect(filledIn('{company}, {number}, {other}', { company: 'Paws $& Ltd.', number: '5' })).toBe(
+  expect(replacePlaceholders('{company}, {number}, {other}', { company: 'Paws $& Ltd.', number: '5' })).toBe(
     'Paws $& Ltd., 5, {other}',
   );
 });

@@ -64,6 +64,6 @@ export function textMistake(text: string, { names, max }: Rules): TextMistake | 
 }
 
 /** Returns the text with the shop's facts in place of their placeholders. */
-export function filledIn(text: string, facts: Readonly<Record<string, string>>): string {
+export function replacePlaceholders(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{([^{}]*)\}/gu, (written, name: string) => facts[name] ?? written);
 }

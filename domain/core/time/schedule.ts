@@ -1,7 +1,7 @@
 import { HOUR_MS, instantOfWallTime, MINUTE_MS, wallTimeAt } from './jerusalem-time.ts';
 
 /** Schedule of a job: hourly at a minute, or daily at a local time of the shop. */
-export type Rhythm =
+export type JobSchedule =
   | { readonly every: 'hour'; readonly minute: number }
   | { readonly every: 'day'; readonly hour: number; readonly minute: number };
 
@@ -10,7 +10,7 @@ export type Rhythm =
  * the hour is the same in UTC. A daily job runs once on every day: if the time occurs twice the first occurrence
  * counts, and a skipped time is moved forward.
  */
-export function nextTime(rhythm: Rhythm, afterMs: number): number {
+export function nextTime(rhythm: JobSchedule, afterMs: number): number {
   if (rhythm.every === 'hour') {
     const offsetMs = rhythm.minute * MINUTE_MS;
     return (Math.floor((afterMs - offsetMs) / HOUR_MS) + 1) * HOUR_MS + offsetMs;
@@ -26,6 +26,6 @@ const FIRST_RETRY_MS = MINUTE_MS;
  * Returns the retry time after a number of failures in a row: exponential backoff, at most until the next scheduled
  * time.
  */
-export function retryTime(rhythm: Rhythm, failures: number, nowMs: number): number {
+export function retryTime(rhythm: JobSchedule, failures: number, nowMs: number): number {
   return Math.min(nextTime(rhythm, nowMs), nowMs + FIRST_RETRY_MS * 2 ** (failures - 1));
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
  * Longest age of a report in ms from which the remaining time is counted down. A machine reports once a minute. A
- * machine that has stopped reporting can have stopped its clock as well, so only an estimate may be shown.
+ * machine that has stopped reporting may have stopped its clock as well, so only an estimate may be shown.
  */
 export const REPORT_FRESH_MS = 90 * SECOND_MS;
 

@@ -4,7 +4,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Email from the shop's mail transport. */
-export type MailToKeep = {
+export type MailToStore = {
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -19,17 +19,17 @@ export type MailToKeep = {
 };
 
 /** Text message from the shop's SMS gateway. */
-export type SmsToKeep = { readonly to: string; readonly text: string; readonly dedupe: string };
+export type SmsToStore = { readonly to: string; readonly text: string; readonly dedupe: string };
 
 /** File of a stored message; `cid:` images of the HTML refer to `contentId`. */
-export type KeptFile = {
+export type StoredAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly contentId: string;
   readonly base64: string;
 };
 
-export type KeptMessage = {
+export type StoredMessage = {
   readonly id: number;
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
@@ -38,18 +38,18 @@ export type KeptMessage = {
   readonly sentAt: number;
 };
 
-export type KeptMessageContent = KeptMessage & {
+export type StoredMessageContent = StoredMessage & {
   readonly messageId: string;
   readonly text: string;
   readonly html: string | null;
-  readonly attachments: readonly KeptFile[];
+  readonly attachments: readonly StoredAttachment[];
 };
 
 const saveStatement = statement({
   name: 'development_message_keep',
   params: {
     ...pick('development_message', 'message_id channel recipient subject text_body html_body'),
-    attachments: json<readonly KeptFile[]>(),
+    attachments: json<readonly StoredAttachment[]>(),
   },
   text: `
 insert into development_message (message_id, channel, recipient, subject, text_body, html_body, attachments)
@@ -60,8 +60,8 @@ returning development_message_id`,
 });
 
 /** Stores an email. A repeated message id stores nothing. */
-export async function saveDevelopmentMail(db: Queryable, mail: MailToKeep): Promise<void> {
-  const attachments = mail.attachments.map((file): KeptFile => ({
+export async function saveDevelopmentMail(db: Queryable, mail: MailToStore): Promise<void> {
+  const attachments = mail.attachments.map((file): StoredAttachment => ({
     filename: file.filename,
     contentType: file.contentType,
     contentId: file.contentId,
@@ -79,7 +79,7 @@ export async function saveDevelopmentMail(db: Queryable, mail: MailToKeep): Prom
 }
 
 /** Stores a text message. A repeated deduplication key stores nothing. */
-export async function saveDevelopmentSms(db: Queryable, sms: SmsToKeep): Promise<void> {
+export async function saveDevelopmentSms(db: Queryable, sms: SmsToStore): Promise<void> {
   const [firstLine = ''] = sms.text.split('\n');
   await db.query(saveStatement, {
     messageId: `sms:${sms.dedupe}`,
@@ -111,7 +111,7 @@ order by development_message_id desc limit :limit`,
 export async function listDevelopmentMessages(
   db: Queryable,
   page: { readonly before: number | null; readonly limit: number },
-): Promise<KeptMessage[]> {
+): Promise<StoredMessage[]> {
   const rows = await db.query(listStatement, page);
   return rows.map(messageOf);
 }
@@ -125,11 +125,11 @@ from development_message where development_message_id = :id`,
   row: {
     ...pick('development_message', 'message_id text_body html_body'),
     ...messageColumns,
-    attachments: json<KeptFile[]>(),
+    attachments: json<StoredAttachment[]>(),
   },
 });
 
-export async function findDevelopmentMessage(db: Queryable, id: number): Promise<KeptMessageContent | null> {
+export async function findDevelopmentMessage(db: Queryable, id: number): Promise<StoredMessageContent | null> {
   const [row] = await db.query(findStatement, { id });
   if (row === undefined) return null;
   return {
@@ -141,7 +141,7 @@ export async function findDevelopmentMessage(db: Queryable, id: number): Promise
   };
 }
 
-function messageOf(row: Omit<KeptMessage, 'id'> & { readonly developmentMessageId: number }): KeptMessage {
+function messageOf(row: Omit<StoredMessage, 'id'> & { readonly developmentMessageId: number }): StoredMessage {
   return {
     id: row.developmentMessageId,
     channel: row.channel,

@@ -10,12 +10,16 @@ export type CardComPage = {
   readonly webHookUrl: string;
   readonly customFields: unknown;
   /** Requested document; null if no document is requested. */
-  readonly paper: CardComWish | null;
+  readonly paper: CardComDocumentRequest | null;
 };
 
-export type CardComWish = { readonly type: string; readonly externalId: string };
+export type CardComDocumentRequest = { readonly type: string; readonly externalId: string };
 
-export type CardComPaper = CardComWish & { readonly number: number; readonly amount: number; readonly deal: number };
+export type CardComPaper = CardComDocumentRequest & {
+  readonly number: number;
+  readonly amount: number;
+  readonly deal: number;
+};
 
 export type CardComDeal = {
   readonly id: number;
@@ -59,7 +63,7 @@ export function createCardComBooks() {
     return added;
   }
 
-  function write(wish: CardComWish, deal: CardComDeal): CardComPaper {
+  function write(wish: CardComDocumentRequest, deal: CardComDeal): CardComPaper {
     const paper = { ...wish, number: FIRST_PAPER + papers.length, amount: deal.amount, deal: deal.id };
     papers.push(paper);
     return paper;

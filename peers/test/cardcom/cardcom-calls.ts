@@ -1,4 +1,4 @@
-import type { CardComBooks, CardComDeal, CardComWish } from './cardcom-books.ts';
+import type { CardComBooks, CardComDeal, CardComDocumentRequest } from './cardcom-books.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type CallResult = { readonly body: object; readonly complaint?: string };
@@ -66,7 +66,7 @@ function charge(books: CardComBooks, body: Fields): CallResult {
 }
 
 /** Parses the requested document; returns a sentence if it violates CardCom's OpenAPI document. */
-function requestOf(document: unknown, amount: number): CardComWish | string | null {
+function requestOf(document: unknown, amount: number): CardComDocumentRequest | string | null {
   if (document === undefined) return null;
   const { DocumentTypeToCreate: type, Name: name, ExternalId: externalId, Products: products } = fieldsOf(document);
   if (typeof name !== 'string' || name === '' || name.length > 50) return 'Name';

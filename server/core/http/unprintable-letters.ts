@@ -2,7 +2,7 @@ import { printedText } from '#domain/core/text/printed-text.ts';
 import type { FieldRefusals } from './calls/endpoint-call.ts';
 
 /** Suffix of the hidden field with the value that the form asked about last. */
-export const LETTERS_ASKED = 'Letters';
+export const LETTERS_QUESTION_SUFFIX = 'Letters';
 
 /**
  * Returns the texts of a plain form that contain unprintable characters, unless the form has already asked about them.
@@ -11,12 +11,14 @@ export const LETTERS_ASKED = 'Letters';
  */
 export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldRefusals {
   const doubted = Object.entries(typed).filter(([name, asked]) => {
-    const text = name.endsWith(LETTERS_ASKED) ? typed[name.slice(0, -LETTERS_ASKED.length)] : undefined;
+    const text = name.endsWith(LETTERS_QUESTION_SUFFIX)
+      ? typed[name.slice(0, -LETTERS_QUESTION_SUFFIX.length)]
+      : undefined;
     if (text === undefined) return false;
     const known = printedText(asked).missing;
     return printedText(text).missing.some((letter) => !known.includes(letter));
   });
   return Object.fromEntries(
-    doubted.map(([name]) => [name.slice(0, -LETTERS_ASKED.length), 'letters_left_out' as const]),
+    doubted.map(([name]) => [name.slice(0, -LETTERS_QUESTION_SUFFIX.length), 'letters_left_out' as const]),
   );
 }

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
-import { createUploadProcesses, type Ended, type UploadProcessOptions } from '#server/core/upload-process.ts';
+import { createUploadProcesses, type ProcessResult, type UploadProcessOptions } from '#server/core/upload-process.ts';
 import { faultCodes } from './picture-limits.ts';
-import type { MadePicture, PictureMaker } from './port.ts';
+import type { PictureResult, PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
@@ -25,9 +25,9 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
   const { timeoutMs = 25_000, nice = 10, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
   const processes = createUploadProcesses({ timeoutMs, nice, waiting, waitMs });
 
-  async function make(upload: Blob, shape: 'logo'): Promise<MadePicture<MakerFault>>;
-  async function make(upload: Blob, shape: 'square' | 'page' | 'photo'): Promise<MadePicture<PictureFault>>;
-  async function make(upload: Blob, shape: PictureShape): Promise<MadePicture<MakerFault>> {
+  async function make(upload: Blob, shape: 'logo'): Promise<PictureResult<MakerFault>>;
+  async function make(upload: Blob, shape: 'square' | 'page' | 'photo'): Promise<PictureResult<PictureFault>>;
+  async function make(upload: Blob, shape: PictureShape): Promise<PictureResult<MakerFault>> {
     const unread = await faultOf(upload);
     if (unread !== null) return refused(unread);
     const ended = await processes.run(upload, {
@@ -71,7 +71,7 @@ const faults = new Map<number | null, keyof typeof faultCodes>([
 /**
  * Returns null if a picture was created. Throws if the process failed because of a bug and not because of the picture.
  */
-function faultOfExit({ code, signal, words }: Ended): MakerFault | null {
+function faultOfExit({ code, signal, words }: ProcessResult): MakerFault | null {
   if (code === 0) return null;
   const fault = faults.get(code);
   if (fault !== undefined) return fault;

@@ -8,7 +8,7 @@ import { refused, type ProblemCode } from '#contracts/core/problem.ts';
 import { nextChild } from '#testing/shop/next-child.ts';
 import { patientPictures } from '#testing/documents/patient-pictures.ts';
 import { createPictureMaker } from './picture-maker.ts';
-import type { MadePicture } from './port.ts';
+import type { PictureResult } from './port.ts';
 
 const reasons: string[] = [];
 // each picture starts a process, which takes seconds beside other tests
@@ -26,7 +26,7 @@ function fileOf(...parts: (Buffer | string)[]): Blob {
 }
 
 /** Returns the bytes of a picture; fails if none was made. */
-function bytesOf(made: MadePicture<ProblemCode>): Buffer {
+function bytesOf(made: PictureResult<ProblemCode>): Buffer {
   if (!made.ok) throw new Error(`refused as ${made.refusal}`);
   return made.value;
 }

@@ -1,7 +1,7 @@
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import type { Outcome, ProblemCode } from '#contracts/core/problem.ts';
 
-export type MadePicture<Fault extends ProblemCode> = Outcome<Buffer, Fault>;
+export type PictureResult<Fault extends ProblemCode> = Outcome<Buffer, Fault>;
 
 /** Re-encodes an uploaded picture; the upload itself is never stored. */
 export type PictureMaker = {
@@ -14,22 +14,22 @@ export type PictureMaker = {
    * Creates a square WebP of 512 by 512 pixels without metadata from a JPEG, PNG or WebP. Throws BusyError if the queue
    * is full or the machine is too busy to finish in time; the picture may then be uploaded again.
    */
-  make(upload: Blob): Promise<MadePicture<PictureFault>>;
+  make(upload: Blob): Promise<PictureResult<PictureFault>>;
   /**
    * Creates a scanned page: a JPEG of at most 2400 pixels a side, uncropped and without metadata, from the same
    * formats. Throws BusyError like `make`.
    */
-  makePage(upload: Blob): Promise<MadePicture<PictureFault>>;
+  makePage(upload: Blob): Promise<PictureResult<PictureFault>>;
   /**
    * Creates a photo for a page: a WebP of 960 by 720 pixels, cut to that shape and without metadata, from the same
    * formats. Throws BusyError like `make`.
    */
-  makePhoto(upload: Blob): Promise<MadePicture<PictureFault>>;
+  makePhoto(upload: Blob): Promise<PictureResult<PictureFault>>;
   /**
    * Creates a logo: a PNG of at most 640 by 192 pixels, trimmed and without metadata. Returns `picture_too_light` if
    * the logo would be invisible on white. Throws BusyError like `make`.
    */
-  makeLogo(upload: Blob): Promise<MadePicture<PictureFault | 'picture_too_light'>>;
+  makeLogo(upload: Blob): Promise<PictureResult<PictureFault | 'picture_too_light'>>;
   /** Kills running processes. */
   close(): Promise<void>;
 };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { nextTime, retryTime, type Rhythm } from '#domain/core/time/schedule.ts';
+import { nextTime, retryTime, type JobSchedule } from '#domain/core/time/schedule.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { addJobs, failJob, findNextTime, finishJob, releaseJob, claimJob, type LeasedJob } from './store/schedule.ts';
 
 /** A scheduled job. */
 export type ScheduledJob = {
   readonly name: string;
-  readonly rhythm: Rhythm;
+  readonly rhythm: JobSchedule;
   /**
    * Runs the job. A job can run twice after a crash. It must throw soon after the signal aborts, because the process
    * stops.

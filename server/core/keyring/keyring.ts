@@ -52,7 +52,7 @@ export function createKeyring(masterSecret: Buffer, report?: ReportUnreadable): 
 }
 
 /**
- * Creates the keyring of a shop that can have rotated its master secret (docs/decisions/0128). Lookups and derived
+ * Creates the keyring of a shop that has possibly rotated its master secret (docs/decisions/0128). Lookups and derived
  * values always use the first secret. A voucher's code and link use the secret that was current when it was issued. The
  * first byte of an encrypted value identifies its secret.
  */

@@ -3,7 +3,7 @@ import type { SqlExecutor } from '#server/core/db/database.ts';
 import type { Keyring } from './port.ts';
 import { formerPlaces } from './seal-places.ts';
 import type { SealedColumn } from './sealed-column.ts';
-import { countFormer, listSealed, putFresh, TABLE_START, type SealedValue } from './store/sealed-column.ts';
+import { countFormer, listSealed, writeResealedValues, TABLE_START, type SealedValue } from './store/sealed-column.ts';
 
 export type ResealDeps = {
   readonly db: SqlExecutor;
@@ -81,7 +81,7 @@ async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, wal
       .filter(({ state }) => state === 'former')
       .map(({ value }) => ({ ...value, fresh: resealValue(keyring, value) }));
     // oxlint-disable-next-line no-await-in-loop -- batches must run one after the other
-    if (fresh.length > 0) resealed += await putFresh(db, column, fresh);
+    if (fresh.length > 0) resealed += await writeResealedValues(db, column, fresh);
     after = last.place;
   }
 }

@@ -6,7 +6,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 export type RunningMerge = MergedPair & { readonly mergeId: string; readonly now: number };
 
 /** Effect of a merge on a column that contains an account id. 'stays': it keeps the id of the closed account. */
-export type ColumnFate = 'moved' | 'deleted' | 'stays';
+export type ColumnMergeEffect = 'moved' | 'deleted' | 'stays';
 
 /**
  * The part of one capability in a merge of two accounts. Identity runs the parts of all capabilities in one transaction
@@ -14,7 +14,7 @@ export type ColumnFate = 'moved' | 'deleted' | 'stays';
  */
 export type AccountMerge = {
   /** Every column of the capability's tables that contains an account id, as `table.column`. */
-  readonly columns: Readonly<Record<`${string}.${string}`, ColumnFate>>;
+  readonly columns: Readonly<Record<`${string}.${string}`, ColumnMergeEffect>>;
   /** Returns what the merge moves to the remaining account, for the customer's decision. */
   readonly preview?: (
     deps: Pick<CoreDeps, 'clock' | 'db'>,

@@ -2,17 +2,14 @@ import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { Staff } from '#server/core/actor.ts';
 
 /** Open work of one kind: its number, and since when the oldest waits in epoch ms; null if that is not recorded. */
-export type WaitingFound = { readonly count: number; readonly oldestAt: number | null };
+export type OpenWork = { readonly count: number; readonly oldestAt: number | null };
 
 /** Kinds of work that wait for a staff user, found by one bounded query. */
 export type WaitingSource<Needs = never, Name extends string = string> = {
   readonly names: readonly Name[];
   /** Permission to handle the work; users without it do not see it. */
   readonly permission: RoutePermission;
-  readonly find: (
-    deps: Needs,
-    viewer: Pick<Staff, 'staffId'>,
-  ) => Promise<Readonly<Partial<Record<Name, WaitingFound>>>>;
+  readonly find: (deps: Needs, viewer: Pick<Staff, 'staffId'>) => Promise<Readonly<Partial<Record<Name, OpenWork>>>>;
 };
 
 /** Checks a source and keeps the types of its names and of the dependencies that it needs. */
@@ -23,6 +20,6 @@ export function waitingSource<const Name extends string, Needs>(
 }
 
 /** Work of which only the number is known. */
-export function countOnly(count: number): WaitingFound {
+export function countOnly(count: number): OpenWork {
   return { count, oldestAt: null };
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { createUploadProcesses, type Ended, type UploadProcessOptions } from '#server/core/upload-process.ts';
+import { createUploadProcesses, type ProcessResult, type UploadProcessOptions } from '#server/core/upload-process.ts';
 import { pdfFaultCodes } from './pdf-limits.ts';
 import type { PdfChecker, PdfFault } from './port.ts';
 
@@ -38,14 +38,14 @@ const faults = new Map<number | null, PdfFault>([
 ]);
 
 /** Returns true if V8 ended the process because its heap was full, by SIGABRT or exit code 134. */
-function isOutOfMemory({ code, signal }: Ended): boolean {
+function isOutOfMemory({ code, signal }: ProcessResult): boolean {
   return signal === 'SIGABRT' || code === 134;
 }
 
 /**
  * Returns null if the PDF only shows pages. Throws if the process failed because of a bug and not because of the file.
  */
-function faultAfter(ended: Ended): PdfFault | null {
+function faultAfter(ended: ProcessResult): PdfFault | null {
   if (ended.code === 0) return null;
   const fault = faults.get(ended.code);
   if (fault !== undefined) return fault;

@@ -7,7 +7,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { reachAccount } from '#server/identity/public.ts';
+import { findAccountContact } from '#server/identity/public.ts';
 import { holdCustomer, inviteToShare, sealOfShare } from '../store/washes/wash-share.ts';
 
 type InvitationCommand = { readonly name: string; readonly email: string; readonly monthlyLimit: number };
@@ -23,7 +23,7 @@ export async function inviteToFamily(
   { name, email, monthlyLimit }: InvitationCommand,
 ): Promise<Outcome<GivenShare, 'email_not_proven' | 'list_full' | 'not_signed_in' | 'too_many_requests'>> {
   const { clock, db, ids, keyring, limits, wake } = deps;
-  if ((await reachAccount(deps, ownerId)) === null) return refused('email_not_proven');
+  if ((await findAccountContact(deps, ownerId)) === null) return refused('email_not_proven');
   const index = emailIndexOf(keyring, email).toString('hex');
   if (!(await limits.consume('invitations_by_email', index)).allowed) return refused('too_many_requests');
   const shareId = shareIdSchema.parse(ids.uuid());

@@ -1,17 +1,17 @@
 import { shareIdSchema } from '#contracts/core/ids.ts';
-import { reachAccount } from '#server/identity/public.ts';
+import { findAccountContact } from '#server/identity/public.ts';
 import { mailShopOf, pageLink, sendMail, type Topic, type Topics } from '#server/messaging/public.ts';
 import { familyInvitationMail } from '../documents/family-invitation-mail.ts';
 import { findInvitationForMail, openOfShare } from '../store/washes/wash-share.ts';
 
-/** The mail is in the owner's language, because the invited household member can have no account yet. */
+/** The mail is in the owner's language, because the invited household member possibly has no account yet. */
 const familyInvitation: Topic = {
   channel: 'mail',
   async deliver(deps, leased) {
     const { db, keyring, clock, brand } = deps;
     const shareId = shareIdSchema.parse(leased.payload['shareId']);
     const row = await findInvitationForMail(db, shareId, clock.now());
-    const owner = row === null ? null : await reachAccount(deps, row.ownerId);
+    const owner = row === null ? null : await findAccountContact(deps, row.ownerId);
     if (row === null || owner === null) return 'obsolete';
     const { locale } = owner;
     const document = familyInvitationMail(

@@ -43,7 +43,7 @@ select exists (select from living where owner_id = :from or member_id = :from)
 });
 
 /** Returns true if each of the two accounts belongs to a household, or has invited a member. */
-export async function haveBothHouseholds(db: Queryable, pair: MergedPair & { readonly now: number }): Promise<boolean> {
+export async function bothHaveHouseholds(db: Queryable, pair: MergedPair & { readonly now: number }): Promise<boolean> {
   const { from, into, now } = pair;
   const [row] = await db.query(householdStatement, { from, into, now });
   return row?.both === true;

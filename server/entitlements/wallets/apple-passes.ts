@@ -12,13 +12,13 @@ type EmptyBody = Readonly<Record<string, never>>;
 type PassDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
 
 /** A pass as a phone identifies it, with the authorisation header of the pass. */
-export type NamedPass = { readonly passTypeId: string; readonly serial: string; readonly authorization: string };
+export type PassCredentials = { readonly passTypeId: string; readonly serial: string; readonly authorization: string };
 
 /** Maximum number of phones per pass, so that a shared link cannot cause a flood of pushes. */
 const DEVICES_MAX = 20;
 const LISTED_MAX = 200;
 
-async function isKnown(deps: PassDeps, { passTypeId, serial, authorization }: NamedPass): Promise<boolean> {
+async function isKnown(deps: PassDeps, { passTypeId, serial, authorization }: PassCredentials): Promise<boolean> {
   if (deps.wallets.apple?.passTypeId !== passTypeId || !holdsPass(deps.keyring, serial, authorization)) return false;
   return (await findPass(deps.db, { wallet: 'apple', serial })) !== null;
 }
@@ -30,7 +30,7 @@ export function sealContextOf({ deviceId, serial }: DevicePass): SealContext {
 /** Registers a phone for a pass. A repeated request updates its push token. */
 export async function registerAppleDevice(
   deps: PassDeps,
-  { pushToken, ...named }: NamedPass & DevicePass & { readonly pushToken: string },
+  { pushToken, ...named }: PassCredentials & DevicePass & { readonly pushToken: string },
 ): Promise<Outcome<EmptyBody, 'pass_refused'>> {
   if (!(await isKnown(deps, named))) return refused('pass_refused');
   const { deviceId, serial } = named;
@@ -42,7 +42,7 @@ export async function registerAppleDevice(
 /** Removes the registration after the pass was deleted on the phone. */
 export async function unregisterAppleDevice(
   deps: PassDeps,
-  named: NamedPass & DevicePass,
+  named: PassCredentials & DevicePass,
 ): Promise<Outcome<EmptyBody, 'pass_refused'>> {
   if (!holdsPass(deps.keyring, named.serial, named.authorization)) return refused('pass_refused');
   await removeDevice(deps.db, named);
@@ -70,7 +70,7 @@ export async function listChangedApplePasses(
 /** Returns the current pass. The pass of an ended voucher says that it has ended. */
 export async function getUpdatedApplePass(
   deps: PassDeps,
-  named: NamedPass,
+  named: PassCredentials,
 ): Promise<Outcome<Uint8Array, 'pass_refused'>> {
   const { serial } = named;
   const { apple } = offeredWallets(deps);

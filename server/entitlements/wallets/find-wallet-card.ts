@@ -12,7 +12,7 @@ import { passCardOf, type CardDeps } from './pass-card.ts';
 
 export type WalletDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
 
-export type AskedCard = { readonly voucherToken: VoucherToken; readonly wallet: WalletKind };
+export type WalletCardRequest = { readonly voucherToken: VoucherToken; readonly wallet: WalletKind };
 
 /**
  * Returns the card of a usable voucher, for a caller who has its link and may see it. From then on the wallet gets the
@@ -21,7 +21,7 @@ export type AskedCard = { readonly voucherToken: VoucherToken; readonly wallet: 
 export async function findWalletCard(
   deps: WalletDeps,
   actor: Visitor,
-  { voucherToken, wallet }: AskedCard,
+  { voucherToken, wallet }: WalletCardRequest,
 ): Promise<Outcome<WalletCard, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
   const { clock, db } = deps;
   const viewer = viewerOf(actor);

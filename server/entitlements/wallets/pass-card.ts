@@ -7,7 +7,7 @@ import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { PassService } from '../adapters/wallets/port.ts';
 import { walletCard } from '../documents/wallet-card.ts';
-import type { ShownPass } from '../store/wallets/wallet-pass.ts';
+import type { PassContents } from '../store/wallets/wallet-pass.ts';
 
 export type CardDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'keyring'>;
 
@@ -22,7 +22,7 @@ export function serialOf(keyring: Deps['keyring'], lotId: LotId, codeVersion: nu
 export function passCardOf(
   { brand, clock, config, keyring }: CardDeps,
   wallet: WalletKind,
-  pass: ShownPass,
+  pass: PassContents,
 ): WalletCard {
   const { lotId, codeVersion, remaining, expiresAt } = pass;
   const now = clock.now();

@@ -2,7 +2,7 @@ import { redemptionIdSchema, type StationId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { findPresented, chargedVoucherOf, type PresentedVoucher } from '../find-presented.ts';
+import { findPresentedVoucher, chargedVoucherOf, type PresentedVoucher } from '../find-presented-voucher.ts';
 import { addHandWash, findHandWash, type HandWashRow } from '../store/washes/hand-wash.ts';
 import { findRequest } from '../store/redemption-request.ts';
 
@@ -32,7 +32,7 @@ export async function bookHandWash(
   // the original request had arrived, so its wash is the wash that counts
   const begun = await findRequest(db, { stationId: wash.stationId, requestId: wash.noteId });
   if (begun !== null) return { ...wash, redemptionId: begun.redemptionId };
-  const shown = await findPresented(deps, guest, voucher);
+  const shown = await findPresentedVoucher(deps, guest, voucher);
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   await addHandWash(db, {
     ...wash,

@@ -4,7 +4,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { findPresented, chargedVoucherOf, type PresentedVoucher } from '../find-presented.ts';
+import { findPresentedVoucher, chargedVoucherOf, type PresentedVoucher } from '../find-presented-voucher.ts';
 import { addOfflineWash, findOfflineWash, lockJournal, type OfflineWashRow } from '../store/washes/offline-wash.ts';
 
 /** A wash that a machine gave offline. Instants in epoch ms. */
@@ -32,7 +32,7 @@ export async function bookOfflineWash(
   const { clock, db, ids, keyring } = deps;
   const known = await findOfflineWash(db, wash);
   if (known !== null) return { ...known, isNew: false };
-  const shown = await findPresented(deps, guest, voucher);
+  const shown = await findPresentedVoucher(deps, guest, voucher);
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const receivedAt = clock.now();
   return await db.inTransaction(async (tx) => {

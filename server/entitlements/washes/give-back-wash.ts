@@ -2,7 +2,7 @@ import type { RedemptionId } from '#contracts/core/ids.ts';
 import { graceAfter } from '#domain/entitlements/redemption.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { returnSpent } from '../store/washes/give-back-spent.ts';
+import { giveBackCompletedWash } from '../store/washes/give-back-completed-wash.ts';
 
 /**
  * Gives a counted wash back to its voucher, once, for a staff user. A voucher that ended in the meantime becomes valid
@@ -14,5 +14,5 @@ export async function giveBackWash(
   redemptionId: RedemptionId,
 ): Promise<boolean> {
   const now = clock.now();
-  return returnSpent(tx, { redemptionId, now, goodUntil: graceAfter(now) });
+  return giveBackCompletedWash(tx, { redemptionId, now, goodUntil: graceAfter(now) });
 }

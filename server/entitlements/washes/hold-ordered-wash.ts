@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findOrderedLot } from '../store/washes/ordered-wash.ts';
 import { holdWashIn } from '../store/washes/hold-wash.ts';
-import { refusalOf, type AskedWash, type HoldRefusal } from './hold-wash.ts';
+import { refusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
 
 type OrderedRefusal = Extract<HoldRefusal, 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready'>;
 
@@ -16,7 +16,7 @@ type OrderedRefusal = Extract<HoldRefusal, 'voucher_not_usable' | 'bay_busy' | '
 export async function holdOrderedWash(
   { clock, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   tx: Tx,
-  { orderId, command, mayStart }: Omit<AskedWash, 'voucher'> & { readonly orderId: OrderId },
+  { orderId, command, mayStart }: Omit<WashHoldRequest, 'voucher'> & { readonly orderId: OrderId },
 ): Promise<Outcome<RedemptionId, OrderedRefusal>> {
   const unready = mayStart();
   if (unready !== null) return refused(unready);

@@ -4,10 +4,10 @@ import { monthBeginAt } from '#domain/entitlements/family-share.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { refusalOf, type AskedWash, type HoldRefusal } from './hold-wash.ts';
+import { refusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
 import { findSharedRequest, holdSharedWash as hold } from '../store/washes/shared-wash.ts';
 
-export type SharedWash = Omit<AskedWash, 'voucher'> & { readonly shareId: ShareId };
+export type SharedWash = Omit<WashHoldRequest, 'voucher'> & { readonly shareId: ShareId };
 
 type SharedRefusal = Exclude<HoldRefusal, 'voucher_not_found'> | 'share_ended' | 'share_limit_reached';
 

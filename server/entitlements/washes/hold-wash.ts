@@ -6,7 +6,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { holdWash as hold, type HoldOutcome } from '../store/washes/hold-wash.ts';
-import { findPresented, type Presented, type PresentedVoucher } from '../find-presented.ts';
+import { findPresentedVoucher, type VoucherPresentation, type PresentedVoucher } from '../find-presented-voucher.ts';
 import { findRequest, isPassUsed, type KnownRequest } from '../store/redemption-request.ts';
 
 /** Place of the wash. `requestId` is the caller's id, so that retries are one wash. */
@@ -27,7 +27,7 @@ export type HoldRefusal =
   | 'station_not_ready'
   | 'idempotency_key_reused';
 
-export type AskedWash = {
+export type WashHoldRequest = {
   readonly voucher: PresentedVoucher;
   readonly command: WashRequest;
   /**
@@ -47,10 +47,10 @@ type HoldDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
 export async function holdWash(
   deps: HoldDeps,
   actor: Visitor,
-  { voucher, command, mayStart }: AskedWash,
+  { voucher, command, mayStart }: WashHoldRequest,
 ): Promise<Outcome<RedemptionId, HoldRefusal>> {
   const { clock, db, ids, keyring } = deps;
-  const shown = await findPresented(deps, actor, voucher);
+  const shown = await findPresentedVoucher(deps, actor, voucher);
   if (shown === null) return refused('voucher_not_found');
   const now = clock.now();
   const unready = shown.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
@@ -97,7 +97,7 @@ export function refusalOf(
 /** Returns the existing wash of this request, or the refusal. */
 function sameWash(
   known: KnownRequest | null,
-  { shown, else: refusal }: { readonly shown: Presented; readonly else: HoldRefusal },
+  { shown, else: refusal }: { readonly shown: VoucherPresentation; readonly else: HoldRefusal },
 ): Outcome<RedemptionId, HoldRefusal> {
   if (known === null) return refused(refusal);
   return known.lotId === shown.row.lotId ? accepted(known.redemptionId) : refused('idempotency_key_reused');

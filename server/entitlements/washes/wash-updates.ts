@@ -3,7 +3,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 
 /** One long poll of a machine. */
-export type StationWait = {
+export type MachinePoll = {
   /**
    * Resolves with 'news' if the machine has to check again, or with 'over' after a timeout, a disconnect, or a newer
    * poll of the same machine.
@@ -15,7 +15,7 @@ export type StationWait = {
 };
 
 export type WashUpdates = {
-  waitForStation(stationId: StationId, until: AbortSignal): StationWait;
+  waitForStation(stationId: StationId, until: AbortSignal): MachinePoll;
   /** Calls `listener` on every change of this wash or voucher, until the returned function is called. */
   watch(id: RedemptionId | LotId, listener: () => void): () => void;
 };

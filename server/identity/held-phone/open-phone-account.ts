@@ -12,7 +12,7 @@ import { lockNumber, openOtpPhone } from '#server/identity/store/otp-challenge.t
 
 type OpenDeps = PhoneAccountDeps & Pick<Deps, 'db'>;
 
-export type HeldVisit = {
+export type PhoneAccountRequest = {
   readonly heldHash: Buffer;
   readonly locale: Locale;
   readonly referralCode: string | null;
@@ -24,7 +24,7 @@ export type HeldVisit = {
  */
 export async function openPhoneAccount(
   deps: OpenDeps,
-  { heldHash, locale, referralCode }: HeldVisit,
+  { heldHash, locale, referralCode }: PhoneAccountRequest,
   establish: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Outcome<CustomerId, 'code_refused'>> {
   try {

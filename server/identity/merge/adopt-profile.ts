@@ -7,14 +7,14 @@ import { proveEmail, provePhone, saveProfile, type CustomerRow } from '#server/i
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { claimPasswordAddress } from '#server/identity/store/password.ts';
 import { nameKeysOf, openProfile, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
-import type { fatesOf } from './preview-merge.ts';
+import type { mergeEffectsOf } from './preview-merge.ts';
 
 type Adoption = {
   readonly source: CustomerRow;
   /** Profile of the account that was closed. */
   readonly profile: Profile;
   readonly target: CustomerRow;
-  readonly fates: ReturnType<typeof fatesOf>;
+  readonly fates: ReturnType<typeof mergeEffectsOf>;
 };
 
 /** Fills gaps of the profile from the account that was closed, and moves its verified email address and number. */

@@ -13,7 +13,7 @@ import { lockCustomer, type CustomerRow } from '#server/identity/store/customer.
 import { movePasswordOf } from '#server/identity/store/merge/merge-rows.ts';
 import { openProfile, profileOf, sealProfile } from '#server/identity/store/profile.ts';
 import { adoptProfile } from './adopt-profile.ts';
-import { fatesOf, findObstacle } from './preview-merge.ts';
+import { mergeEffectsOf, findObstacle } from './preview-merge.ts';
 
 type MergeDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'wake'>;
 type Refusal = 'merge_blocked' | 'proof_gone';
@@ -80,7 +80,7 @@ async function closeSource(
   tx: Tx,
 ): Promise<void> {
   const { from, into, now } = merge;
-  const fates = fatesOf(source, target);
+  const fates = mergeEffectsOf(source, target);
   const profile = openProfile(keyring, from, source.profileSealed);
   if (fates.password === 'comes') await movePasswordOf(tx, { from, into });
   await forgetCustomer(tx, from, {

@@ -33,7 +33,7 @@ export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<
     },
     proof: offer.proof,
     expiresAt: isoTextOf(offer.expiresAt),
-    ...fatesOf(source, target),
+    ...mergeEffectsOf(source, target),
     obstacle: await findObstacle(deps, db, pair),
   });
 }
@@ -42,7 +42,7 @@ export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<
  * Returns what happens to each column. An email address or number of the other account is adopted if this account has
  * not verified one itself; the password follows the email address.
  */
-export function fatesOf(source: CustomerRow, target: CustomerRow) {
+export function mergeEffectsOf(source: CustomerRow, target: CustomerRow) {
   const email = fateOf(source.emailVerifiedAt !== null, target.emailVerifiedAt === null);
   return {
     email,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
 import { verificationMail, type CardOutcome } from '#server/identity/documents/verification-mail.ts';
-import { reachAccount } from '#server/identity/account/reach-account.ts';
+import { findAccountContact } from '#server/identity/account/find-account-contact.ts';
 import { findVerificationExpiry, listCurrentVerifications } from '#server/identity/store/verification.ts';
 import { findRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
 import { readNote } from '#server/identity/verification/card-picture.ts';
@@ -50,7 +50,7 @@ async function send(
   leased: LeasedMessage,
   { customerId, news }: { readonly customerId: CustomerId; readonly news: CardOutcome },
 ): Promise<Delivered> {
-  const owner = await reachAccount(deps, customerId);
+  const owner = await findAccountContact(deps, customerId);
   if (owner === null) return 'obsolete';
   const { email: to, locale } = owner;
   const link = pageLink(deps, locale, 'dashboard#verification');

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { callingCodeOf, openedCountryOf } from '#domain/core/contact/mobile-phone.ts';
 import {
   addressBudgets,
-  askersBudgets,
+  requesterBudgets,
   BLOCK_NUMBERS,
   OTP_LIFETIME_MS,
   OTP_RESEND_MS,
@@ -13,11 +13,11 @@ import {
   numberBlock,
   ownDeviceBudgets,
   shopBudgets,
-  blocksAsker,
-  strangersBudgets,
+  blocksRequester,
+  unknownNetworkBudgets,
   waitSeconds,
-  type Fills,
-  type OtpAsker,
+  type ExhaustedBudgets,
+  type OtpRequester,
 } from '#domain/identity/otp.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -31,7 +31,7 @@ import {
   type Pause,
   type PumpingSigns,
 } from '#server/identity/store/message-pause.ts';
-import { countCodesTo, findFills, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
+import { countCodesTo, findExhaustedBudgets, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
 import { createChallenge, findLiveChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
 import { isSmsOffered } from '#server/identity/account/sms-reach.ts';
@@ -106,20 +106,20 @@ async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): P
   });
 }
 
-type RequestCase = { readonly asked: CodeRequest; readonly signs: PumpingSigns; readonly asker: OtpAsker };
+type RequestCase = { readonly asked: CodeRequest; readonly signs: PumpingSigns; readonly asker: OtpRequester };
 
 async function limitRefusal(deps: SendOtpDeps, { asked, signs, asker }: RequestCase, tx: Tx): Promise<OtpSent | null> {
   const now = deps.clock.now();
   const pauses = await listPauses(tx, asked, now);
-  if (pauses.some((reason) => blocksAsker(reason, asker))) return refused('messages_paused');
-  const fills = await findFills(tx, asked, deps.config.limitScale);
-  const wait = waitSeconds(asker === 'owner' ? ownDeviceBudgets : askersBudgets, fills, now);
+  if (pauses.some((reason) => blocksRequester(reason, asker))) return refused('messages_paused');
+  const exhausted = await findExhaustedBudgets(tx, asked, deps.config.limitScale);
+  const wait = waitSeconds(asker === 'owner' ? ownDeviceBudgets : requesterBudgets, exhausted, now);
   if (wait > 0) {
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
-  if (waitSeconds(shopBudgets, fills, now) > 0) return raiseSmsPause(deps, { reason: 'budget' }, tx);
-  return asker === 'owner' ? null : stopPumping(deps, { asked, signs, asker, fills }, tx);
+  if (waitSeconds(shopBudgets, exhausted, now) > 0) return raiseSmsPause(deps, { reason: 'budget' }, tx);
+  return asker === 'owner' ? null : stopPumping(deps, { asked, signs, asker, exhausted }, tx);
 }
 
 /** Limits the codes per day to the owner's budget for a country. Other budgets are not checked here. */
@@ -133,7 +133,7 @@ async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<
   return refused('messages_paused');
 }
 
-type ConversionSigns = { readonly signs: PumpingSigns; readonly worked: boolean; readonly fills: Fills };
+type ConversionSigns = { readonly signs: PumpingSigns; readonly worked: boolean; readonly exhausted: ExhaustedBudgets };
 
 /**
  * Decides by the share of codes that were entered. A network that requests codes for many numbers also needs a proof of
@@ -141,27 +141,27 @@ type ConversionSigns = { readonly signs: PumpingSigns; readonly worked: boolean;
  */
 function requiredStep(
   { clock }: SendOtpDeps,
-  { signs, worked, fills }: ConversionSigns,
+  { signs, worked, exhausted }: ConversionSigns,
 ): ReturnType<typeof conversionStep> {
   const step = conversionStep(signs, worked);
-  const isBusy = waitSeconds(addressBudgets, fills, clock.now()) > 0;
+  const isBusy = waitSeconds(addressBudgets, exhausted, clock.now()) > 0;
   return step === 'go_on' && isBusy && !worked ? 'work' : step;
 }
 
 /** Stops SMS pumping: fraud with messages to the attacker's own numbers. */
 async function stopPumping(
   deps: SendOtpDeps,
-  { asked, signs, asker, fills }: RequestCase & { readonly fills: Fills },
+  { asked, signs, asker, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },
   tx: Tx,
 ): Promise<OtpSent | null> {
   const { blockMac, networkMac, worked } = asked;
-  const step = requiredStep(deps, { signs, worked, fills });
+  const step = requiredStep(deps, { signs, worked, exhausted });
   if (step === 'pause') return raiseSmsPause(deps, { reason: 'conversion', networkMac }, tx);
   if (step === 'work') {
     deps.metrics.count('code_work_asked');
     return refused('work_required');
   }
-  if (asker === 'stranger' && waitSeconds(strangersBudgets, fills, deps.clock.now()) > 0) {
+  if (asker === 'stranger' && waitSeconds(unknownNetworkBudgets, exhausted, deps.clock.now()) > 0) {
     return raiseSmsPause(deps, { reason: 'strangers' }, tx);
   }
   return signs.neighbours + 1 >= BLOCK_NUMBERS ? raiseSmsPause(deps, { reason: 'block', blockMac }, tx) : null;

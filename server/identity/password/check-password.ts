@@ -17,7 +17,7 @@ type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'p
 type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
 
 /** A password guess, with the network and the known device it comes from. */
-export type Guess = {
+export type PasswordGuess = {
   readonly password: string;
   readonly from: RequestFrom;
   readonly device: KnownDevice | null;
@@ -29,14 +29,18 @@ export type Guess = {
  * nothing. A network over its limit needs a proof of work. A known device of one of the accounts has a separate budget
  * for that account. Every refusal is the same and takes the same time.
  */
-export async function checkPassword(deps: CheckDeps, email: string, guess: Guess): Promise<PasswordCheck> {
+export async function checkPassword(deps: CheckDeps, email: string, guess: PasswordGuess): Promise<PasswordCheck> {
   const emailIndex = emailIndexOf(deps.keyring, email);
   const whose = { key: emailIndex.toString('hex'), find: () => findPasswords(deps.db, emailIndex) };
   return checkWithBudgets(deps, guess, whose);
 }
 
 /** Checks the password of a signed-in customer, who has a separate budget. */
-export async function checkOwnPassword(deps: CheckDeps, customerId: CustomerId, guess: Guess): Promise<PasswordCheck> {
+export async function checkOwnPassword(
+  deps: CheckDeps,
+  customerId: CustomerId,
+  guess: PasswordGuess,
+): Promise<PasswordCheck> {
   async function find(): Promise<PasswordRow[]> {
     const own = await findOwnPassword(deps.db, customerId);
     return own === null ? [] : [own];
@@ -46,7 +50,7 @@ export async function checkOwnPassword(deps: CheckDeps, customerId: CustomerId, 
 
 type PasswordOwner = { readonly key: string; find(): Promise<PasswordRow[]> };
 
-async function checkWithBudgets(deps: CheckDeps, guess: Guess, whose: PasswordOwner): Promise<PasswordCheck> {
+async function checkWithBudgets(deps: CheckDeps, guess: PasswordGuess, whose: PasswordOwner): Promise<PasswordCheck> {
   const { password, from, device } = guess;
   const rows = await whose.find();
   const own = rows.flatMap((row) => {

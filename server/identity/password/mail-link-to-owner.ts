@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { reachAccount } from '#server/identity/account/reach-account.ts';
+import { findAccountContact } from '#server/identity/account/find-account-contact.ts';
 import { mayMail } from '#server/identity/account/send-account-mail.ts';
 import { forgotPassword } from './forgot-password.ts';
 
@@ -13,7 +13,7 @@ export async function mailLinkToOwner(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>,
   customerId: CustomerId,
 ): Promise<Outcome<Record<string, never>, 'customer_unreachable' | 'too_many_requests'>> {
-  const owner = await reachAccount(deps, customerId);
+  const owner = await findAccountContact(deps, customerId);
   if (owner === null) return refused('customer_unreachable');
   if (!(await mayMail(deps, owner.email))) return refused('too_many_requests');
   await forgotPassword(deps, owner.email);

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { consumeHeldIdentity } from './hold-identity.ts';
-import { enterByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
+import { signInByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
 
 /**
  * Creates a new account for the held sign-in, or finds the account that the identity was linked to meanwhile. The held
@@ -24,7 +24,7 @@ export async function openProviderAccount(
     deps.db.inTransaction(async (tx) => {
       const held = await consumeHeldIdentity(deps, heldHash, tx);
       if (held === null) return 'gone';
-      return enterByProvider(deps, { ...held, begin: beginHere, mailed: false, hold: null }, tx);
+      return signInByProvider(deps, { ...held, begin: beginHere, mailed: false, hold: null }, tx);
     });
   const outcome = await attempt().catch((error: unknown) => {
     // a concurrent sign-in created the account of this identity, so the second attempt finds it

@@ -53,7 +53,7 @@ export async function signInPerson(
   const { email } = visit.person;
   const isNew = (await findIdentity(deps.db, key)) === null;
   const mailed = isNew && email !== null && !(await isTaken(deps, visit.person)) && (await mayMail(deps, email));
-  const attempt = () => deps.db.inTransaction((tx) => enterByProvider(deps, { ...visit, begin, mailed, hold }, tx));
+  const attempt = () => deps.db.inTransaction((tx) => signInByProvider(deps, { ...visit, begin, mailed, hold }, tx));
   const outcome = await attempt().catch((error: unknown) => {
     // a concurrent sign-in created the account of this identity, so the second attempt finds it
     if (violatedConstraint(error) === 'identity_key') return attempt();
@@ -71,7 +71,7 @@ type NewSignIn = ProvenVisit & {
 };
 
 /** Signs in to the account of this identity, or creates an account, in the transaction that consumes the proof. */
-export async function enterByProvider(
+export async function signInByProvider(
   deps: SignInPersonDeps,
   entrance: NewSignIn,
   tx: Tx,
@@ -91,7 +91,7 @@ export async function enterByProvider(
   const claimed = hold === null ? null : await signInToHold(deps, entrance, tx);
   if (hold !== null && claimed !== null) {
     // the claim can belong to the account that a concurrent sign-in of this identity has just created
-    if ((await findIdentity(tx, key)) !== null) return enterByProvider(deps, entrance, tx);
+    if ((await findIdentity(tx, key)) !== null) return signInByProvider(deps, entrance, tx);
     await hold(claimed, tx);
     return 'held';
   }

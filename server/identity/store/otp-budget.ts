@@ -1,5 +1,5 @@
 import type { OpenableCode } from '#contracts/core/places/calling-codes.ts';
-import { otpBudgets, type OtpBudget, type Fills } from '#domain/identity/otp.ts';
+import { otpBudgets, type OtpBudget, type ExhaustedBudgets } from '#domain/identity/otp.ts';
 import { boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -76,11 +76,11 @@ select
 const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
 
 /** Returns when each budget was last used up, with `scale` times its usual size (1 in production). Hold the lock. */
-export async function findFills(
+export async function findExhaustedBudgets(
   tx: Tx,
   asked: Pick<NewChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
   scale: number,
-): Promise<Fills> {
+): Promise<ExhaustedBudgets> {
   const sizes = Object.fromEntries(
     budgetNames.map((name) => [
       name,

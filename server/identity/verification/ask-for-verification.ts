@@ -72,9 +72,9 @@ async function requestRefusal(
   return why === 'too_young' ? 'verification_too_young' : 'verification_counts';
 }
 
-type MadePicture = Outcome<Buffer, PictureFault> | RouteRefusal<'too_many_requests'>;
+type PictureResult = Outcome<Buffer, PictureFault> | RouteRefusal<'too_many_requests'>;
 
-async function makePicture(deps: AskDeps, customerId: CustomerId, upload: Blob): Promise<MadePicture> {
+async function makePicture(deps: AskDeps, customerId: CustomerId, upload: Blob): Promise<PictureResult> {
   const fault = await deps.pictures.faultOf(upload);
   if (fault !== null) return refused(fault);
   const budget = await deps.limits.consume(LIMIT, customerId);

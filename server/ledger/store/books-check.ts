@@ -103,7 +103,7 @@ returning ledger_account_id`,
  * Stores a completed check. A rule that holds is verified up to that point, with its sums. A broken rule is checked
  * over all rows next time.
  */
-export async function storeFinished(db: Database, check: FinishedCheck): Promise<void> {
+export async function storeCompletedCheck(db: Database, check: FinishedCheck): Promise<void> {
   const holds = check.violations === 0;
   await db.inTransaction(async (tx) => {
     if (holds && check.viewName === BALANCES_RULE) {
@@ -128,7 +128,7 @@ returning view_name`,
 });
 
 /** Stores an incomplete check. An earlier complete check stays valid. */
-export async function storeUnfinished(
+export async function storeFailedCheck(
   db: Queryable,
   check: Pick<FinishedCheck, 'viewName' | 'checkedAt' | 'tookMs'> & { readonly error: string },
 ): Promise<void> {

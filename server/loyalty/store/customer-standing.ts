@@ -20,7 +20,7 @@ const standingRow = {
 /**
  * A customer's purchases and vouchers. `washPurchases` counts paid orders of packages, without gifts. Money in agorot.
  */
-export type Standing = RowOf<typeof standingRow>;
+export type CustomerStanding = RowOf<typeof standingRow>;
 
 const findStatement = statement({
   name: 'customer_standing',
@@ -52,7 +52,7 @@ select
 });
 
 /** Returns balances and purchases of a customer at `now` (epoch ms). */
-export async function findStanding(db: Queryable, customerId: CustomerId, now: number): Promise<Standing> {
+export async function findStanding(db: Queryable, customerId: CustomerId, now: number): Promise<CustomerStanding> {
   const [row] = await db.query(findStatement, { customerId, now });
   if (row === undefined) throw new Error('a select without from gives one row');
   return row;
@@ -62,14 +62,14 @@ export async function findStanding(db: Queryable, customerId: CustomerId, now: n
  * Returns the tier: new until the first paid purchase, then regular; senior or disability while the customer's card is
  * verified.
  */
-export function tierOf(standing: Standing): 'new' | 'regular' | 'senior' | 'disability' {
+export function tierOf(standing: CustomerStanding): 'new' | 'regular' | 'senior' | 'disability' {
   if (standing.verifiedDisability) return 'disability';
   if (standing.verifiedSenior) return 'senior';
   return standing.washPurchases > 0 ? 'regular' : 'new';
 }
 
 /** Returns the inputs of the member discount (domain/loyalty/member-discount.ts). */
-export function discountMemberOf(standing: Standing, percents: DiscountPercents): DiscountMember {
+export function discountMemberOf(standing: CustomerStanding, percents: DiscountPercents): DiscountMember {
   const { washPurchases, verifiedSenior, verifiedDisability, founderPercent, referred } = standing;
   return {
     washPurchases,

@@ -176,7 +176,7 @@ export type ListedPayment = Omit<PaymentStatus, 'refundedAgorot'> & {
 };
 
 /** A refund whose payment the list does not identify. `last4`: of the refunded card; null if not stated. */
-export type UnnamedReturn = { readonly amountAgorot: number; readonly last4: string | null };
+export type UnidentifiedRefund = { readonly amountAgorot: number; readonly last4: string | null };
 
 export type PaymentPage = {
   readonly payments: readonly ListedPayment[];
@@ -189,7 +189,7 @@ export type PaymentPage = {
    * Refunds without our mark, for example from the provider's console. Present only if the list does not identify their
    * payment while `getStatus` includes them.
    */
-  readonly unnamed?: readonly UnnamedReturn[];
+  readonly unnamed?: readonly UnidentifiedRefund[];
   readonly next: string | null;
 };
 

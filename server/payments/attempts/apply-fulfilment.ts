@@ -1,7 +1,7 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { capturePostings, owedForWashes, type Sale } from '#domain/ledger/ledger.ts';
-import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
+import { capturePostings, washLiabilityAgorot, type Sale } from '#domain/ledger/ledger.ts';
+import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { allocate } from '#domain/core/money/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import { windowEndsAfter } from '#server/loyalty/public.ts';
@@ -101,7 +101,7 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
 /** Returns the liability for the washes of each voucher, which is the sale's liability divided by its washes. */
 function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
   const owed = allocate(
-    owedForWashes(sale),
+    washLiabilityAgorot(sale),
     lots.map(({ valueAgorot }) => valueAgorot),
   );
   return lots.map((lot, index) => ({ ...lot, owedAgorot: owed[index] ?? 0 }));

@@ -19,7 +19,7 @@ export type NewestAttempt = PaymentToSettle & {
 };
 
 /**
- * Requests the status of every attempt of an order that can hold money, at the same time, because an earlier payment
+ * Requests the status of every attempt of an order that possibly holds money, concurrently, because an earlier payment
  * page can still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond about one
  * of the attempts. An order with one attempt costs one request.
  */

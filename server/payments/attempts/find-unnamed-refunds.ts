@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { CheckoutGateway, UnnamedReturn } from '../adapters/port.ts';
+import type { CheckoutGateway, UnidentifiedRefund } from '../adapters/port.ts';
 import type { SettleDeps } from './settlement.ts';
 import { listRefundable, type RefundablePayment } from '../store/refundable-payment.ts';
 
@@ -36,7 +36,7 @@ export async function findUnnamedRefunds(
     unnamed,
     questions,
     ask,
-  }: { readonly unnamed: readonly UnnamedReturn[]; readonly questions: Questions; readonly ask: AskAboutPayment },
+  }: { readonly unnamed: readonly UnidentifiedRefund[]; readonly questions: Questions; readonly ask: AskAboutPayment },
 ): Promise<void> {
   const takenAfter = clock.now() - TAKEN_WITHIN_MS;
   for (const back of unnamed) {

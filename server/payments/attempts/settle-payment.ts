@@ -18,7 +18,7 @@ import { readStatus } from './read-status.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /** State that the caller has already read: events to settle in the same write, and a snapshot of the payment. */
-export type KnownBefore = {
+export type PrefetchedState = {
   readonly provider: string;
   readonly events: EventRefs;
   readonly record: SettlementRecord | null;
@@ -36,7 +36,7 @@ const MAX_STEPS = 8;
 export async function settlePayment(
   deps: SettleDeps,
   merchantRef: string,
-  given: Partial<KnownBefore> = {},
+  given: Partial<PrefetchedState> = {},
 ): Promise<SettleResult> {
   const gateway = await requireGateway(deps, merchantRef, given.provider);
   if (gateway === null) return { outcome: 'unknown_reference', eventsSettled: false };
@@ -46,7 +46,7 @@ export async function settlePayment(
   return bookStatus(deps, truth, { provider, merchantRef, events, record: given.record ?? null });
 }
 
-type SettlementRequest = KnownBefore & { readonly merchantRef: string };
+type SettlementRequest = PrefetchedState & { readonly merchantRef: string };
 
 async function bookStatus(
   deps: SettleDeps,

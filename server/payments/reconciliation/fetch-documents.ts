@@ -5,7 +5,7 @@ import {
   postponeProviderDocument,
   type DueProviderDocument,
 } from '#server/tax/public.ts';
-import { DOCUMENT_LATE_MS, DOCUMENTS_ASKED_MS } from '#domain/tax/tax-documents.ts';
+import { DOCUMENT_LATE_MS, DOCUMENT_REQUEST_LIMIT_MS } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import type { CheckoutGateway } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
@@ -88,7 +88,7 @@ async function postpone(deps: FetchDeps, due: DueProviderDocument, error: string
   const now = deps.clock.now();
   const pause = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(asked, 20));
   const next = now + (error === null ? pause : Math.max(TROUBLE_PAUSE_MS, pause));
-  const nextAskAt = next - occurredAt > DOCUMENTS_ASKED_MS ? null : next;
+  const nextAskAt = next - occurredAt > DOCUMENT_REQUEST_LIMIT_MS ? null : next;
   const late = nextAskAt !== null && now - occurredAt >= DOCUMENT_LATE_MS;
   await postponeProviderDocument(deps.db, { subject, subjectId, nextAskAt, error, late });
   if (error !== null) deps.log.warn({ subject, subjectId, error }, 'the provider’s document could not be fetched');

@@ -84,7 +84,7 @@ export function createVisitorQuestions(deps: SettleDeps): PaymentWake['settle'] 
 }
 
 /** Makes payments of the last day that can still be paid due immediately, after a start. */
-export async function catchUp(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function expediteRecentPayments(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   const expedited = await expediteLivePayments(deps.db, { now, since: now - DAY_MS });
   if (expedited > 0) deps.log.info({ payments: expedited }, 'open payments are asked about after the start');

@@ -8,7 +8,7 @@ import { findUnnamedRefunds, QUESTIONS_MAX, type Questions } from '../attempts/f
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 import { planCheck } from '../store/payment-moves.ts';
-import { saveUnmatched, type KnownPayment, listKnown } from '../store/unmatched-payment.ts';
+import { saveUnmatched, type KnownPayment, findKnownPayments } from '../store/unmatched-payment.ts';
 
 /** Name of the scheduled job. A restored backup has the time at which the job last ended. */
 export const RECONCILE_JOB = 'reconcile-with-provider';
@@ -115,7 +115,10 @@ async function comparePage(
 ): Promise<void> {
   const { provider } = gateway;
   const entries = entriesOf(page);
-  const known = await listKnown(deps.db, { provider, merchantRefs: entries.map(({ merchantRef }) => merchantRef) });
+  const known = await findKnownPayments(deps.db, {
+    provider,
+    merchantRefs: entries.map(({ merchantRef }) => merchantRef),
+  });
   for (const entry of entries) {
     stopping?.throwIfAborted();
     const found = await compare(deps, gateway, { ...entry, known: known.get(entry.merchantRef) });
@@ -201,7 +204,7 @@ async function compareKnown(
   if (booked && !ahead) return 'known';
   await settlePayment(deps, merchantRef, { provider });
   if (!booked) return 'settled';
-  const after = (await listKnown(deps.db, { provider, merchantRefs: [merchantRef] })).get(merchantRef);
+  const after = (await findKnownPayments(deps.db, { provider, merchantRefs: [merchantRef] })).get(merchantRef);
   return isDeepStrictEqual(after, known) ? 'known' : 'caughtUp';
 }
 

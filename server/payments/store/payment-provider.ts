@@ -54,7 +54,7 @@ select payment_id, provider_ref, redirect_url, amount_agorot, method, created_at
 from payment where provider = :provider and merchant_ref = :merchant_ref`,
 });
 
-export type KeptSession = {
+export type StoredPaymentSession = {
   readonly paymentId: PaymentId;
   /** The provider's id; null until a page was opened or a charge was sent under this reference. */
   readonly providerRef: string | null;
@@ -69,7 +69,7 @@ export type KeptSession = {
 export async function findSession(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRef: string },
-): Promise<KeptSession | null> {
+): Promise<StoredPaymentSession | null> {
   const [row] = await db.query(findSessionStatement, wanted);
   if (row === undefined) return null;
   const { redirectUrl: payUrl, createdAt: openedAt, state, ...rest } = row;

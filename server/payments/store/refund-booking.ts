@@ -14,7 +14,7 @@ import { emptiedWorthSql, overSql, refundJournalSql } from './refund-journal.ts'
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** A refund to the payer. Instants in epoch ms, money in agorot. */
-export type MoneyReturned = {
+export type RefundBooking = {
   readonly paymentId: PaymentId;
   readonly refundId: string;
   readonly amountAgorot: number;
@@ -137,7 +137,7 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
  * Books a refund: payment, refund, order, lots and ledger in one guarded statement. Returns false if the database
  * changed meanwhile, so that the same refund is never booked twice.
  */
-export async function bookReturn(db: Queryable, returned: MoneyReturned): Promise<boolean> {
+export async function bookReturn(db: Queryable, returned: RefundBooking): Promise<boolean> {
   const { journal, unasked } = returned;
   const [row] = await db.query(bookReturnStatement, {
     ...returned,

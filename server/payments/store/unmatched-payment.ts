@@ -26,7 +26,7 @@ from payment where provider = :provider and merchant_ref = any(:merchant_refs)`,
 export type KnownPayment = BookedPayment & { readonly paymentId: PaymentId };
 
 /** Returns the given references that are in our database, with their state. */
-export async function listKnown(
+export async function findKnownPayments(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRefs: readonly string[] },
 ): Promise<ReadonlyMap<string, KnownPayment>> {

@@ -31,7 +31,10 @@ export type WebhookEvent = {
   readonly attempts: number;
   /** State that the event claims, which the provider's status has to confirm. Null if it claims none. */
   readonly claim: EventClaim | null;
-  /** Snapshot of the payment when the event was received. It can be outdated, because every write has its own guard. */
+  /**
+   * Snapshot of the payment when the event was received. It can be outdated, which is safe, because every write has its
+   * own guard.
+   */
   readonly record?: SettlementRecord;
 };
 

@@ -8,7 +8,7 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
 /** The order number and the email address, which together identify an order. */
-export type OrderNamed = { readonly orderCode: string; readonly email: string };
+export type OrderCredentials = { readonly orderCode: string; readonly email: string };
 
 /**
  * Returns the effect of cancelling the order; writes nothing. Every wrong pair of order number and email address gets
@@ -16,7 +16,7 @@ export type OrderNamed = { readonly orderCode: string; readonly email: string };
  */
 export async function quoteCancellation(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
-  { orderCode, email }: OrderNamed,
+  { orderCode, email }: OrderCredentials,
 ): Promise<Outcome<CancellationQuote, 'order_not_found'>> {
   const { clock, db, keyring } = deps;
   const order = await findCancellableOrder(db, { orderCode, emailIndex: emailIndexOf(keyring, email) });

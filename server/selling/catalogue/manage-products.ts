@@ -108,7 +108,7 @@ export async function treatProduct(
   });
 }
 
-export type FreshProduct = Names & {
+export type ProductDraft = Names & {
   readonly id: ProductId;
   readonly kind: ProductRow['kind'];
   readonly washCount: number;
@@ -122,7 +122,7 @@ export type FreshProduct = Names & {
  * Adds a product with its first price, not yet on sale. The caller creates the id, so that a repeated request adds no
  * second product.
  */
-export async function addProduct(deps: ProductDeps, actor: Staff, fresh: FreshProduct): Promise<void> {
+export async function addProduct(deps: ProductDeps, actor: Staff, fresh: ProductDraft): Promise<void> {
   const { id, kind, look, priceAgorot, washCount, validYears } = fresh;
   const now = deps.clock.now();
   await deps.db.inTransaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import { placeFreeOrderInside } from '#server/selling/store/orders/order.ts';
 import { freeCommand } from './checkout-command.ts';
-import { gainOf, newOrder } from './new-order.ts';
+import { freeOrderContentOf, newOrder } from './new-order.ts';
 
 const ENDPOINT = 'goodwill';
 
@@ -41,6 +41,6 @@ export async function giveWashes(deps: GiveDeps, tx: Tx, gift: WashGift): Promis
   } as const;
   const listed = newOrder(deps, sale);
   const order = { ...listed, customerId, creditUsedAgorot: listed.grossAgorot, discountAgorot: 0, dueAgorot: 0 };
-  const placed = await placeFreeOrderInside(tx, order, gainOf(deps, order, sale));
+  const placed = await placeFreeOrderInside(tx, order, freeOrderContentOf(deps, order, sale));
   return placed === 'placed' ? order.orderId : null;
 }

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
-import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
+import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { priceOrder } from '#domain/selling/pricing.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
-import type { Gain, NewOrder, NewPayment } from '#server/selling/store/orders/order.ts';
+import type { FreeOrderContent, NewOrder, NewPayment } from '#server/selling/store/orders/order.ts';
 import { giftPeopleKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
@@ -107,7 +107,7 @@ export function firstAttempt(
 }
 
 /** Returns what an order of ₪0 issues: its washes and the mails about them. */
-export function gainOf(deps: NewOrderDeps, order: NewOrder, { command, product }: Sale): Gain {
+export function freeOrderContentOf(deps: NewOrderDeps, order: NewOrder, { command, product }: Sale): FreeOrderContent {
   const line = {
     orderLineId: order.orderLineId,
     quantity: 1,

@@ -19,7 +19,7 @@ import {
 } from '#server/payments/public.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import { isKey } from './order-identity.ts';
-import { firstAttempt, gainOf, newOrder, type Sale } from './new-order.ts';
+import { firstAttempt, freeOrderContentOf, newOrder, type Sale } from './new-order.ts';
 
 export type StartCheckoutRefusal =
   | 'idempotency_key_invalid'
@@ -75,7 +75,7 @@ async function place(deps: StartDeps, sale: Sale, fresh: boolean): Promise<Start
     deps.failpoint('after_order_committed');
     return openPaymentPage(deps, attempt);
   }
-  if ((await placeFreeOrder(deps.db, order, gainOf(deps, order, sale))) !== 'placed') return null;
+  if ((await placeFreeOrder(deps.db, order, freeOrderContentOf(deps, order, sale))) !== 'placed') return null;
   deps.failpoint('after_order_committed');
   deps.wake.outbox('mail');
   return accepted({ orderToken: deps.keyring.orderToken(order.orderId) });

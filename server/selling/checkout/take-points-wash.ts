@@ -10,7 +10,7 @@ import { findSingleWash } from '#server/selling/store/catalogue.ts';
 import { findKeyUse } from '#server/selling/store/idempotency.ts';
 import { holdPoints, placePointsOrder } from '#server/selling/store/orders/points-order.ts';
 import { freeCommand } from './checkout-command.ts';
-import { gainOf, newOrder } from './new-order.ts';
+import { freeOrderContentOf, newOrder } from './new-order.ts';
 import { isKey } from './order-identity.ts';
 
 const ENDPOINT = 'points';
@@ -87,7 +87,7 @@ async function take(
   };
   const listed = newOrder(deps, sale);
   const order = { ...listed, creditUsedAgorot: listed.grossAgorot, discountAgorot: 0, dueAgorot: 0 };
-  const { lots } = gainOf(deps, order, sale);
+  const { lots } = freeOrderContentOf(deps, order, sale);
   const placed = await placePointsOrder(tx, { order, points: terms.pointsPerWash, lots });
   // the key belongs to another customer, or a price starts at exactly this moment
   if (placed === null) return refused('idempotency_key_reused');

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { hasRecipient, type GiftReach } from '#domain/entitlements/gift-reach.ts';
+import { hasRecipient, type GiftContact } from '#domain/entitlements/gift-contact.ts';
 import { auditNameOf, type Visitor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
@@ -18,7 +18,7 @@ import {
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
-export type GiftCorrection = GiftReach & {
+export type GiftCorrection = GiftContact & {
   readonly orderToken: OrderToken;
   /** Email address of the purchase, if the request comes from a different browser than the buyer's; otherwise null. */
   readonly email: string | null;
@@ -65,7 +65,7 @@ async function correctInside(
   { actor, correction, order: { orderId } }: CorrectionRequest,
 ): Promise<Outcome<GiftCorrected, 'voucher_not_usable'>> {
   const gift = await lockGift(tx, orderId);
-  if (gift === null || !isToBeGiven(gift)) return refused('voucher_not_usable');
+  if (gift === null || !isGiftUndelivered(gift)) return refused('voucher_not_usable');
   const { recipientEmail, recipientPhone } = correction;
   const before = openOrderPrivate(deps.keyring, orderId, gift.privateSealed);
   const planned = gift.giftDueAt !== null;
@@ -99,7 +99,7 @@ async function correctInside(
   return accepted('corrected');
 }
 
-export function isToBeGiven({ state, lotState, arrived }: GiftOrder): boolean {
+export function isGiftUndelivered({ state, lotState, arrived }: GiftOrder): boolean {
   return (state === 'fulfilled' || state === 'part_refunded') && lotState === 'active' && !arrived;
 }
 

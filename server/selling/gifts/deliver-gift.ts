@@ -33,7 +33,7 @@ type Gift = {
  * failure is recorded together with the message of the next channel in one transaction, so that a crash in between
  * repeats nothing and loses nothing. A message whose link was replaced is obsolete.
  */
-export function giftRung(channel: GiftChannel): Topic {
+export function giftChannelTopic(channel: GiftChannel): Topic {
   return {
     channel: channel === 'sms' ? 'sms' : 'mail',
     async deliver(deps, message) {

@@ -1,11 +1,11 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
+import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { lockGift, sendGiftAgain } from '#server/selling/store/orders/gift-order.ts';
-import { isToBeGiven } from './correct-gift.ts';
+import { isGiftUndelivered } from './correct-gift.ts';
 
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
 
@@ -22,7 +22,7 @@ export async function resendGift(
     const gift = await lockGift(tx, orderId);
     if (gift === null) return refused('order_not_found');
     const { codeVersion, giftDueAt, privateSealed, waiting } = gift;
-    if (!isToBeGiven(gift) || !hasRecipient(openOrderPrivate(keyring, orderId, privateSealed))) {
+    if (!isGiftUndelivered(gift) || !hasRecipient(openOrderPrivate(keyring, orderId, privateSealed))) {
       return refused('voucher_not_usable');
     }
     if (giftDueAt !== null || waiting) return accepted('waiting');

@@ -90,9 +90,9 @@ function isAsSeen({ state, version }: Membership, request: CancelMembershipComma
 }
 
 /** Immediate refund: amount in agorot and number of washes. */
-export type GivenBack = { readonly amountAgorot: number; readonly units: number; readonly feeAgorot: number };
+export type MembershipRefund = { readonly amountAgorot: number; readonly units: number; readonly feeAgorot: number };
 
-type RefundedMonth = Omit<GivenBack, 'feeAgorot'> & { readonly paymentId: PaymentId };
+type RefundedMonth = Omit<MembershipRefund, 'feeAgorot'> & { readonly paymentId: PaymentId };
 
 /**
  * Returns the refund of an immediate cancellation, for every paid month; null if the legal period of the first purchase
@@ -102,7 +102,7 @@ export async function quoteNow(
   deps: QuoteDeps,
   membership: Membership,
   { now, group }: { readonly now: number; readonly group: ProtectedGroup | null },
-): Promise<(GivenBack & { readonly parts: readonly RefundedMonth[] }) | null> {
+): Promise<(MembershipRefund & { readonly parts: readonly RefundedMonth[] }) | null> {
   const { membershipId, customerId, state } = membership;
   if (state === 'joining' || state === 'ended') return null;
   const payments = await listMonthPayments(deps.db, membershipId);
@@ -123,7 +123,7 @@ export async function quoteNow(
 type Worth = { readonly paymentId: PaymentId; readonly units: number; readonly worthAgorot: number };
 
 /** Returns the refund. One fee applies to the whole contract, split over the months by their value. */
-function quoteOf(worths: readonly Worth[]): GivenBack & { readonly parts: readonly RefundedMonth[] } {
+function quoteOf(worths: readonly Worth[]): MembershipRefund & { readonly parts: readonly RefundedMonth[] } {
   const worthAgorot = sum(worths.map((month) => month.worthAgorot));
   const feeAgorot = cancellationFee(worthAgorot, false);
   const fees = allocate(

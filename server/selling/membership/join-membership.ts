@@ -14,11 +14,11 @@ import {
 import { ORDER_LIFETIME_MS } from '#server/selling/checkout/new-order.ts';
 import { findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { findMonth } from '#server/selling/store/memberships/membership-month.ts';
-import { listPlans, type Plan } from '#server/selling/store/memberships/membership-plan.ts';
+import { listPlans, type MembershipPlanRow } from '#server/selling/store/memberships/membership-plan.ts';
 import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import { addMembership, beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
 import { monthOrder } from './month-order.ts';
-import { NEXT_LOOK_MS } from './settle-months.ts';
+import { POLL_INTERVAL_MS } from './settle-months.ts';
 
 export type JoinDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
 
@@ -38,7 +38,11 @@ type JoinRefusal =
   | 'order_not_payable';
 
 /** Returns the plans that can be joined; none unless the shop has a plan and its provider stores cards. */
-export async function findPlans({ clock, db, gateways }: Pick<Deps, 'clock' | 'db' | 'gateways'>): Promise<Plan[]> {
+export async function findPlans({
+  clock,
+  db,
+  gateways,
+}: Pick<Deps, 'clock' | 'db' | 'gateways'>): Promise<MembershipPlanRow[]> {
   return gateways.keeping === null ? [] : listPlans(db, clock.now());
 }
 
@@ -91,7 +95,7 @@ type PlacedMonth = Parameters<typeof openPaymentPage>[1] & { readonly orderToken
 async function place(
   deps: JoinDeps,
   { customerId }: Customer,
-  { command, plan }: { readonly command: JoinCommand; readonly plan: Plan },
+  { command, plan }: { readonly command: JoinCommand; readonly plan: MembershipPlanRow },
 ): Promise<PlacedMonth | null> {
   const { clock, db, ids, keyring } = deps;
   const now = clock.now();
@@ -110,7 +114,7 @@ async function place(
     month: monthFrom(now, billingDay),
     expiresAt: now + ORDER_LIFETIME_MS,
     openingUntil: now + OPENING_HOLD_MS,
-    nextTryAt: now + NEXT_LOOK_MS,
+    nextTryAt: now + POLL_INTERVAL_MS,
   });
   const added = await db.inTransaction(async (tx) => {
     const membership = { ...order, membershipId, customerId, locale, billingDay, joinedAt: now };

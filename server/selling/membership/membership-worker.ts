@@ -20,7 +20,7 @@ export type MembershipDeps = MonthDeps & RenewDeps;
 /** Interval for time-based work in ms; payments are reported by `monthPaid`. */
 const EVERY_MS = MINUTE_MS / 4;
 
-/** Runs one round of the time-based work of memberships. Returns true if more work can be due. */
+/** Runs one round of the time-based work of memberships. Returns true if more work is possibly due. */
 export async function workOnMemberships(deps: MembershipDeps): Promise<boolean> {
   const over = await endOrResume(deps);
   const renewed = await renewOne(deps);

@@ -1,9 +1,9 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { dueMonth, monthGivenUpAt, priceHolds } from '#domain/selling/membership-months.ts';
+import { dueMonth, monthOrderExpiresAt, priceHolds } from '#domain/selling/membership-months.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { reachAccount } from '#server/identity/public.ts';
+import { findAccountContact } from '#server/identity/public.ts';
 import { lockDueMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
 import { openCardToken, openMemberEmail } from './membership-private.ts';
@@ -49,22 +49,22 @@ async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promi
   const now = deps.clock.now();
   const { membershipId, customerId, nextChargeAt, months } = membership;
   const month = dueMonth({ nextChargeAt: nextChargeAt ?? now, billingDay: membership.billingDay }, now);
-  const reach = await reachAccount(deps, customerId);
-  const email = reach?.email ?? openMemberEmail(deps.keyring, membership);
+  const contact = await findAccountContact(deps, customerId);
+  const email = contact?.email ?? openMemberEmail(deps.keyring, membership);
   if (email === null) throw new Error(`membership ${membershipId} has no address for mails`);
   const order = await monthOrder(deps, {
     membershipId,
     monthNo: months + 1,
     customerId,
     email,
-    locale: reach?.locale ?? membership.locale,
+    locale: contact?.locale ?? membership.locale,
     washPackageId: membership.washPackageId,
     washCount: membership.washCount,
     ...priceAt(membership, month.startsAt),
     month,
     guestHash: null,
     card: openCardToken(deps.keyring, membership),
-    expiresAt: Math.max(monthGivenUpAt(month.startsAt), now),
+    expiresAt: Math.max(monthOrderExpiresAt(month.startsAt), now),
     openingUntil: now,
     nextTryAt: now,
   });

@@ -33,7 +33,7 @@ const LEASE_MS = MINUTE_MS;
 const BATCH = 16;
 
 /** Interval of polling in ms. A payment on the page is reported immediately; the poll covers a crash in between. */
-export const NEXT_LOOK_MS = MINUTE_MS;
+export const POLL_INTERVAL_MS = MINUTE_MS;
 
 /** Processes every due month; returns how many. It is safe in several processes. */
 export async function settleMonths(deps: MonthDeps): Promise<number> {
@@ -100,7 +100,7 @@ async function giveUpMonth(deps: MonthDeps, { month, membership }: OpenMonth): P
 }
 
 async function waitForPage(deps: MonthDeps, month: Month): Promise<void> {
-  await planMonth(deps.db, month, deps.clock.now() + NEXT_LOOK_MS);
+  await planMonth(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
 }
 
 /** Sends the charge of the recorded attempt and checks its result. */

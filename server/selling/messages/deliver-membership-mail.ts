@@ -1,7 +1,7 @@
 import { membershipIdSchema } from '#contracts/core/ids.ts';
 import { staffCancelReasons, type StaffCancelReason } from '#contracts/selling/membership.ts';
 import { DUNNING_DAYS, firstMonthAtPrice, nextTryAt } from '#domain/selling/membership-months.ts';
-import { reachAccount } from '#server/identity/public.ts';
+import { findAccountContact } from '#server/identity/public.ts';
 import {
   mailShopOf,
   pageLink,
@@ -25,10 +25,10 @@ function aboutMembership(newsOf: Teller): Topic {
       const membership = await findMembership(deps.db, membershipIdSchema.parse(message.payload['membershipId']));
       const news = membership === null ? null : await newsOf(deps, membership, message);
       if (membership === null || news === null) return 'obsolete';
-      const reach = await reachAccount(deps, membership.customerId);
-      const email = reach?.email ?? openMemberEmail(deps.keyring, membership);
+      const contact = await findAccountContact(deps, membership.customerId);
+      const email = contact?.email ?? openMemberEmail(deps.keyring, membership);
       if (email === null) return 'obsolete';
-      const locale = reach?.locale ?? membership.locale;
+      const locale = contact?.locale ?? membership.locale;
       const document = membershipMail(
         {
           shop: mailShopOf(deps.brand, locale),

@@ -5,7 +5,7 @@ import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail } from '#server/messaging/public.ts';
 
 /**
- * Notifies the payer that a payment which fulfilled no order was refunded. The order can be paid by another payment or
+ * Notifies the payer that a payment which fulfilled no order was refunded. The order is paid by another payment or
  * not at all. `obsolete` if the buyer's data was erased.
  */
 export async function deliverReturnedPaymentMail(

@@ -2,7 +2,7 @@ import { acknowledgement, mailShopOf, type Topics } from '#server/messaging/publ
 import { cancellationMail } from '../documents/cancellation-mail.ts';
 import { findCancellationForMail } from '../store/cancellation.ts';
 import { aboutOrder } from './about-order.ts';
-import { deliverUnopenedGift, giftRung } from '../gifts/deliver-gift.ts';
+import { deliverUnopenedGift, giftChannelTopic } from '../gifts/deliver-gift.ts';
 import { deliverCancellationDecisionMail } from './deliver-cancellation-decision-mail.ts';
 import { membershipTopics } from './deliver-membership-mail.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
@@ -27,9 +27,9 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
 export const sellingTopics = {
   receipt: aboutOrder(deliverPurchaseMail),
   receipt_again: aboutOrder(deliverPurchaseMail),
-  gift: giftRung('mail'),
-  gift_sms: giftRung('sms'),
-  gift_undelivered: giftRung('link'),
+  gift: giftChannelTopic('mail'),
+  gift_sms: giftChannelTopic('sms'),
+  gift_undelivered: giftChannelTopic('link'),
   gift_unopened: { channel: 'mail', deliver: deliverUnopenedGift },
   voucher_ending: { channel: 'mail', deliver: deliverVoucherEndingMail },
   voucher_reissued: { channel: 'mail', deliver: deliverVoucherReissuedMail },

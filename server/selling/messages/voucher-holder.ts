@@ -1,19 +1,19 @@
 import { shownOrderPrivate } from '#server/entitlements/public.ts';
-import { reachAccount, type Reach } from '#server/identity/public.ts';
+import { findAccountContact, type AccountContact } from '#server/identity/public.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { findMailedVoucher, type MailedVoucher } from '../store/mail-voucher.ts';
 
-type ReachDeps = Pick<Deps, 'db' | 'keyring'>;
+type ContactDeps = Pick<Deps, 'db' | 'keyring'>;
 
 /**
  * Returns the mail recipient for a voucher: the account that holds it; without an account, the recipient of a gift,
  * otherwise the buyer. Null if no email address is known, which includes an account without a verified email address,
  * unless that account bought the voucher.
  */
-export async function findVoucherHolder(deps: ReachDeps, voucher: MailedVoucher): Promise<Reach | null> {
+export async function findVoucherHolder(deps: ContactDeps, voucher: MailedVoucher): Promise<AccountContact | null> {
   const { ownerId, buyerId, gift, locale, orderId, privateSealed } = voucher;
-  const account = ownerId === null ? null : await reachAccount(deps, ownerId);
+  const account = ownerId === null ? null : await findAccountContact(deps, ownerId);
   if (account !== null) return account;
   if (ownerId !== null && (gift || ownerId !== buyerId)) return null;
   const { email, recipientEmail } = shownOrderPrivate(deps.keyring, orderId, privateSealed);
@@ -24,7 +24,7 @@ export async function findVoucherHolder(deps: ReachDeps, voucher: MailedVoucher)
 /**
  * Returns the current recipient of mails about a voucher; null if no email address is known, or if no order issued it.
  */
-export async function reachVoucherHolder(deps: ReachDeps, lotId: LotId): Promise<Reach | null> {
+export async function findVoucherContact(deps: ContactDeps, lotId: LotId): Promise<AccountContact | null> {
   const voucher = await findMailedVoucher(deps.db, lotId);
   return voucher === null ? null : await findVoucherHolder(deps, voucher);
 }

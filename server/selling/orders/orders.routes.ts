@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { correctGift, getOrder, revealOrder } from '#contracts/selling/orders.ts';
-import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
+import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { typedMessagePhone } from '../gifts/typed-phone.ts';
 import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
 import type { Deps } from '#server/selling/deps.ts';

@@ -38,10 +38,10 @@ where p.kind = :kind and p.number = :number and p.active`,
 });
 
 /** The product that a visitor selected, and the current time in epoch ms. */
-export type Wanted = { readonly kind: ProductKind; readonly number: number; readonly now: number };
+export type ProductSelection = { readonly kind: ProductKind; readonly number: number; readonly now: number };
 
 /** Returns the product with this public number at the price of that time; null if it is not for sale. */
-export async function findProductForSale(db: Queryable, wanted: Wanted): Promise<ProductForSale | null> {
+export async function findProductForSale(db: Queryable, wanted: ProductSelection): Promise<ProductForSale | null> {
   const [product] = await db.query(findProductStatement, wanted);
   return product ?? null;
 }

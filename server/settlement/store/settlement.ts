@@ -90,9 +90,13 @@ insert into settlement_sum (period, station_id, share_hundredths, adjusts, name,
 select :period, * from unnest(:station_ids, :shares, :adjusting, :names, :names_he, :washes, :worths, :owed)`,
 });
 
-export type FreshSum = Settled & { readonly stationId: StationId; readonly name: string; readonly nameHe: string };
+export type NewSettlementSum = Settled & {
+  readonly stationId: StationId;
+  readonly name: string;
+  readonly nameHe: string;
+};
 
-export async function addSums(tx: Tx, period: string, sums: readonly FreshSum[]): Promise<void> {
+export async function addSums(tx: Tx, period: string, sums: readonly NewSettlementSum[]): Promise<void> {
   await tx.query(addSumsStatement, {
     period,
     stationIds: sums.map(({ stationId }) => stationId),

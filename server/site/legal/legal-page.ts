@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
 import { numberOf } from '#domain/core/legal-plan.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
-import { filledIn } from '#domain/core/text/structured-text.ts';
+import { replacePlaceholders } from '#domain/core/text/structured-text.ts';
 import type { ShopBrand } from '#server/core/brand/brand-book.ts';
 import { builtInWords, sectionTitles } from '../documents/built-in-texts.ts';
 
@@ -41,7 +41,7 @@ export function legalPageOf(
     sections: sectionTitles(text, locale).map(({ id, title }) => ({
       id,
       title,
-      text: filledIn(words[id] ?? '', facts),
+      text: replacePlaceholders(words[id] ?? '', facts),
     })),
   };
 }

@@ -8,7 +8,7 @@ import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { openProfile } from '#server/identity/public.ts';
-import { soughtIn } from '../list/search-terms.ts';
+import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listCustomerRows, type CustomerListRow } from './store/customer-list.ts';
 
@@ -24,7 +24,7 @@ export async function listCustomers(
   // an invalid cursor starts at the newest account
   const before = customerIdSchema.safeParse(after).data ?? null;
   const asked = { before, order: sort === 'joined' ? 'oldest' : 'newest', limit: ROWS_ASKED } as const;
-  const rows = await listCustomerRows(db, asked, sought === null ? null : soughtIn(keyring, sought));
+  const rows = await listCustomerRows(db, asked, sought === null ? null : storedSearchTermsOf(keyring, sought));
   return staffPage(rows, { cursor: ({ customerId }) => customerId, entry: (row) => customerRowOf(deps, row) });
 }
 

@@ -2,14 +2,14 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { attentionNames, type AttentionName, type getAttention as call } from '#contracts/staff/attention.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { WaitingFound } from '#server/core/modules/waiting.ts';
+import type { OpenWork } from '#server/core/modules/waiting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /** Returns the work that waits for this staff user, of the kinds that they may handle. */
 export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<typeof call>> {
   const own = deps.waiting.filter(({ permission }) => permission === 'member' || actor.permissions.has(permission));
   const parts = await Promise.all(own.map(({ find }) => find(deps, actor)));
-  const found: Partial<Record<AttentionName, WaitingFound>> = Object.assign({}, ...parts);
+  const found: Partial<Record<AttentionName, OpenWork>> = Object.assign({}, ...parts);
   const rows = attentionNames.flatMap((name) => {
     const { count = 0, oldestAt = null } = found[name] ?? {};
     return count === 0 ? [] : [{ name, count, oldestAt: oldestAt === null ? null : isoTextOf(oldestAt) }];

@@ -9,11 +9,11 @@ import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
   placePoints,
   placeWashes,
-  reaches,
-  weighGift,
+  canDeliverGift,
+  valueGift,
   type GoodwillDeps,
   type Gift,
-  type WeighedGift,
+  type ValuedGift,
 } from './place-gift.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
 import { openGoodwill } from './sealed-goodwill.ts';
@@ -64,9 +64,9 @@ async function confirmInside(
     return refused('goodwill_own');
   }
   const gift = giftOf(asked);
-  if (to === null || !reaches(to, gift)) return refused('customer_unreachable');
-  const weighed = await weighGift(deps, tx, gift);
-  return weighed.ok ? await carryOut(deps, tx, { actor, asked, to, isOwn, weighed: weighed.value }) : weighed;
+  if (to === null || !canDeliverGift(to, gift)) return refused('customer_unreachable');
+  const valued = await valueGift(deps, tx, gift);
+  return valued.ok ? await carryOut(deps, tx, { actor, asked, to, isOwn, valued: valued.value }) : valued;
 }
 
 type ConfirmedGift = {
@@ -75,17 +75,17 @@ type ConfirmedGift = {
   readonly to: Recipient;
   /** True if the proposer approves, because no colleague can approve it. */
   readonly isOwn: boolean;
-  readonly weighed: WeighedGift;
+  readonly valued: ValuedGift;
 };
 
 async function carryOut(
   deps: GoodwillDeps,
   tx: Tx,
-  { actor, asked, to, isOwn, weighed }: ConfirmedGift,
+  { actor, asked, to, isOwn, valued }: ConfirmedGift,
 ): Promise<Outcome<null, 'package_not_found'>> {
   const { goodwillId, kind, reason, givenBy } = asked;
-  const { worthAgorot, units } = weighed;
-  const carried = { goodwillId, weighed, to };
+  const { worthAgorot, units } = valued;
+  const carried = { goodwillId, valued, to };
   const orderId = kind === 'washes' ? await placeWashes(deps, tx, carried) : null;
   if (kind === 'washes' && orderId === null) return refused('package_not_found');
   const now = deps.clock.now();

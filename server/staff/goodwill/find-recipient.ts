@@ -4,8 +4,8 @@ import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findCustomerIdByEmail, readProfile, reachAccount } from '#server/identity/public.ts';
-import { reachVoucherHolder } from '#server/selling/public.ts';
+import { findCustomerIdByEmail, readProfile, findAccountContact } from '#server/identity/public.ts';
+import { findVoucherContact } from '#server/selling/public.ts';
 import { findSender } from '../inbox/find-sender.ts';
 import { findCustomerRow } from '../customers/store/customer-list.ts';
 import { findVoucherDetail } from '../vouchers/store/voucher-detail.ts';
@@ -54,8 +54,8 @@ async function recipientOfVoucher(deps: RecipientDeps, lotId: LotId): Promise<Re
   const voucher = await findVoucherDetail(deps.db, lotId);
   if (voucher === null) return null;
   if (voucher.customerId !== null) return await recipientOfAccount(deps, voucher.customerId);
-  const reach = await reachVoucherHolder(deps, lotId);
-  return reach === null ? null : await recipientOfEmail(deps, reach);
+  const contact = await findVoucherContact(deps, lotId);
+  return contact === null ? null : await recipientOfEmail(deps, contact);
 }
 
 async function recipientOfEmail(
@@ -72,10 +72,10 @@ async function recipientOfAccount(deps: RecipientDeps, customerId: CustomerId): 
   const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - IDLE_MS });
   if (row === null) return null;
   const { email } = readProfile(deps.keyring, customerId, row.profileSealed);
-  const reach = await reachAccount(deps, customerId);
+  const contact = await findAccountContact(deps, customerId);
   return {
     customerId,
-    email: reach?.email ?? null,
+    email: contact?.email ?? null,
     locale: row.locale,
     emailIndex: email === null ? null : emailIndexOf(deps.keyring, email),
   };

@@ -6,9 +6,9 @@ import { goodwillNeedsTwo, shopDayAround } from '#domain/staff/customers/goodwil
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { holdOrderedWash, type AskedWash } from '#server/entitlements/public.ts';
+import { holdOrderedWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import { findStation, findWashOfRequest, startOrderedWash, type StartDeps } from '#server/stations/public.ts';
-import { placeWashes, weighGift, type GoodwillDeps } from './place-gift.ts';
+import { placeWashes, valueGift, type GoodwillDeps } from './place-gift.ts';
 import { sealGoodwill } from './sealed-goodwill.ts';
 import { addGoodwill, findGoodwillByKey, lockGiver, sumGivenAlone } from './store/goodwill.ts';
 
@@ -50,7 +50,7 @@ type FreeWashDeps = GoodwillDeps & StartDeps;
 type Giving = {
   readonly actor: Staff;
   readonly request: FreeWashRequest;
-  readonly wash: Omit<AskedWash, 'voucher'>;
+  readonly wash: Omit<WashHoldRequest, 'voucher'>;
 };
 
 /**
@@ -87,14 +87,14 @@ async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<O
   await lockGiver(tx, actor.staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) return await sameWash(deps, tx, { ...giving, wishMac: earlier.wishMac });
-  const weighed = await weighGift(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
-  if (!weighed.ok) return weighed;
-  const { units, worthAgorot } = weighed.value;
+  const valued = await valueGift(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
+  if (!valued.ok) return valued;
+  const { units, worthAgorot } = valued.value;
   if (units !== 1) return refused('package_not_found');
   const refusal = await limitOf(deps, tx, { actor, request, worthAgorot });
   if (refusal !== null) return refused(refusal);
   const goodwillId = deps.ids.uuid();
-  const orderId = await placeWashes(deps, tx, { goodwillId, weighed: weighed.value, to: recipient });
+  const orderId = await placeWashes(deps, tx, { goodwillId, valued: valued.value, to: recipient });
   if (orderId === null) return refused('changed_meanwhile');
   const held = await holdOrderedWash(deps, tx, { ...wash, orderId });
   if (!held.ok) return held;

@@ -11,11 +11,11 @@ import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
   placePoints,
   placeWashes,
-  reaches,
-  weighGift,
+  canDeliverGift,
+  valueGift,
   type GoodwillDeps,
   type Gift,
-  type WeighedGift,
+  type ValuedGift,
 } from './place-gift.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 import { sealGoodwill } from './sealed-goodwill.ts';
@@ -69,22 +69,22 @@ async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): 
     return accepted(earlier.state === 'proposed' ? 'proposed' : 'given');
   }
   if (to.emailIndex?.equals(ownIndex) === true) return refused('goodwill_own');
-  const weighed = await weighGift(deps, tx, request.gift);
-  if (!weighed.ok) return weighed;
-  if (!reaches(to, request.gift)) return refused('customer_unreachable');
+  const valued = await valueGift(deps, tx, request.gift);
+  if (!valued.ok) return valued;
+  if (!canDeliverGift(to, request.gift)) return refused('customer_unreachable');
   const todayAgorot = await sumGivenAlone(tx, { staffId, ...shopDayAround(deps.clock.now()) });
-  const { worthAgorot } = weighed.value;
+  const { worthAgorot } = valued.value;
   const alone = !goodwillNeedsTwo(worthAgorot, todayAgorot);
   if (worthAgorot !== request.seen.worthAgorot || alone !== request.seen.alone) return refused('changed_meanwhile');
-  return await write(deps, tx, { ...giving, weighed: weighed.value, alone });
+  return await write(deps, tx, { ...giving, valued: valued.value, alone });
 }
 
-type WeighedCommand = GoodwillCommand & { readonly weighed: WeighedGift; readonly alone: boolean };
+type ValuedCommand = GoodwillCommand & { readonly valued: ValuedGift; readonly alone: boolean };
 
-async function write(deps: GoodwillDeps, tx: Tx, writing: WeighedCommand): Promise<GoodwillOutcome> {
-  const { request, to, weighed, alone } = writing;
+async function write(deps: GoodwillDeps, tx: Tx, writing: ValuedCommand): Promise<GoodwillOutcome> {
+  const { request, to, valued, alone } = writing;
   const goodwillId = deps.ids.uuid();
-  const carried = { goodwillId, weighed, to };
+  const carried = { goodwillId, valued, to };
   const orderId = alone && request.gift.kind === 'washes' ? await placeWashes(deps, tx, carried) : null;
   if (alone && request.gift.kind === 'washes' && orderId === null) return refused('changed_meanwhile');
   await addGoodwill(tx, rowOf(deps, goodwillId, { ...writing, orderId }));
@@ -100,15 +100,15 @@ async function write(deps: GoodwillDeps, tx: Tx, writing: WeighedCommand): Promi
   return accepted(alone ? 'given' : 'proposed');
 }
 
-async function audit(tx: Tx, goodwillId: string, writing: WeighedCommand & { readonly orderId: OrderId | null }) {
-  const { actor, request, to, weighed, alone, orderId } = writing;
+async function audit(tx: Tx, goodwillId: string, writing: ValuedCommand & { readonly orderId: OrderId | null }) {
+  const { actor, request, to, valued, alone, orderId } = writing;
   await appendAudit(tx, actor, {
     action: alone ? 'credit.mint' : 'goodwill.propose',
     refId: goodwillId,
     detail: {
       kind: request.gift.kind,
-      units: weighed.units,
-      worthAgorot: weighed.worthAgorot,
+      units: valued.units,
+      worthAgorot: valued.worthAgorot,
       reason: request.reason,
       ...(to.customerId === null ? {} : { customerId: to.customerId }),
       ...(orderId === null ? {} : { orderId }),
@@ -116,8 +116,8 @@ async function audit(tx: Tx, goodwillId: string, writing: WeighedCommand & { rea
   });
 }
 
-function rowOf(deps: GoodwillDeps, goodwillId: string, writing: WeighedCommand & { readonly orderId: OrderId | null }) {
-  const { actor, request, to, weighed, alone, orderId } = writing;
+function rowOf(deps: GoodwillDeps, goodwillId: string, writing: ValuedCommand & { readonly orderId: OrderId | null }) {
+  const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
   const waits = !alone;
   // an account has its own email address, and the order of a placed gift contains the recipient's email address
@@ -125,8 +125,8 @@ function rowOf(deps: GoodwillDeps, goodwillId: string, writing: WeighedCommand &
   return {
     goodwillId,
     kind: request.gift.kind,
-    units: weighed.units,
-    worthAgorot: weighed.worthAgorot,
+    units: valued.units,
+    worthAgorot: valued.worthAgorot,
     packageNumber: request.gift.kind === 'washes' ? request.gift.packageNumber : null,
     customerId: to.customerId,
     emailIndex: waits ? to.emailIndex : null,

@@ -13,7 +13,7 @@ export type Gift =
   | { readonly kind: 'points'; readonly points: number };
 
 /** A gift with today's value; `product` is null for points. */
-export type WeighedGift = {
+export type ValuedGift = {
   readonly gift: Gift;
   readonly units: number;
   readonly worthAgorot: number;
@@ -22,34 +22,34 @@ export type WeighedGift = {
 
 export type GoodwillDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways' | 'ids' | 'keyring' | 'loyalty' | 'wake'>;
 
-type WeighDeps = Pick<Deps, 'clock' | 'loyalty'>;
+type ValueDeps = Pick<Deps, 'clock' | 'loyalty'>;
 
 /** Returns a gift's value now. A product that costs nothing is sold and cannot be given. */
-export async function weighGift(
-  deps: WeighDeps,
+export async function valueGift(
+  deps: ValueDeps,
   db: Queryable,
   gift: Gift,
-): Promise<Outcome<WeighedGift, 'package_not_found' | 'goodwill_too_much'>> {
-  const weighed = gift.kind === 'washes' ? await weighWashes(deps, db, gift) : await weighPoints(deps, db, gift);
-  if (weighed === null) return refused('package_not_found');
-  return weighed.worthAgorot > GOODWILL_MOST_AGOROT ? refused('goodwill_too_much') : accepted(weighed);
+): Promise<Outcome<ValuedGift, 'package_not_found' | 'goodwill_too_much'>> {
+  const valued = gift.kind === 'washes' ? await valueWashes(deps, db, gift) : await valuePoints(deps, db, gift);
+  if (valued === null) return refused('package_not_found');
+  return valued.worthAgorot > GOODWILL_MOST_AGOROT ? refused('goodwill_too_much') : accepted(valued);
 }
 
-async function weighWashes(
-  { clock }: WeighDeps,
+async function valueWashes(
+  { clock }: ValueDeps,
   db: Queryable,
   gift: Gift & { readonly kind: 'washes' },
-): Promise<WeighedGift | null> {
+): Promise<ValuedGift | null> {
   const product = await findProductForSale(db, { kind: 'package', number: gift.packageNumber, now: clock.now() });
   if (product === null || product.priceAgorot === 0) return null;
   return { gift, units: product.washCount, worthAgorot: product.priceAgorot, product };
 }
 
-async function weighPoints(
-  { clock, loyalty }: WeighDeps,
+async function valuePoints(
+  { clock, loyalty }: ValueDeps,
   db: Queryable,
   gift: Gift & { readonly kind: 'points' },
-): Promise<WeighedGift | null> {
+): Promise<ValuedGift | null> {
   const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWash(db, clock.now())]);
   if (wash === null) return null;
   const worthAgorot = worthOfPoints(gift.points, { pointsPerWash, washAgorot: wash.priceAgorot });
@@ -57,11 +57,11 @@ async function weighPoints(
 }
 
 /** Returns true if the gift can be delivered. Washes are sent by mail, points are added to an account. */
-export function reaches({ customerId, email }: Recipient, { kind }: Gift): boolean {
+export function canDeliverGift({ customerId, email }: Recipient, { kind }: Gift): boolean {
   return kind === 'washes' ? email !== null : customerId !== null;
 }
 
-type PlacedGift = { readonly goodwillId: string; readonly weighed: WeighedGift; readonly to: Recipient };
+type PlacedGift = { readonly goodwillId: string; readonly valued: ValuedGift; readonly to: Recipient };
 
 /**
  * Places the washes as an order and returns the order's id; points need no order. Null if the price changes at this
@@ -70,7 +70,7 @@ type PlacedGift = { readonly goodwillId: string; readonly weighed: WeighedGift; 
 export async function placeWashes(
   deps: GoodwillDeps,
   tx: Tx,
-  { goodwillId, weighed: { product }, to: { customerId, email, locale } }: PlacedGift,
+  { goodwillId, valued: { product }, to: { customerId, email, locale } }: PlacedGift,
 ): Promise<OrderId | null> {
   if (product === null || email === null) return null;
   return await giveWashes(deps, tx, { goodwillId, product, customerId, email, locale });
@@ -83,7 +83,7 @@ export async function placeWashes(
 export async function placePoints(
   deps: GoodwillDeps,
   tx: Tx,
-  { goodwillId, weighed: { units }, to: { customerId } }: PlacedGift,
+  { goodwillId, valued: { units }, to: { customerId } }: PlacedGift,
 ): Promise<void> {
   if (customerId === null) throw new Error('points need an account');
   await givePoints(deps, tx, { customerId, goodwillId, points: units });

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findContactMessage, readContactPrivate } from '#server/messaging/public.ts';
-import { findLotHolder } from '#server/selling/public.ts';
+import { findVoucherContact } from '#server/selling/public.ts';
 import { findWash } from './store/case-facts.ts';
 import type { CaseKey } from './store/case-list.ts';
 
@@ -33,6 +33,6 @@ export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id 
 
 async function findHolder(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: string): Promise<Sender | null> {
   const wash = await findWash(deps.db, redemptionId);
-  const reach = wash === null ? null : await findLotHolder(deps, wash.lotId);
-  return reach === null ? null : { ...reach, name: '', phone: null, said: null, city: null, group: null };
+  const contact = wash === null ? null : await findVoucherContact(deps, wash.lotId);
+  return contact === null ? null : { ...contact, name: '', phone: null, said: null, city: null, group: null };
 }

@@ -5,7 +5,7 @@ import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { soughtIn } from '../list/search-terms.ts';
+import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
 
@@ -28,7 +28,7 @@ export async function listInbox(
     after: cursorOf(after),
     limit: ROWS_ASKED,
   };
-  const rows = await listCases(db, query, sought === null ? null : soughtIn(keyring, sought));
+  const rows = await listCases(db, query, sought === null ? null : storedSearchTermsOf(keyring, sought));
   const cursor = sought === null ? cursorText : sinceCursor;
   return staffPage(rows, { cursor, entry: caseViewOf });
 }

@@ -2,7 +2,7 @@ import { itemIdSchema, type ItemId } from '#contracts/staff/stock/inventory.ts';
 import type { ImportAnswer } from '#contracts/staff/stock/inventory-import.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { readImport, type ImportLine, type Mistake } from '#domain/staff/inventory-import.ts';
+import { readImport, type ImportLine, type ImportLineMistake } from '#domain/staff/inventory-import.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -19,9 +19,9 @@ type Done = { newItems: number; changedItems: number; shelves: number; openingSt
 
 /** Thrown to roll the import back. It carries the errors of the import. */
 class ImportStoppedError extends Error {
-  readonly mistakes: readonly Mistake[];
+  readonly mistakes: readonly ImportLineMistake[];
   readonly done: Done;
-  constructor(mistakes: readonly Mistake[], done: Done) {
+  constructor(mistakes: readonly ImportLineMistake[], done: Done) {
     super('the import was stopped');
     this.mistakes = mistakes;
     this.done = done;
@@ -54,7 +54,7 @@ function emptyResult(): Done {
   return { newItems: 0, changedItems: 0, shelves: 0, openingStocks: 0 };
 }
 
-function answerOf(mistakes: readonly Mistake[], done: Done, applied: boolean): ImportAnswer {
+function answerOf(mistakes: readonly ImportLineMistake[], done: Done, applied: boolean): ImportAnswer {
   return { applied, ...(mistakes.length > 0 ? emptyResult() : done), mistakes: [...mistakes] };
 }
 
@@ -67,7 +67,7 @@ async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: Impo
     items: new Map(items.map((item) => [item.code, item])),
   };
   const done = emptyResult();
-  const mistakes: Mistake[] = [];
+  const mistakes: ImportLineMistake[] = [];
   // shelves are always locked in the same order, which avoids deadlocks
   const ordered = lines.toSorted((one, other) => (keyOf(known, one) < keyOf(known, other) ? -1 : 1));
   for (const line of ordered) {
@@ -85,7 +85,7 @@ function keyOf({ stations, items }: KnownStock, { station, code }: ImportLine): 
 
 type LineWork = { readonly actor: Staff; readonly line: ImportLine; readonly known: KnownStock; readonly done: Done };
 
-async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Mistake | null> {
+async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<ImportLineMistake | null> {
   const { line, known, done, actor } = work;
   const stationId = known.stations.get(line.station);
   if (stationId === undefined) return { line: line.line, column: 'station', code: 'not_a_station' };

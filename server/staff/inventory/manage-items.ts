@@ -11,7 +11,7 @@ import { observedSince } from './shelf-view.ts';
 
 type ItemDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
-export type FreshItem = {
+export type ItemDraft = {
   readonly code: string;
   readonly name: string;
   readonly nameHe: string;
@@ -30,7 +30,7 @@ function isTaken(error: unknown): boolean {
 export async function addItem(
   deps: ItemDeps,
   actor: Staff,
-  { minimum, ...item }: FreshItem,
+  { minimum, ...item }: ItemDraft,
 ): Promise<Outcome<ItemRow, 'code_taken'>> {
   const itemId: ItemId = itemIdSchema.parse(deps.ids.uuid());
   const now = deps.clock.now();

@@ -5,7 +5,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
 
 /** Converts a search text to stored forms: encrypted columns are searched by their blind index. */
-export function soughtIn(keyring: Deps['keyring'], search: StaffSearch) {
+export function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
   const { said, voucherCode, codeEnding, email, orderCode, phone, last4, documentNumber, id } = search;
   const gift = soughtKeysOf(keyring, 'shop_order', search);
   const author = soughtKeysOf(keyring, 'contact_message', search);

@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { findTermsVersion, listPlanners, listTerms, type TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { countWaitingGoodwill } from '../goodwill/store/goodwill.ts';
-import { countFounders, countTiers, sumPoints, type TierQuestion } from './store/loyalty-report.ts';
+import { countFounders, countTiers, sumPoints, type TierThresholds } from './store/loyalty-report.ts';
 
 type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
 
@@ -16,7 +16,7 @@ export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyPro
   const now = clock.now();
   const [version, terms, planners] = await Promise.all([findTermsVersion(db), listTerms(db), listPlanners(db)]);
   const inForce = termsAt(terms, now);
-  const rules = tierQuestion(inForce, now);
+  const rules = tierThresholdsOf(inForce, now);
   const [tiers, sums, founders, wash, waiting] = await Promise.all([
     countTiers(db, rules, rules),
     sumPoints(db, inForce.pointsPerWash),
@@ -41,7 +41,7 @@ export function termsAt(terms: readonly TermsInForce[], now: number): TermsInFor
   return found;
 }
 
-export function tierQuestion({ ladder, tierMonths }: LoyaltyTerms, now: number): TierQuestion {
+export function tierThresholdsOf({ ladder, tierMonths }: LoyaltyTerms, now: number): TierThresholds {
   const { silver, gold, platinum } = ladder;
   return { since: tierSince(now, tierMonths), silver, gold, platinum };
 }

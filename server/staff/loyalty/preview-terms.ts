@@ -14,7 +14,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listTerms } from '#server/loyalty/public.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
 import { countTiers, sumPoints } from './store/loyalty-report.ts';
-import { countsOf, termsAt, tierQuestion } from './get-program.ts';
+import { countsOf, termsAt, tierThresholdsOf } from './get-program.ts';
 
 type Preview = AnswerOf<typeof call>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
@@ -31,7 +31,7 @@ export async function previewTerms({ clock, db }: PreviewDeps, draft: TermsDraft
   const before = termsAt(await listTerms(db), now);
   const after = termsOf(draft);
   const [tiers, sumBefore, sumAfter, products] = await Promise.all([
-    countTiers(db, tierQuestion(before, now), tierQuestion(after, now)),
+    countTiers(db, tierThresholdsOf(before, now), tierThresholdsOf(after, now)),
     sumPoints(db, before.pointsPerWash),
     sumPoints(db, after.pointsPerWash),
     listProducts(db, now),

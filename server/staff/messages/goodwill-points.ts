@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailShopOf, pageLink, sendMail, type Topic } from '#server/messaging/public.ts';
-import { reachAccount } from '#server/identity/public.ts';
+import { findAccountContact } from '#server/identity/public.ts';
 import { pointsMail } from '../documents/points-mail.ts';
 import { findGoodwill } from '../goodwill/store/goodwill.ts';
 
@@ -13,9 +13,9 @@ export const goodwillPoints: Topic = {
     const { goodwillId } = payloadSchema.parse(message.payload);
     const gift = await findGoodwill(deps.db, goodwillId);
     if (gift === null || gift.customerId === null) return 'obsolete';
-    const reach = await reachAccount(deps, gift.customerId);
-    if (reach === null) return 'obsolete';
-    const { locale, email: to } = reach;
+    const contact = await findAccountContact(deps, gift.customerId);
+    if (contact === null) return 'obsolete';
+    const { locale, email: to } = contact;
     const shop = mailShopOf(deps.brand, locale);
     const link = pageLink(deps, locale, 'dashboard');
     const document = pointsMail({ shop, points: gift.units, reason: gift.reason, link }, locale);

@@ -17,7 +17,7 @@ import {
   type RefundFacts,
 } from '../goodwill/store/staff-proposal.ts';
 
-export type RefundWish = {
+export type StaffRefundRequest = {
   readonly paymentId: PaymentId;
   readonly amountAgorot: number;
   readonly washes: number;
@@ -41,14 +41,14 @@ type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
  * a proposal. If the order changed since the dialog opened, the request is refused with the new state. A repeated
  * request with the same key is the same refund.
  */
-export async function askRefund(deps: AskDeps, actor: Staff, request: RefundWish): Promise<RefundOutcome> {
+export async function askRefund(deps: AskDeps, actor: Staff, request: StaffRefundRequest): Promise<RefundOutcome> {
   const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, request }));
   if (outcome.ok && outcome.value === 'asked') deps.wake.refunds();
   if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('mail');
   return outcome;
 }
 
-type RefundCommand = { readonly actor: Staff; readonly request: RefundWish };
+type RefundCommand = { readonly actor: Staff; readonly request: StaffRefundRequest };
 
 async function requestInside(deps: AskDeps, tx: Tx, { actor, request }: RefundCommand): Promise<RefundOutcome> {
   const { paymentId, idempotencyKey } = request;
@@ -69,7 +69,7 @@ async function requestInside(deps: AskDeps, tx: Tx, { actor, request }: RefundCo
 
 function isSame(
   before: { paymentId: PaymentId; amountAgorot: number; units: number; reason: RefundReason },
-  request: RefundWish,
+  request: StaffRefundRequest,
 ): boolean {
   return (
     before.paymentId === request.paymentId &&
@@ -79,7 +79,7 @@ function isSame(
   );
 }
 
-type RefundCheck = { readonly facts: RefundFacts; readonly request: RefundWish };
+type RefundCheck = { readonly facts: RefundFacts; readonly request: StaffRefundRequest };
 
 async function findRefusal(
   { clock }: AskDeps,

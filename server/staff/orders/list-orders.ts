@@ -8,7 +8,7 @@ import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
-import { soughtIn } from '../list/search-terms.ts';
+import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf, LATEST, EARLIEST } from '../list/time-cursor.ts';
 import { listOrderRows } from './store/order-list.ts';
@@ -65,7 +65,7 @@ export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows:
       attention: attention === 'yes',
       limit: ROWS_ASKED,
     },
-    sought === null ? null : soughtIn(keyring, sought),
+    sought === null ? null : storedSearchTermsOf(keyring, sought),
   );
   return staffPage(rows, {
     cursor: ({ createdAt, dueAgorot, orderId }) => `${isByPrice ? dueAgorot : createdAt}.${orderId}`,

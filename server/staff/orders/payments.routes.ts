@@ -9,7 +9,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listDoubts, listLetters } from './store/payments-in-doubt.ts';
+import { listPaymentInDoubtRows, listLetters } from './store/payments-in-doubt.ts';
 import { askProvider } from './ask-provider.ts';
 import { replayDeadLetter } from './replay-dead-letter.ts';
 
@@ -21,7 +21,7 @@ export function registerPaymentsInDoubt(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'order.read',
     async handle() {
-      const rows = await listDoubts(deps.db, ROWS_MAX);
+      const rows = await listPaymentInDoubtRows(deps.db, ROWS_MAX);
       return accepted({ rows: rows.map((row) => ({ ...row, at: isoTextOf(row.at) })) });
     },
   });

@@ -1,5 +1,5 @@
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
-import type { Past, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
+import type { RecordAtTime, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
@@ -43,7 +43,11 @@ function subjectOf(query: PastQuery): PastSubject {
  * Returns an order, a voucher or an account as it was at a given time (epoch milliseconds), from append-only rows and
  * stored timestamps. A time in the future means now.
  */
-export async function getPast(deps: PastDeps, actor: Staff, asked: PastQuery): Promise<Outcome<Past, 'not_found'>> {
+export async function getPast(
+  deps: PastDeps,
+  actor: Staff,
+  asked: PastQuery,
+): Promise<Outcome<RecordAtTime, 'not_found'>> {
   const query = { ...asked, at: Math.min(asked.at, deps.clock.now()) };
   const { at, kind } = query;
   const subject = subjectOf(query);
@@ -80,7 +84,7 @@ function unknownAt(kind: PastQuery['kind'], mayReadOrders: boolean): UnknownFact
 }
 
 /** Returns what an order contained, and how its price was calculated. */
-async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<Pick<Past, 'order' | 'price'>> {
+async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<Pick<RecordAtTime, 'order' | 'price'>> {
   const [row, money] = await Promise.all([findPastOrder(db, orderId), sumPastMoney(db, [orderId], at)]);
   if (row === null) return { order: null, price: null };
   return {
@@ -99,7 +103,7 @@ async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<P
   };
 }
 
-function voucherAt({ keyring }: PastDeps, lot: PastLotRow, at: number): Past['vouchers'][number] {
+function voucherAt({ keyring }: PastDeps, lot: PastLotRow, at: number): RecordAtTime['vouchers'][number] {
   const { lotId, codeVersion, initial, left, held } = lot;
   return {
     lotId,

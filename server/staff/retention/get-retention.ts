@@ -4,7 +4,7 @@ import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time
 import { DELETE_JOB } from '#server/core/retention-days.ts';
 import type { Retention } from '#server/core/retention.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findRun, listDeleted } from './store/deletion-report.ts';
+import { findLastJobRun, listDeleted } from './store/deletion-report.ts';
 
 type ReportDeps = Pick<Deps, 'clock' | 'db'>;
 
@@ -17,7 +17,7 @@ const LATELY_DAYS = 30;
  * Returns when the deletions last ran, and whether that is too long ago. A new database gets time for its first run.
  */
 export async function findDeletions({ clock, db }: ReportDeps) {
-  const { error, madeAt, ranAt } = await findRun(db, DELETE_JOB);
+  const { error, madeAt, ranAt } = await findLastJobRun(db, DELETE_JOB);
   return { ranAt, error, late: clock.now() - (ranAt ?? madeAt) > LATE_MS };
 }
 

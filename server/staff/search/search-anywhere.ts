@@ -1,5 +1,5 @@
 import type { Permission } from '#contracts/core/permission.ts';
-import { FOUND_MOST, type SearchResults } from '#contracts/staff/search.ts';
+import { SEARCH_RESULTS_MAX, type SearchResults } from '#contracts/staff/search.ts';
 import { foldedWords } from '#domain/core/text/name-words.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -14,7 +14,7 @@ type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
 /** Returns a few matches of each kind that the staff user may read. */
 export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: string): Promise<SearchResults> {
   async function part<Row>(permission: Permission, find: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
-    return actor.permissions.has(permission) ? (await find()).slice(0, FOUND_MOST) : [];
+    return actor.permissions.has(permission) ? (await find()).slice(0, SEARCH_RESULTS_MAX) : [];
   }
   const [orders, vouchers, customers, cases, stations] = await Promise.all([
     part('order.read', async () => (await listOrders(deps, { search })).rows),

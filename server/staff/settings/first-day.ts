@@ -20,7 +20,7 @@ import { partOf } from './save-facts.ts';
 
 type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'> &
   Parameters<typeof listManagedStations>[0];
-type KeptStation = Awaited<ReturnType<typeof listManagedStations>>[number];
+type ManagedStation = Awaited<ReturnType<typeof listManagedStations>>[number];
 
 /** Returns the progress of the checklist before opening, from the database. */
 export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
@@ -59,7 +59,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
  * Returns true for a real station in service with opening hours and a bay in service, whose machine is connected or
  * started by Nayax.
  */
-function isOpenToCustomers({ row: { sample, status, hours }, bays, connection }: KeptStation): boolean {
+function isOpenToCustomers({ row: { sample, status, hours }, bays, connection }: ManagedStation): boolean {
   if (sample || status !== 'live' || hours.every((opening) => opening === null)) return false;
   return bays.some(({ bay }) => bay.status === 'live') && (connection === 'online' || connection === 'unasked');
 }

@@ -60,7 +60,7 @@ export async function restoreFacts(
   const restored = await deps.db.inTransaction(async (tx): Promise<RestoreOutcome> => {
     const earlier = await findSetting(tx, { part, version });
     if (earlier === null) return refused('not_found');
-    // an earlier value can no longer be valid
+    // an earlier value is possibly no longer valid
     const value = factsToSave[part].safeParse(earlier.value);
     if (!value.success || (part === 'company' && !isRegistered(value.data))) return refused('validation_failed');
     return write(deps, tx, { actor, change: { part, seen, value: value.data }, restored: version });

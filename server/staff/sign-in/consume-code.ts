@@ -18,7 +18,7 @@ import { openTotpSecret } from './totp-secret.ts';
 
 type ConsumeDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'log' | 'metrics'>;
 
-export type ShownCode = SignInSource & { readonly staffId: StaffId; readonly code: string };
+export type SubmittedCode = SignInSource & { readonly staffId: StaffId; readonly code: string };
 
 /** The kind of second factor that was used; recorded in the audit log. */
 export type SecondFactor = 'totp' | 'recovery_code';
@@ -34,7 +34,7 @@ const sixDigits = /^\d{6}$/;
  */
 export async function consumeCode(
   deps: ConsumeDeps,
-  { staffId, code, device, ...from }: ShownCode,
+  { staffId, code, device, ...from }: SubmittedCode,
   more: (tx: Tx, by: SecondFactor) => Promise<void>,
 ): Promise<Outcome<null, CodeRefusal> | OverLimit> {
   const own = deviceKey(deps, device, staffId);
@@ -55,7 +55,7 @@ export async function consumeCode(
   return refused(guessed.answer);
 }
 
-type PresentedCode = Pick<ShownCode, 'staffId' | 'code'>;
+type PresentedCode = Pick<SubmittedCode, 'staffId' | 'code'>;
 type InTransaction = Parameters<typeof consumeCode>[2];
 
 async function consumeTotp(

@@ -1,19 +1,19 @@
 import type { StaffBay, StaffOutage, StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { getStationDevices, KeptStation } from '#server/stations/public.ts';
+import type { getStationDevices, ManagedStation } from '#server/stations/public.ts';
 
 function isoOrNull(instantMs: number | null): string | null {
   return instantMs === null ? null : isoTextOf(instantMs);
 }
 
-type OutageColumns = Pick<KeptStation['row'], 'outReason' | 'outAt' | 'outUntil' | 'outNote'>;
+type OutageColumns = Pick<ManagedStation['row'], 'outReason' | 'outAt' | 'outUntil' | 'outNote'>;
 
 function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): StaffOutage | null {
   if (outReason === null || outAt === null) return null;
   return { reason: outReason, since: isoTextOf(outAt), until: isoOrNull(outUntil), note: outNote };
 }
 
-function bayViewOf({ bay, state }: KeptStation['bays'][number], now: number): StaffBay {
+function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number): StaffBay {
   const { bayNo, name, nameHe, busyUntil, rinsedAt, rinsedBy, rinseDueAt, lockedAt, unsafeAt, product } = bay;
   return {
     bayNo,
@@ -32,7 +32,7 @@ function bayViewOf({ bay, state }: KeptStation['bays'][number], now: number): St
 }
 
 /** Returns a station in the form of the list, at an instant (epoch milliseconds). */
-export function rowViewOf({ row, connection, bays, openIncidents, due }: KeptStation, now: number): StaffStationRow {
+export function rowViewOf({ row, connection, bays, openIncidents, due }: ManagedStation, now: number): StaffStationRow {
   const { stationId, slug, name, nameHe, city, cityHe, status, sample, gateway } = row;
   return {
     stationId,
@@ -60,7 +60,7 @@ type Devices = Awaited<ReturnType<typeof getStationDevices>>;
 
 /** Returns one station with its facts, controllers, scanners and screens. */
 export function detailViewOf(
-  station: KeptStation,
+  station: ManagedStation,
   { controllers, scanners, screens }: Devices,
   now: number,
 ): StaffStation {

@@ -7,7 +7,7 @@ import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { giftClaimOf } from '#server/entitlements/public.ts';
-import { reachVoucherHolder } from '#server/selling/public.ts';
+import { findVoucherContact } from '#server/selling/public.ts';
 import { findVoucherDetail, listVoucherEvents, type VoucherEventRow } from './store/voucher-detail.ts';
 import { voucherRowOf } from './list-vouchers.ts';
 import { peopleOf } from './voucher-people.ts';
@@ -19,7 +19,7 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
   const [people, events] = await Promise.all([peopleOf(deps, row), listVoucherEvents(deps.db, lotId)]);
-  const reach = people.buyer === UNREADABLE ? null : await reachVoucherHolder(deps, lotId);
+  const contact = people.buyer === UNREADABLE ? null : await findVoucherContact(deps, lotId);
   return accepted({
     ...voucherRowOf(deps, row),
     orderId: row.orderId,
@@ -32,15 +32,15 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
     recipientMasked: maskedContact(people.recipient),
     customerId: row.customerId,
     claim: giftClaimOf(row.claim),
-    reissueToMasked: reach === null ? null : maskEmail(reach.email),
+    reissueToMasked: contact === null ? null : maskEmail(contact.email),
     locale: row.locale,
     timeline: events.map(eventOf),
   });
 }
 
-function maskedContact(reach: string | null): string | null {
-  if (reach === null || reach === UNREADABLE) return reach;
-  return reach.includes('@') ? maskEmail(reach) : maskPhone(reach);
+function maskedContact(contact: string | null): string | null {
+  if (contact === null || contact === UNREADABLE) return contact;
+  return contact.includes('@') ? maskEmail(contact) : maskPhone(contact);
 }
 
 function eventOf({ station, stationHe, at, ...row }: VoucherEventRow): VoucherEvent {

@@ -5,7 +5,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { soughtIn } from '../list/search-terms.ts';
+import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listVoucherRows, type VoucherListRow } from './store/voucher-list.ts';
 
@@ -22,7 +22,11 @@ export async function listVouchers(
   const before = lotIdSchema.safeParse(after).data ?? null;
   const order = sort === 'issued' ? 'oldest' : 'newest';
   const asked = { state: state ?? null, before, order, limit: ROWS_ASKED } as const;
-  const rows = await listVoucherRows(deps.db, asked, sought === null ? null : soughtIn(deps.keyring, sought));
+  const rows = await listVoucherRows(
+    deps.db,
+    asked,
+    sought === null ? null : storedSearchTermsOf(deps.keyring, sought),
+  );
   return staffPage(rows, { cursor: ({ lotId }) => lotId, entry: (row) => voucherRowOf(deps, row) });
 }
 

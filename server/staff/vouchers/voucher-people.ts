@@ -2,7 +2,7 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { reachAccount } from '#server/identity/public.ts';
+import { findAccountContact } from '#server/identity/public.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import type { VoucherDetailRow } from './store/voucher-detail.ts';
 
@@ -23,7 +23,7 @@ type PeopleDeps = SealedDeps & Pick<Deps, 'db'>;
  */
 export async function peopleOf(deps: PeopleDeps, row: VoucherDetailRow): Promise<VoucherPeople> {
   const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
-  const holder = row.customerId === null ? null : await reachAccount(deps, row.customerId);
+  const holder = row.customerId === null ? null : await findAccountContact(deps, row.customerId);
   const { email: inAccount = null } = holder ?? {};
   if (details === null) return { buyer: UNREADABLE, holder: inAccount, recipientName: null, recipient: null };
   const { email, recipientName, recipientEmail, recipientPhone } = details;

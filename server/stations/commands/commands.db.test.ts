@@ -53,7 +53,7 @@ async function bay(bayNo = 1) {
 }
 
 /** The machine waits for a command, and answers it. */
-async function obey(outcome: 'done' | 'refused' | 'failed' = 'done', reason?: string) {
+async function executeWashCommand(outcome: 'done' | 'refused' | 'failed' = 'done', reason?: string) {
   const { acts } = await controller.poll();
   const [command] = acts;
   if (command === undefined) throw new Error('the machine got no command');
@@ -72,7 +72,7 @@ async function delivered(kind: MachineCommandKind) {
 
 test('a lock reaches the waiting machine, and its press shows that it is done', async () => {
   const pressed = press('lock');
-  const { command, answer } = await obey();
+  const { command, answer } = await executeWashCommand();
   expect(command).toMatchObject({ kind: 'lock', bayNo: 1 });
   expect(answer).toEqual({ outcome: 'applied' });
   expect(await pressed).toMatchObject({ status: 201, kind: 'lock', state: 'done', by: 'Dana Levi' });
@@ -86,7 +86,7 @@ test('a locked bay sells no wash from the press on, and sells again when the mac
   expect((await station.ask({ voucherToken: await paidVoucher(shop) })).body).toMatchObject({
     code: 'station_not_ready',
   });
-  await obey();
+  await executeWashCommand();
   await locking;
   clock.advance(SECOND_MS);
   const unlocking = press('unlock');
@@ -100,7 +100,7 @@ test('a locked bay sells no wash from the press on, and sells again when the mac
 
 test('putting a locked bay back into service leaves it locked', async () => {
   const locking = press('lock');
-  await obey();
+  await executeWashCommand();
   await locking;
   const { version } = (await manager.browser.get(path)).json<{ station: StaffStation }>().station;
   const back = await manager.browser.post(`${path}/service`, { version, bayNo: 1, out: null });
@@ -115,7 +115,7 @@ test('a bay that staff took out of service stays out after it is unlocked', asyn
   for (const kind of ['lock', 'unlock'] as const) {
     clock.advance(SECOND_MS);
     const pressed = press(kind);
-    await obey();
+    await executeWashCommand();
     await pressed;
   }
   expect(await bay()).toMatchObject({ state: 'out_of_order', lockedAt: null, out: { reason: 'repair' } });
@@ -124,7 +124,7 @@ test('a bay that staff took out of service stays out after it is unlocked', asyn
 
 test('an unlock that reaches the machine too late does nothing, whatever the machine says later', async () => {
   const locking = press('lock');
-  await obey();
+  await executeWashCommand();
   await locking;
   await manager.browser.post('/api/admin/proof', { code: manager.nextCode() });
   // the connection is down, and the machine requests commands again after an hour
@@ -240,7 +240,7 @@ test('a machine gets only what it named at its boot, and one behind Nayax gets n
 
 test('a bay whose machine was replaced by one without locks is unlocked by the shop alone', async () => {
   const locking = press('lock');
-  await obey();
+  await executeWashCommand();
   await locking;
   await controller.boot('other 1.0', []);
   clock.advance(SECOND_MS);
@@ -255,7 +255,7 @@ test('what gives water or opens a bay asks for a fresh proof, and a lock does no
     expect(await press(kind)).toMatchObject({ status: 403, code: 'step_up_required' });
   }
   const locking = press('lock');
-  await obey('refused', 'door open');
+  await executeWashCommand('refused', 'door open');
   expect(await locking).toMatchObject({ status: 201, state: 'refused', answer: 'door open' });
   // the shop keeps the bay closed, because the staff user wanted no customer there
   expect((await bay())?.lockedAt).not.toBeNull();
@@ -310,7 +310,7 @@ test('every move of a command is made, and no other', async () => {
     await controller.reportResult({ commandId, outcome });
   }
   const direct = press('identify');
-  await obey('failed');
+  await executeWashCommand('failed');
   await direct;
   const { commandId, pressed } = await delivered('reset');
   await controller.reportResult({ commandId, outcome: 'accepted' });

@@ -6,7 +6,7 @@ import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts'
 import { journalTime } from '#domain/stations/machine/journal-time.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { bookOfflineWash, parsePresented } from '#server/entitlements/public.ts';
+import { bookOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
 import { findJournal } from '../store/offline-allowance.ts';
 import { rinseBay } from '../store/rinse.ts';
@@ -42,7 +42,7 @@ export async function handleOfflineEvent(
     transactionId,
     bayNo: offlineWash.bayNo,
     minutes: journal.washMinutes,
-    voucher: parsePresented(offlineWash.text),
+    voucher: parsePresentedVoucher(offlineWash.text),
     givenAt: given.at,
     timeBelieved: given.believed,
   });

@@ -5,7 +5,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Guest } from '#server/core/actor.ts';
 import { recordWrongGuess } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { parsePresented } from '#server/entitlements/public.ts';
+import { parsePresentedVoucher } from '#server/entitlements/public.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { startWash, type StartDeps } from '../washes/start-wash.ts';
@@ -23,7 +23,7 @@ export async function scanCode(deps: ScanDeps, { stationId, address, body }: Sca
   invariant(station !== null, 'a key belongs to a station');
   const { bayNo, requestId, text } = body;
   const guest: Guest = { kind: 'guest', guestHash: null, address };
-  const voucher = parsePresented(text);
+  const voucher = parsePresentedVoucher(text);
   const held = await startWash(deps, guest, { station, bayNo, requestId, voucher });
   if (!held.ok) {
     if (held.refusal === 'voucher_not_found' && 'code' in voucher) await recordWrongGuess(deps, held.refusal);

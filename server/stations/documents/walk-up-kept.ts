@@ -41,7 +41,7 @@ export function walkUpReceiptSms(
   return `${m.sms_walk_up_receipt({ shop }, { locale })}\n${link}`;
 }
 
-/** Returns the text message of a kept wash: how it is used, and the link of its voucher. */
+/** Returns the text message about a wash that became a voucher: its use, and the voucher's link. */
 export function walkUpKeptSms({ shop, washCount, link }: KeptWalkUp, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });
   return `${m.sms_walk_up_kept({ shop: shop.name, washes }, { locale })}\n${link}`;

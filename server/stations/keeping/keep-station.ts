@@ -14,7 +14,7 @@ import {
   addBayRow,
   changeBayRow,
   setService,
-  type OutEntry,
+  type OutageEntry,
 } from '../store/station-changes.ts';
 import { type ChangedStation, changeSeenStation, type SeenStation } from './change-seen-station.ts';
 import { listManagedStationRows } from '../store/managed-station.ts';
@@ -117,7 +117,7 @@ export type ServiceChange = SeenStation & {
   /** Number of the bay; null for the whole station. */
   readonly bayNo: number | null;
   /** Entry to set; null puts the station or bay back in service. */
-  readonly entry: OutEntry | null;
+  readonly entry: OutageEntry | null;
 };
 
 /**

@@ -13,7 +13,7 @@ import type { BayRow } from '../store/scanned-station.ts';
 /** Days after which an incident is only in the log. */
 const INCIDENT_DAYS = 90;
 
-export type KeptStation = {
+export type ManagedStation = {
   readonly row: ManagedStationRow;
   readonly connection: Connection;
   readonly bays: readonly {
@@ -30,7 +30,7 @@ export function incidentWindowAt(now: number): IncidentWindow {
 }
 
 /** Returns every station or one station, with the state that staff see beyond what customers see. */
-export async function listManagedStations(deps: GatewayDeps, stationId: StationId | null): Promise<KeptStation[]> {
+export async function listManagedStations(deps: GatewayDeps, stationId: StationId | null): Promise<ManagedStation[]> {
   const { clock, db } = deps;
   const now = clock.now();
   const [rows, incidents, due] = await Promise.all([
@@ -54,7 +54,7 @@ function sendsHeartbeats(deps: GatewayDeps, { gateway }: ManagedStationRow): boo
   return gatewayOf(deps, gateway)?.sendsHeartbeats ?? null;
 }
 
-function baysOf(deps: GatewayDeps, row: ManagedStationRow): KeptStation['bays'] {
+function baysOf(deps: GatewayDeps, row: ManagedStationRow): ManagedStation['bays'] {
   const live = liveBaysOf(deps, { ...row, bays: row.bays.flatMap(asBayRows) });
   return row.bays.map((bay) => ({
     bay,

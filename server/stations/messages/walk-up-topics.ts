@@ -25,7 +25,7 @@ async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: Leased
   return { order, email, buyerPhone };
 }
 
-/** Returns the kept wash; null if its voucher was used, refunded or replaced meanwhile. */
+/** Returns the wash that became a voucher; null if the voucher was used, refunded or replaced meanwhile. */
 async function keptOf(deps: DeliveryDeps, order: Order): Promise<KeptWalkUp | null> {
   const walkUp = await findWalkUp(deps.db, order.orderId);
   const lot = order.lots.find(({ state }) => state === 'active');

@@ -17,7 +17,7 @@ import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 /** The requested wash, and its maximum price at the machine. */
-type AskedWash = { readonly redemptionId: RedemptionId; readonly machineId: string; readonly amountAgorot: number };
+type RequestedWash = { readonly redemptionId: RedemptionId; readonly machineId: string; readonly amountAgorot: number };
 
 /**
  * Responds to a machine's request for approval (Sale, Authorization). The approval is stored before it is sent, and
@@ -85,7 +85,7 @@ async function decide(deps: MessageDeps, transaction: NayaxTransaction, message:
     : approve(deps, message, { redemptionId: held.redemptionId, machineId, amountAgorot });
 }
 
-async function approve(deps: MessageDeps, message: CortinaMessage, wash: AskedWash): Promise<string> {
+async function approve(deps: MessageDeps, message: CortinaMessage, wash: RequestedWash): Promise<string> {
   const { clock, db } = deps;
   const { transactionId, nayaxTransactionId, siteId, machineTime } = message;
   const { redemptionId, machineId, amountAgorot } = wash;

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Guest } from '#server/core/actor.ts';
-import { holdWash, parsePresented } from '#server/entitlements/public.ts';
+import { holdWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
 import { reportWash } from '../washes/report-wash.ts';
@@ -52,7 +52,7 @@ function hold(
   const { stationId, bayNo, washMinutes: minutes } = bay;
   const startWindowMs = deps.nayax.startSeconds * SECOND_MS;
   return holdWash(deps, reader, {
-    voucher: parsePresented(code),
+    voucher: parsePresentedVoucher(code),
     command: { stationId, bayNo, minutes, requestId: transactionId, startWindowMs },
     mayStart() {
       const now = deps.clock.now();

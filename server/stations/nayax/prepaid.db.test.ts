@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
-import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
+import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax-terminal/network.ts';
 import { playWash } from '#peers/nayax-terminal/play.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { deleteOldTransactions } from './delete-old-transactions.ts';
@@ -83,10 +83,10 @@ const outcomes = {
   void_first: 'none',
   power_cut: 'completed',
   replays: 'completed',
-} as const satisfies Record<Fate, string>;
+} as const satisfies Record<SimulatedResult, string>;
 
 for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Order[]) {
-  test.each(fates)(`${order}: a reader that %s leaves the voucher as it should be`, async (fate) => {
+  test.each(simulatedResults)(`${order}: a reader that %s leaves the voucher as it should be`, async (fate) => {
     await shop.freeBays();
     const voucher = await shop.buy();
     const told = await session(voucher.code);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
-import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
+import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax-terminal/network.ts';
 import { playWash } from '#peers/nayax-terminal/play.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
@@ -62,10 +62,10 @@ const outcomes = {
   void_first: 'released',
   power_cut: 'completed',
   replays: 'completed',
-} as const satisfies Record<Fate, string>;
+} as const satisfies Record<SimulatedResult, string>;
 
 for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Order[]) {
-  test.each(fates)(`${order}: a machine that %s leaves the wash as it should be`, async (fate) => {
+  test.each(simulatedResults)(`${order}: a machine that %s leaves the wash as it should be`, async (fate) => {
     const { voucher, told } = await askedWash();
     const late = async () => clock.advance(5 * MINUTE_MS);
     const heard = await playWash({ network, flow: 'static_qr', order, told, late }, fate);

@@ -4,7 +4,7 @@ import type { scanWithScanner } from '#contracts/stations/scanner.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isTooLateToStart } from '#domain/stations/scan-time.ts';
 import type { Guest } from '#server/core/actor.ts';
-import { parsePresented } from '#server/entitlements/public.ts';
+import { parsePresentedVoucher } from '#server/entitlements/public.ts';
 import { startWash, type StartDeps, type WashRefusal } from '../washes/start-wash.ts';
 import { redemptionViewOf } from '../washes/redemption-view.ts';
 import { findRedemption, findRedemptionByRequest } from '../store/redemption.ts';
@@ -34,7 +34,7 @@ export async function handleScan(
   }
   const station = await findStation(deps.db, stationId);
   invariant(station !== null, 'a scanner belongs to a station');
-  const held = await startWash(deps, guest, { station, bayNo, requestId, voucher: parsePresented(text) });
+  const held = await startWash(deps, guest, { station, bayNo, requestId, voucher: parsePresentedVoucher(text) });
   if (!held.ok) return held;
   const row = await findRedemption(deps.db, held.value);
   invariant(row !== null, 'the held wash is missing');

@@ -5,7 +5,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { bookHandWash, parsePresented } from '#server/entitlements/public.ts';
+import { bookHandWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { ScannerRow } from '../store/scanner.ts';
 
@@ -30,7 +30,7 @@ export async function noteHandWash(deps: NoteDeps, { scanner, guest, body }: Not
     stationId,
     bayNo: body.bayNo,
     minutes: station.washMinutes,
-    voucher: parsePresented(body.text),
+    voucher: parsePresentedVoucher(body.text),
     givenAt: plausibleInstant(now - body.msAgo, { notBefore: enrolledAt, notAfter: now }),
   });
   const outcome = wash.redemptionId === null ? 'looked_at' : 'booked';

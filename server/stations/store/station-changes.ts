@@ -111,7 +111,7 @@ export async function raiseVersion(
 }
 
 /** Reason of an outage and its end (epoch ms). */
-export type OutEntry = { readonly reason: OutageReason; readonly until: number | null; readonly note: string };
+export type OutageEntry = { readonly reason: OutageReason; readonly until: number | null; readonly note: string };
 
 const outageParams = {
   ...pick('station', 'station_id'),
@@ -153,7 +153,7 @@ export async function setService(
   filter: {
     readonly stationId: StationId;
     readonly bayNo: number | null;
-    readonly entry: OutEntry | null;
+    readonly entry: OutageEntry | null;
     readonly now: number;
   },
 ): Promise<boolean> {

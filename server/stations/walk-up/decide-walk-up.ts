@@ -5,14 +5,14 @@ import { refundUnusedInside } from '#server/payments/public.ts';
 import { lockWalkUp, moveWalkUp } from '../store/walk-up/move-walk-up.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
-import { giveUpSilent, type WalkUpDeps } from './start-walk-up.ts';
+import { releaseSilentWash, type WalkUpDeps } from './start-walk-up.ts';
 
 type Decided = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
 /** Turns a paid wash into a voucher, because the customer chose it. */
 export async function keepWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
   return await decide(deps, walkUpToken, async (row) => {
-    const silent = await giveUpSilent(deps, row);
+    const silent = await releaseSilentWash(deps, row);
     if (silent.state === 'paid') await moveTo(deps, silent, 'kept');
   });
 }
@@ -30,7 +30,7 @@ export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): P
  */
 export async function refundWalkUp(deps: WalkUpDeps, actor: Visitor, walkUpToken: OrderToken): Promise<Decided> {
   return await decide(deps, walkUpToken, async (found) => {
-    const { walkUpId } = await giveUpSilent(deps, found);
+    const { walkUpId } = await releaseSilentWash(deps, found);
     const requested = await deps.db.inTransaction(async (tx) => {
       const locked = await lockWalkUp(tx, walkUpId);
       if (locked?.state !== 'paid') return false;

@@ -3,7 +3,7 @@ import type { OrderToken, RedemptionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { holdOrderedWash, noteBrowser, releaseWash, type AskedWash } from '#server/entitlements/public.ts';
+import { holdOrderedWash, noteBrowser, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { lockWalkUp, noteFailure, startWalkUpInside } from '../store/walk-up/move-walk-up.ts';
@@ -31,7 +31,7 @@ export async function startWalkUp(
   const found = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
   if (found === null) return refused('walk_up_not_found');
   let row = await advanceWalkUp(deps, found);
-  if (otherBay !== null) row = await giveUpSilent(deps, row);
+  if (otherBay !== null) row = await releaseSilentWash(deps, row);
   if (row.state !== 'paid') return accepted(row);
   const station = await findStation(deps.db, row.stationId);
   invariant(station !== null, 'the station of a walk-up is missing');
@@ -51,7 +51,7 @@ export async function startWalkUp(
 
 type HoldRefusal = 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready' | typeof DECIDED;
 
-type HoldRequest = Omit<AskedWash, 'voucher'> & { readonly row: WalkUpRow; readonly bayNo: number };
+type HoldRequest = Omit<WashHoldRequest, 'voucher'> & { readonly row: WalkUpRow; readonly bayNo: number };
 
 async function hold(
   deps: WalkUpDeps,
@@ -72,7 +72,7 @@ async function hold(
  * Releases a wash whose machine is silent after its start window, because the customer chose something else. The
  * machine may not start later, and a start that it did not report is the shop's loss.
  */
-export async function giveUpSilent(
+export async function releaseSilentWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>,
   row: WalkUpRow,
 ): Promise<WalkUpRow> {

@@ -4,7 +4,7 @@ import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { findPresented } from '#server/entitlements/public.ts';
+import { findPresentedVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { listWashesOfBrowser, listWashesOfLot } from '../store/redemption.ts';
 
@@ -31,7 +31,7 @@ export async function listFreshWashesOfVoucher(
   actor: Visitor,
   voucherToken: VoucherToken,
 ): Promise<Outcome<RedemptionView[], 'voucher_not_found'>> {
-  const shown = await findPresented(deps, actor, { voucherToken });
+  const shown = await findPresentedVoucher(deps, actor, { voucherToken });
   if (shown === null) return refused('voucher_not_found');
   const rows = await listWashesOfLot(deps.db, { lotId: shown.row.lotId, since: deps.clock.now() - FRESH_MS });
   return accepted(rows.map((row) => redemptionViewOf(deps, row)));

@@ -14,8 +14,8 @@ type NotStartedDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'keyring' | 'wak
 
 /**
  * Handles a customer's report that no wash started. A wash that never reached its machine is released now; a wash that
- * was released before is only reported as released. If the machine can know more, or reported a start, staff check it,
- * because a customer's report must not overrule a machine.
+ * was released before is only reported as released. If the machine possibly knows more, or reported a start, staff check
+ * it, because a customer's report must not overrule a machine.
  */
 export async function sayNotStarted(
   deps: NotStartedDeps,

@@ -4,7 +4,7 @@ import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { holdSharedWash, holdWash, type AskedWash, type PresentedVoucher } from '#server/entitlements/public.ts';
+import { holdSharedWash, holdWash, type WashHoldRequest, type PresentedVoucher } from '#server/entitlements/public.ts';
 import { gatewayOf, stationFactsOf, type GatewayDeps } from '../gateways.ts';
 import { reportWash } from './report-wash.ts';
 import type { ScannedStationRow } from '../store/scanned-station.ts';
@@ -56,7 +56,7 @@ export async function startSharedWash(
 export async function startOrderedWash<Refusal extends ProblemCode>(
   deps: StartDeps,
   place: WashPlace,
-  hold: (request: Omit<AskedWash, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
+  hold: (request: Omit<WashHoldRequest, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
 ): Promise<Outcome<RedemptionId, Refusal>> {
   return await start(deps, place, hold);
 }
@@ -68,7 +68,7 @@ export async function startOrderedWash<Refusal extends ProblemCode>(
 async function start<Refusal extends ProblemCode>(
   deps: StartDeps,
   { station, bayNo, requestId, startWithinMs = Infinity }: WashPlace,
-  hold: (request: Omit<AskedWash, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
+  hold: (request: Omit<WashHoldRequest, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
 ): Promise<Outcome<RedemptionId, Refusal>> {
   const { stationId, washMinutes: minutes } = station;
   const gateway = gatewayOf(deps, station.gateway);

@@ -112,7 +112,7 @@ on conflict do nothing
 returning tax_document_id`,
 });
 
-export type HandedOriginal = {
+export type DeliveredOriginal = {
   readonly taxDocumentId: string;
   readonly locale: Locale;
   /** Epoch ms. */
@@ -121,6 +121,6 @@ export type HandedOriginal = {
 };
 
 /** Records the handover of the original. Returns true for the first caller, who may hand it out. */
-export async function storeOriginal(db: Queryable, original: HandedOriginal): Promise<boolean> {
+export async function storeOriginal(db: Queryable, original: DeliveredOriginal): Promise<boolean> {
   return (await db.query(originalStatement, original)).length > 0;
 }

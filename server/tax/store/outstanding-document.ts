@@ -124,7 +124,7 @@ select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as read_before,
       and not exists (select from tax_document d where d.subject = a.subject and d.subject_id = a.subject_id)) as moved`,
 });
 
-export type MovedFlags = {
+export type ChangesSince = {
   /** True if a booking, a wash, a business that a buyer set, or a response of the Authority is new since that time. */
   readonly moved: boolean;
   /** Transactions before this transaction had ended. Later transactions are read once more. */
@@ -132,7 +132,7 @@ export type MovedFlags = {
 };
 
 /** Returns what is new; call it before the due documents are listed. */
-export async function findMoved(db: Queryable, since: number): Promise<MovedFlags> {
+export async function findMoved(db: Queryable, since: number): Promise<ChangesSince> {
   const [row] = await db.query(movedStatement, { since });
   return row ?? { moved: false, readBefore: 0 };
 }

@@ -1,6 +1,6 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
-import type { NamedDocument, TaxMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentReference, TaxMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
 import type { WashSubject } from '#domain/tax/tax-documents.ts';
 import type { WashMove } from '#domain/tax/wash-shares.ts';
 import { bigint, instant, integer, json, nullable, word } from '#server/core/db/statements/column.ts';
@@ -9,7 +9,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** An issued document: of the sale, or of the wash that was given back. */
-export type TaxedBefore = NamedDocument & {
+export type EarlierTaxDocument = TaxDocumentReference & {
   readonly id: string;
   readonly totalAgorot: number;
   readonly vatAgorot: number;
@@ -41,8 +41,8 @@ export type OutstandingWash = {
   /**
    * The receipt of the payment and, for a wash that was given back, its document. Each of them can still be missing.
    */
-  readonly receipt: NamedDocument | null;
-  readonly original: TaxedBefore | null;
+  readonly receipt: TaxDocumentReference | null;
+  readonly original: EarlierTaxDocument | null;
   /** Business that the buyer set; null if there is none. */
   readonly customer: TaxCustomer | null;
 };
@@ -62,8 +62,8 @@ const listStatement = statement({
     units: integer,
     occurred_at: instant,
     moves: json<readonly WashMove[]>(),
-    receipt: nullable(json<NamedDocument>()),
-    original: nullable(json<TaxedBefore>()),
+    receipt: nullable(json<TaxDocumentReference>()),
+    original: nullable(json<EarlierTaxDocument>()),
     customer: nullable(json<TaxCustomer>()),
   },
   text: `

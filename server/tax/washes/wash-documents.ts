@@ -1,10 +1,10 @@
-import type { NamedDocument, TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentReference, TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
 import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from '#domain/tax/tax-documents.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import type { OutstandingWash, TaxedBefore } from '../store/outstanding-wash.ts';
+import type { OutstandingWash, EarlierTaxDocument } from '../store/outstanding-wash.ts';
 import type { NewTaxDocument } from '../store/tax-document.ts';
 
 type NamedDocuments = Pick<OutstandingWash, 'receipt' | 'original' | 'subject'>;
@@ -54,7 +54,7 @@ export function washDocumentOf({ deps, seller }: IssueContext, owed: Outstanding
 
 function washContentOf(
   { original, subject }: OutstandingWash,
-  receipt: NamedDocument,
+  receipt: TaxDocumentReference,
 ): Pick<TaxContent, 'original' | 'washes'> {
   if (original === null) return { washes: { why: subject === 'expiry' ? 'ended' : 'used', receipt }, original: null };
   const { number, type, washes } = original;
@@ -68,6 +68,6 @@ function moneyOf(owed: OutstandingWash) {
   return { totalAgorot, vatAgorot, taxPointMs: owed.occurredAt };
 }
 
-function moneyBack({ totalAgorot, vatAgorot, taxPoint }: TaxedBefore) {
+function moneyBack({ totalAgorot, vatAgorot, taxPoint }: EarlierTaxDocument) {
   return { totalAgorot, vatAgorot, taxPointMs: taxPoint };
 }

@@ -16,9 +16,9 @@ export type AttackPlan = {
   readonly seed: number;
   /** One process with its private cluster, or several with an external database. */
   readonly processes: number;
-  /** Number of vouchers with one wash, each requested fifty times at once. */
+  /** Number of vouchers with one wash, each requested fifty times concurrently. */
   readonly rounds: number;
-  /** Number of gifts, each claimed fifty times at once. */
+  /** Number of gifts, each claimed fifty times concurrently. */
   readonly gifts: number;
   /** Number of vouchers that are frozen, voided, expired, refunded or disputed during twenty redemptions. */
   readonly deeds: number;

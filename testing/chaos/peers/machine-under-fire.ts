@@ -53,7 +53,7 @@ async function listen(memory: Memory): Promise<void> {
     try {
       await memory.client.boot('under fire 1.0');
       while (!memory.isStopping) {
-        for (const command of await memory.client.commands()) void obey(memory, command);
+        for (const command of await memory.client.commands()) void executeWashCommand(memory, command);
         if (memory.chance.happens(0.05)) await wait(memory.chance.below(2_000));
       }
     } catch {
@@ -82,7 +82,7 @@ async function tell(memory: Memory): Promise<void> {
   }
 }
 
-async function obey(memory: Memory, command: StationCommand): Promise<void> {
+async function executeWashCommand(memory: Memory, command: StationCommand): Promise<void> {
   const { chance, decided } = memory;
   const { remoteStartId: id } = command;
   if (command.kind === 'status') {

@@ -1,10 +1,10 @@
-import type { Trouble, TroubleBook } from '#peers/test/provider-trouble.ts';
+import type { InjectedFailure, TroubleBook } from '#peers/test/provider-trouble.ts';
 import { CALL_TROUBLE, REFUND_TROUBLE } from './provider-under-fire.ts';
 import type { Chance } from '../random.ts';
 
 type Paths = { readonly link: string; readonly status: string; readonly refund: string | null };
 
-const troubles = ['cut', 'html', 'maintenance', 'odd', 'down'] as const satisfies readonly Trouble['kind'][];
+const troubles = ['cut', 'html', 'maintenance', 'odd', 'down'] as const satisfies readonly InjectedFailure['kind'][];
 
 /** A refund is executed and its answer lost; an unexecuted one would wait an hour for staff. */
 export function trouble(book: TroubleBook, chance: Chance, { link, status, refund }: Paths): void {

@@ -188,7 +188,7 @@ type WishesProps = {
 };
 
 /** A checkbox for each option of a registration. */
-export function WishFields({ wishes, draft = null }: WishesProps) {
+export function RegistrationOptionFields({ wishes, draft = null }: WishesProps) {
   return wishes.map(({ name, label, hint, ticked }) => (
     <CheckField
       key={name}

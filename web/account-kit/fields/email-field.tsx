@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
-import { askedFieldOf } from '#web/lib/forms/asked-field.ts';
+import { questionFieldOf } from '#web/lib/forms/question-field.ts';
 import { askingEmailInput, emailInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
@@ -47,7 +47,7 @@ export function EmailField({ asks = true, asked = '', ...props }: EmailFieldProp
           setLeft(false);
         }}
       />
-      {asks ? <input type="hidden" name={askedFieldOf(name)} value={asked} /> : null}
+      {asks ? <input type="hidden" name={questionFieldOf(name)} value={asked} /> : null}
       <Suggestion likely={likely} onAccept={() => setLeft(false)} />
     </div>
   );

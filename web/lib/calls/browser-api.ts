@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { addressOf, type ApiCaller } from './api.ts';
-import { spokenLocale } from '../language/language.ts';
+import { currentLocale } from '../language/language.ts';
 import { loadPart } from '../missing-files/missing-file.ts';
 import { noteServerTime } from '../freshness/server-time.ts';
 
@@ -44,7 +44,7 @@ export const browserApi: ApiCaller = async (endpoint, input) => {
   const answer = await send(endpoint, input);
   if (answer.status !== WORK_REQUIRED) return answer;
   const calculation = await loadPart(() => import('./proof-of-work.ts')).catch(() => null);
-  const work = (await calculation?.doWork(send)) ?? null;
+  const work = (await calculation?.solveProofOfWork(send)) ?? null;
   if (work === null) return answer;
   return await send(endpoint, { ...input, headers: { ...Object(input.headers), 'x-proof-of-work': work } });
 };
@@ -53,7 +53,7 @@ export const browserApi: ApiCaller = async (endpoint, input) => {
 export const openCalls = { count: 0 };
 
 const send: ApiCaller = async (endpoint, input) => {
-  const headers = new Headers({ accept: 'application/json', 'x-language': spokenLocale() });
+  const headers = new Headers({ accept: 'application/json', 'x-language': currentLocale() });
   for (const [name, value] of Object.entries(input.headers ?? {})) {
     if (typeof value === 'string') headers.set(name, value);
   }

@@ -16,7 +16,7 @@ function showProgress(percent: number): void {
  * Solves the server's challenge and reports the progress. The work runs in a worker, so the page stays responsive.
  * Returns the value of the header; null if it failed.
  */
-export async function doWork(api: ApiCaller): Promise<string | null> {
+export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
   const asked = await callApi(api, getWork, {});
   if (!asked.ok) return null;
   let tries = 0;

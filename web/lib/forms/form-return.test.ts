@@ -3,9 +3,9 @@ import { fieldProblemCodes } from '#contracts/core/problem.ts';
 import { locales } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { formReturnOf } from './form-return.ts';
-import { speak } from '../language/language.ts';
+import { setLanguage } from '../language/language.ts';
 
-speak('en');
+setLanguage('en');
 
 test('an address without parameters gives an empty result', () => {
   expect(formReturnOf(new URLSearchParams(''), null)).toEqual({ sent: null, draft: null, failure: null, errors: {} });
@@ -24,12 +24,12 @@ test('a refusal is shown at its field, and typed values are kept', () => {
 });
 
 test.each(locales)('in %s every reason of a refusal has a text of its own', (locale) => {
-  speak(locale);
+  setLanguage(locale);
   const said = fieldProblemCodes.map((why) => {
     const search = new URLSearchParams({ problem: 'validation_failed', field: 'password', why });
     return formReturnOf(search, null).errors['password'];
   });
-  speak('en');
+  setLanguage('en');
   expect(new Set(said).size).toBe(fieldProblemCodes.length);
   expect(said).toContain(m.field_too_common({}, { locale }));
 });

@@ -4,7 +4,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '../calls/api.ts';
 import { browserApi } from '../calls/browser-api.ts';
-import { askedFieldOf } from './asked-field.ts';
+import { questionFieldOf } from './question-field.ts';
 import { errorOf, errorsOf, nothingFound, type FieldErrors, type FormFaults } from './form-errors.ts';
 import type { FormReturn } from './form-return.ts';
 import { textsOf, fieldPicker, type Texts, type Typed } from './form-texts.ts';
@@ -195,7 +195,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
       name,
       error: errors[name],
       defaultValue: back?.draft?.[name],
-      asked: back?.draft?.[askedFieldOf(name)],
+      asked: back?.draft?.[questionFieldOf(name)],
     }),
     /** Props of the form element. */
     form: { ref, onInput, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },

@@ -1,4 +1,4 @@
-import { whenSeenAgain } from './when-seen-again.ts';
+import { onVisibleAgain } from './on-visible-again.ts';
 
 /** Polling interval if there is no event stream, because a proxy buffers it or the shop has too many streams. */
 const ASK_MS = 5_000;
@@ -42,7 +42,7 @@ export function followChanges(address: string | null, changed: () => void): () =
 
   if (document.visibilityState === 'visible') follow();
   document.addEventListener('visibilitychange', closeUnseen);
-  const stopWatching = whenSeenAgain(() => {
+  const stopWatching = onVisibleAgain(() => {
     look();
     follow();
   });

@@ -1,4 +1,4 @@
-import { speak } from './language.ts';
+import { setLanguage } from './language.ts';
 
 /** Sets the language to English before each unit test file, because files in one worker share module state. */
-speak('en');
+setLanguage('en');

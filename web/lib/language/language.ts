@@ -9,11 +9,11 @@ overwriteGetLocale(() => current);
  * Sets the language of all texts. The browser calls it once per page. The server calls it before each rendering, which
  * is synchronous, so that the languages of two visitors never mix.
  */
-export function speak(locale: Locale): void {
+export function setLanguage(locale: Locale): void {
   current = locale;
 }
 
-export function spokenLocale(): Locale {
+export function currentLocale(): Locale {
   return current;
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { mount } from '#web/ui/mount.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { openCalls } from '../calls/browser-api.ts';
-import { spokenLocale } from '../language/language.ts';
+import { currentLocale } from '../language/language.ts';
 import { missingFile, type MissingFile } from './missing-file.ts';
 import { RELOADED_BUILDS } from './reloaded-builds.ts';
 import { hasUnsavedEntries, watchEntries } from './unsaved-entries.ts';
@@ -116,7 +116,7 @@ function explain(wanted: MissingFileKind): Promise<MissingFile> {
 type AskProps = { readonly reason: MissingFile; readonly onClose: () => void };
 
 function AskToReload({ reason, onClose }: AskProps) {
-  const locale = spokenLocale();
+  const locale = currentLocale();
   return (
     <Dialog labelledBy="missing-file" onClose={onClose}>
       <div lang={locale} dir={directionOf(locale)} className="grid gap-4">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { speak } from '../language/language.ts';
+import { setLanguage } from '../language/language.ts';
 import { scaleOf, shrinkPicture, type PictureTools } from './shrink-picture.ts';
 
-speak('en');
+setLanguage('en');
 
 const MEGABYTE = 1_024 * 1_024;
 const heads = {

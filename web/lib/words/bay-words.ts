@@ -1,7 +1,7 @@
 import type { BayState, LiveBay } from '#contracts/stations/redemptions.ts';
 import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { spokenLocale } from '../language/language.ts';
+import { currentLocale } from '../language/language.ts';
 import { outageWords } from '../calls/outage-words.ts';
 
 const stateWords = {
@@ -26,12 +26,12 @@ function outWords({ reason, backAt }: NonNullable<LiveBay['outage']>): string {
   const why = outageWords[reason]();
   const words = why === null ? m.bay_out_of_order() : m.bay_out_because({ reason: why });
   if (backAt === null) return words;
-  return m.bay_out_back({ words, time: formatDateTime(Date.parse(backAt), spokenLocale()) });
+  return m.bay_out_back({ words, time: formatDateTime(Date.parse(backAt), currentLocale()) });
 }
 
 /** Returns 'Bay 1', or 'Bay 1 · Large dogs' if it has a name. */
 export function bayTitle({ bayNo, name, nameHe }: Pick<LiveBay, 'bayNo' | 'name' | 'nameHe'>): string {
   const number = m.bay_name({ number: bayNo });
-  const own = spokenLocale() === 'he' ? nameHe : name;
+  const own = currentLocale() === 'he' ? nameHe : name;
   return own === '' ? number : `${number} · ${own}`;
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { publicBrandSchema } from '#contracts/core/brand.ts';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { speak } from '#web/lib/language/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { breadcrumbFacts } from './breadcrumb-facts.ts';
 import { homeFacts } from './shop-facts.ts';
 import { openingFacts, stationFacts } from './station-facts.ts';
@@ -23,7 +23,7 @@ const three: WashPackage = {
 };
 const gift: GiftCard = { ...three, theme: 'LUXE', colorVariant: 'champagne-gold', validYears: 5 };
 
-beforeAll(() => speak('he'));
+beforeAll(() => setLanguage('he'));
 
 test('search engines get the business and every offer at the catalogue’s price, in shekels with VAT', () => {
   const facts = homeFacts({ packages: [three], giftCards: [gift] }, input);

@@ -8,7 +8,7 @@ import { noticeLogoutFailed } from './logout-failed.ts';
  * Name of the voucher cache. It is the same value as `VOUCHERS` in `offline/offline-cache.ts`, repeated because the
  * worker must be one file without shared chunks.
  */
-export const KEPT_VOUCHERS = 'shop-vouchers';
+export const VOUCHER_CACHE = 'shop-vouchers';
 
 /** Ends the session and shows the specification's notice; returns false if the session continues. */
 export async function logOut(): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function logOut(): Promise<boolean> {
   if (ended) {
     setCustomer(null);
     // cached pages contain the customer's name, so they are deleted; they can be loaded again from the network
-    if ('caches' in window) await caches.delete(KEPT_VOUCHERS).catch(() => false);
+    if ('caches' in window) await caches.delete(VOUCHER_CACHE).catch(() => false);
     showToast({ title: m.logout_done_title(), description: m.logout_done_text() });
   } else {
     noticeLogoutFailed();

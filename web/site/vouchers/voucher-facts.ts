@@ -4,7 +4,7 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
-import { washesBeside } from '#web/lib/words/wash-words.ts';
+import { washCountBesideName } from '#web/lib/words/wash-words.ts';
 import { themeLabels } from './gift-look.ts';
 import type { GiftWords } from './voucher-card.tsx';
 import type { LabelledName, VoucherPicture } from './voucher-picture.ts';
@@ -24,7 +24,7 @@ export function useWorth({ kind, packageName, packageNameHe, remaining, washCoun
   const name = useSpoken()({ en: packageName, he: packageNameHe });
   const isFresh = kind === 'gift' && remaining === washCount;
   if (!isFresh) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
-  const washes = washesBeside(name, washCount);
+  const washes = washCountBesideName(name, washCount);
   return washes === null ? { name: null, left: name } : { name, left: washes };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Opening } from '#contracts/stations/stations.ts';
-import { speak } from '#web/lib/language/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { stationState } from './station-state.ts';
 
 const allDay: Opening = { open: '00:00', close: '00:00' };
@@ -10,13 +10,13 @@ const at = (text: string) => Date.parse(text);
 
 test('a station that stays open for days says on which day it closes, and on the last day only when', () => {
   const station = { status: 'live', hours: weekdays } as const;
-  speak('en');
+  setLanguage('en');
   expect(stationState(station, at('2026-11-16T10:00:00+02:00')).words).toBe('Open until Friday at 15:00');
   expect(stationState(station, at('2026-11-20T10:00:00+02:00')).words).toBe('Open until 15:00');
   expect(stationState(station, at('2026-11-21T10:00:00+02:00')).words).toBe('Opens Sunday at 00:00');
-  speak('he');
+  setLanguage('he');
   expect(stationState(station, at('2026-11-16T10:00:00+02:00')).words).toBe('פתוחה עד יום שישי בשעה 15:00');
-  speak('en');
+  setLanguage('en');
 });
 
 test('a station that closes after midnight says only when', () => {

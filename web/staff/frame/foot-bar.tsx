@@ -5,13 +5,13 @@ import { MoreIcon } from '../kit/place-icons.tsx';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMe, usePortal } from '../lib/portal.tsx';
 import { footPlacesOf } from './own-groups.ts';
-import { PlaceGroups, PlaceLink, useWhereabouts } from './place-links.tsx';
+import { PlaceGroups, PlaceLink, useNavigationPosition } from './place-links.tsx';
 
 /** The bar at the foot of a phone: four places, and all others behind More. */
 export function FootBar() {
   const places = footPlacesOf(usePortal(), useMe());
   const { key } = useLocation();
-  const here = useWhereabouts();
+  const here = useNavigationPosition();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isElsewhere = here !== null && places.every(({ path }) => path !== here.place.path);
   return (

@@ -5,14 +5,14 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
 import { PHONE, useMedia } from '../kit/use-media.ts';
-import { MeContext, type Me } from '../lib/portal.tsx';
+import { MeContext, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
 import { ListFilesBar } from '../list/list-files-bar.tsx';
 import { Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { groupWords } from './group-words.ts';
-import { PlaceGroups, useWhereabouts } from './place-links.tsx';
+import { PlaceGroups, useNavigationPosition } from './place-links.tsx';
 
 /**
  * After a navigation, moves the focus to the page's heading and scrolls the navigation to the current link. A change of
@@ -36,7 +36,7 @@ function useNewPage(): RefObject<HTMLElement | null> {
  * with the same name as the place is left out.
  */
 function useCrumbs(): readonly Crumb[] {
-  const here = useWhereabouts();
+  const here = useNavigationPosition();
   if (here === null || here.group === 'home') return [];
   const [group, place] = [groupWords[here.group](), here.place.label()];
   return [
@@ -57,7 +57,7 @@ function Main() {
 
 /** The shop and its places at the side, or around the screen on a phone, and the current screen. */
 export function Frame() {
-  const me = useLoaderData<Me>();
+  const me = useLoaderData<CurrentStaffUser>();
   const rail = useNewPage();
   const isPhone = useMedia(PHONE);
   return (

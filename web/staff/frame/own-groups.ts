@@ -1,11 +1,11 @@
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import { mayOpen, useMe, usePortal, type Me, type Portal } from '../lib/portal.tsx';
+import { mayOpen, useMe, usePortal, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { groupNames, places, placesOf, type GroupName, type Place } from '../places.tsx';
 
 export type OwnGroup = { readonly name: GroupName; readonly places: readonly Place[] };
 
 /** Returns the groups with the places that the user may open; empty groups are left out. */
-export function ownGroupsOf(portal: Portal, me: Me): readonly OwnGroup[] {
+export function ownGroupsOf(portal: Portal, me: CurrentStaffUser): readonly OwnGroup[] {
   return groupNames
     .map((name) => ({ name, places: placesOf[name].filter((place: Place) => mayOpen(portal, me, place)) }))
     .filter((group) => group.places.length > 0);
@@ -28,7 +28,7 @@ const footOf = {
 const FOOT_PLACES = 4;
 
 /** Returns the four places along the foot: those of the user's first role, filled up with others that they may open. */
-export function footPlacesOf(portal: Portal, me: Me): readonly Place[] {
+export function footPlacesOf(portal: Portal, me: CurrentStaffUser): readonly Place[] {
   const [role] = me.roles;
   const wanted: readonly string[] = role === undefined ? ['dashboard'] : footOf[role];
   const own = places.filter((place) => mayOpen(portal, me, place));

@@ -4,17 +4,17 @@ import type { Place } from '../places.tsx';
 import { groupWords } from './group-words.ts';
 import { storeOpenGroup, useIsOpen } from './open-groups.ts';
 import { useOwnGroups, type OwnGroup } from './own-groups.ts';
-import { placeOf, type Whereabouts } from './place-of.ts';
+import { placeOf, type NavigationPosition } from './place-of.ts';
 
 /** Returns where the current screen belongs. */
-export function useWhereabouts(): Whereabouts | null {
+export function useNavigationPosition(): NavigationPosition | null {
   const { pathname } = useLocation();
   return placeOf(pathname.replace(/^\/admin\//, ''));
 }
 
 /** A link to a place: icon, label and its number of open items. */
 export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly place: Place }) {
-  const here = useWhereabouts();
+  const here = useNavigationPosition();
   const isHere = here?.place.path === path;
   return (
     <Link
@@ -31,7 +31,7 @@ export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly pl
 
 /** A group of places that can be folded; Home is one place and has no heading. */
 function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: number }) {
-  const isCurrent = useWhereabouts()?.group === name;
+  const isCurrent = useNavigationPosition()?.group === name;
   const isOpen = useIsOpen({ name, isCurrent, placeCount });
   const links = (
     <ul className="staff-group-places">

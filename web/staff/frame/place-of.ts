@@ -2,7 +2,7 @@ import { linkedScreens } from '../linked-screens.ts';
 import { groupNames, placesOf, type GroupName, type Place } from '../places.tsx';
 
 /** The place of the navigation that a screen belongs to, and whether the screen is the place itself. */
-export type Whereabouts = { readonly group: GroupName; readonly place: Place; readonly isPlace: boolean };
+export type NavigationPosition = { readonly group: GroupName; readonly place: Place; readonly isPlace: boolean };
 
 function isAtOrBelow(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`);
@@ -11,7 +11,7 @@ function isAtOrBelow(path: string, parent: string): boolean {
 const allPlaces = groupNames.flatMap((group) => placesOf[group].map((place: Place) => ({ group, place })));
 
 /** Returns where a path below `/admin/` belongs; null for screens that belong to no place. */
-export function placeOf(path: string): Whereabouts | null {
+export function placeOf(path: string): NavigationPosition | null {
   const under = linkedScreens.find((screen) => isAtOrBelow(path, screen.path))?.under;
   const [found] = allPlaces
     .filter(({ place }) => isAtOrBelow(path, place.path) || place.path === under)

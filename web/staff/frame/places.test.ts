@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import type { Me, Portal } from '../lib/portal.tsx';
+import type { CurrentStaffUser, Portal } from '../lib/portal.tsx';
 import { places } from '../places.tsx';
 import { footPlacesOf, ownGroupsOf } from './own-groups.ts';
 import { placeOf } from './place-of.ts';
 
 const portal: Portal = { locale: 'he', shopName: 'שמפאו', modulesOff: [], logo: null };
 
-function person(...roles: readonly StaffRole[]): Me {
+function person(...roles: readonly StaffRole[]): CurrentStaffUser {
   const id = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000001');
   return { id, name: 'Dana', roles: [...roles], permissions: [...permissionsOf(roles)] };
 }
@@ -32,7 +32,7 @@ test('a screen below a place, or opened from one, belongs to that place', () => 
 });
 
 test('a group without a place for the role is not shown', () => {
-  const names = (me: Me, off: Portal['modulesOff'] = []) =>
+  const names = (me: CurrentStaffUser, off: Portal['modulesOff'] = []) =>
     ownGroupsOf({ ...portal, modulesOff: off }, me).map(({ name }) => name);
   expect(names(person('owner'))).toHaveLength(7);
   expect(names(person('stock_keeper'))).toEqual(['home', 'stations']);
@@ -41,7 +41,7 @@ test('a group without a place for the role is not shown', () => {
 });
 
 test('along the foot are four places that the role may open, or all if there are fewer', () => {
-  const foot = (me: Me, off: Portal['modulesOff'] = []) =>
+  const foot = (me: CurrentStaffUser, off: Portal['modulesOff'] = []) =>
     footPlacesOf({ ...portal, modulesOff: off }, me).map(({ path }) => path);
   expect(foot(person('owner'))).toEqual(['dashboard', 'orders', 'inbox', 'stations']);
   expect(foot(person('support'))).toEqual(['dashboard', 'inbox', 'orders', 'vouchers']);

@@ -21,19 +21,19 @@ export function usePortal(): Portal {
   return useContext(PortalContext);
 }
 
-export type Me = AnswerOf<typeof getStaff>;
+export type CurrentStaffUser = AnswerOf<typeof getStaff>;
 
-export const MeContext = createContext<Me | null>(null);
+export const MeContext = createContext<CurrentStaffUser | null>(null);
 
 /** Returns the signed-in staff user. Call it only inside the frame. */
-export function useMe(): Me {
+export function useMe(): CurrentStaffUser {
   const me = useContext(MeContext);
   if (me === null) throw new Error('useMe outside of the frame');
   return me;
 }
 
 /** Returns true if the user has a permission. The server enforces permissions; this only hides what it would refuse. */
-export function mayUse(me: Me, permission: RoutePermission): boolean {
+export function mayUse(me: CurrentStaffUser, permission: RoutePermission): boolean {
   return permission === 'member' || me.permissions.includes(permission);
 }
 
@@ -41,15 +41,19 @@ export function mayUse(me: Me, permission: RoutePermission): boolean {
  * Requirements of a screen, a tab or a link: a permission, and the optional part of the shop to which it belongs, if
  * there is one.
  */
-export type Need = { readonly permission: RoutePermission; readonly module?: OptionalModule };
+export type ScreenRequirement = { readonly permission: RoutePermission; readonly module?: OptionalModule };
 
 /** Returns true if the user has the permission and the shop has enabled the part. */
-export function mayOpen({ modulesOff }: Portal, me: Me, { permission, module }: Need): boolean {
+export function mayOpen(
+  { modulesOff }: Portal,
+  me: CurrentStaffUser,
+  { permission, module }: ScreenRequirement,
+): boolean {
   return mayUse(me, permission) && (module === undefined || !modulesOff.includes(module));
 }
 
 /** Returns `mayOpen` for the signed-in user. Call it only inside the frame. */
-export function useMayOpen(): (need: Need) => boolean {
+export function useMayOpen(): (need: ScreenRequirement) => boolean {
   const portal = usePortal();
   const me = useMe();
   return (need) => mayOpen(portal, me, need);

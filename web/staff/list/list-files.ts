@@ -2,7 +2,7 @@ import { rowsPathOf, type ListEndpoint } from '#contracts/staff/list.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
-import { spokenLocale } from '#web/lib/language/language.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { loadPage, loginAddress } from '../lib/data/staff-api.ts';
 import type { ListColumn } from './columns.ts';
@@ -50,7 +50,7 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
   change([...files, { name, rows: 0, stop }]);
   try {
     const response = await fetch(addressOf({ path: rowsPathOf(list.path) }, { query }), {
-      headers: { accept: 'application/x-ndjson', 'x-language': spokenLocale() },
+      headers: { accept: 'application/x-ndjson', 'x-language': currentLocale() },
       credentials: 'same-origin',
       signal: leaving.signal,
     });

@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
-import { useLive } from '../lib/data/use-live.ts';
+import { useRunOnChange } from '../lib/data/use-run-on-change.ts';
 import { usePolling } from '../lib/data/use-polling.ts';
 import { compareRows } from './compare-rows.ts';
 
@@ -45,7 +45,7 @@ export function useUpdates<Row>(
     if (news.kind === 'same_rows' || !isInUse(frame.current)) show();
     else setTold({ of: rows, added: news.added });
   }
-  useLive(() => void look(), true);
+  useRunOnChange(() => void look(), true);
   usePolling(() => void look(), everyMs);
 
   // updates that belong to another page or to replaced rows are outdated

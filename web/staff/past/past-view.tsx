@@ -1,4 +1,4 @@
-import type { Past } from '#contracts/staff/past.ts';
+import type { RecordAtTime } from '#contracts/staff/past.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/words/lot-words.ts';
@@ -9,7 +9,7 @@ import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { lineOf, savingWords, stateWords, unknownWords } from './past-words.ts';
 
-type PastRequest = { readonly value: Past | null; readonly failure: string | null; readonly retry: () => void };
+type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
 
 /** Shows the state at a past time; the same component is used for an order, a voucher and an account. */
 export function PastView({ title, resource }: { readonly title: string; readonly resource: PastRequest }) {
@@ -22,7 +22,7 @@ export function PastView({ title, resource }: { readonly title: string; readonly
   );
 }
 
-function PastState({ past }: { readonly past: Past }) {
+function PastState({ past }: { readonly past: RecordAtTime }) {
   const { locale } = usePortal();
   const { at, since, order, price, vouchers, account, unknown } = past;
   if (Date.parse(since) > Date.parse(at)) {
@@ -52,7 +52,7 @@ function PastState({ past }: { readonly past: Past }) {
 function OrderThen({
   order: { orderCode, state, paidAgorot, refundedAgorot },
 }: {
-  readonly order: NonNullable<Past['order']>;
+  readonly order: NonNullable<RecordAtTime['order']>;
 }) {
   return (
     <Card title={m.staff_order_title({ code: leftToRight(orderCode) })}>
@@ -69,7 +69,7 @@ function OrderThen({
   );
 }
 
-function AccountThen({ account }: { readonly account: NonNullable<Past['account']> }) {
+function AccountThen({ account }: { readonly account: NonNullable<RecordAtTime['account']> }) {
   const { washesLeft, points, pendingPoints, paidAgorot, refundedAgorot, savings } = account;
   return (
     <Card title={m.staff_past_account()}>
@@ -99,7 +99,7 @@ function AccountThen({ account }: { readonly account: NonNullable<Past['account'
   );
 }
 
-function VouchersThen({ vouchers }: Pick<Past, 'vouchers'>) {
+function VouchersThen({ vouchers }: Pick<RecordAtTime, 'vouchers'>) {
   return (
     <Card title={m.staff_order_vouchers()}>
       {vouchers.length === 0 ? <p className="staff-quiet">{m.staff_past_vouchers_none()}</p> : null}
@@ -120,7 +120,7 @@ function VouchersThen({ vouchers }: Pick<Past, 'vouchers'>) {
 }
 
 /** Shows how the price was calculated at that time. */
-function PriceThen({ price }: { readonly price: NonNullable<Past['price']> }) {
+function PriceThen({ price }: { readonly price: NonNullable<RecordAtTime['price']> }) {
   const { locale } = usePortal();
   const { packageName, washes, grossAgorot, discountAgorot, creditAgorot, dueAgorot, discounts } = price;
   const when = (instant: string) => formatDateTime(Date.parse(instant), locale);
@@ -156,7 +156,7 @@ function PriceThen({ price }: { readonly price: NonNullable<Past['price']> }) {
   );
 }
 
-function EventsThen({ events }: Pick<Past, 'events'>) {
+function EventsThen({ events }: Pick<RecordAtTime, 'events'>) {
   const { locale } = usePortal();
   return (
     <Card title={m.staff_past_events()}>

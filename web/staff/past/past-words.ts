@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Past, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
+import type { RecordAtTime, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pointsWords } from '../lib/words/loyalty-words.ts';
@@ -12,7 +12,7 @@ export const stateWords = {
   paid: () => m.staff_order_state_fulfilled(),
   part_refunded: () => m.staff_order_state_part_refunded(),
   refunded: () => m.staff_order_state_refunded(),
-} as const satisfies Record<NonNullable<Past['order']>['state'], () => string>;
+} as const satisfies Record<NonNullable<RecordAtTime['order']>['state'], () => string>;
 
 export const unknownWords = {
   people: () => m.staff_past_unknown_people(),
@@ -28,7 +28,7 @@ export const savingWords = {
   founder: () => m.staff_past_saving_founder(),
   senior: () => m.staff_customer_card_senior(),
   disability: () => m.staff_customer_card_disability(),
-} as const satisfies Record<NonNullable<Past['account']>['savings'][number]['rule'], () => string>;
+} as const satisfies Record<NonNullable<RecordAtTime['account']>['savings'][number]['rule'], () => string>;
 
 function pointsWordsOf(reason: string): string {
   return new Map<string, () => string>(Object.entries(pointsWords)).get(reason)?.() ?? reason;

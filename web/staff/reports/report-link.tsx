@@ -4,9 +4,9 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
 
 /** Filter for the rows behind a number. */
-export type Narrowed = Readonly<Record<string, string | number | undefined>>;
+export type RowFilter = Readonly<Record<string, string | number | undefined>>;
 
-type ReportLinkProps = { readonly of: RowsOf; readonly narrowed: Narrowed; readonly children: string | number };
+type ReportLinkProps = { readonly of: RowsOf; readonly narrowed: RowFilter; readonly children: string | number };
 
 /** A number that links to its rows. If there are no rows, it is plain text. */
 export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
@@ -18,7 +18,7 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
   return <Link to={`/admin/reports/${of}?${new URLSearchParams(words)}`}>{text}</Link>;
 }
 
-type MoneyLinkProps = { readonly of: RowsOf; readonly narrowed: Narrowed; readonly agorot: number };
+type MoneyLinkProps = { readonly of: RowsOf; readonly narrowed: RowFilter; readonly agorot: number };
 
 export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
   if (agorot === 0) return <bdi dir="ltr">{formatShekels(0)}</bdi>;

@@ -1,12 +1,12 @@
 import { foldedWords } from '#domain/core/text/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Need } from '../lib/portal.tsx';
+import type { ScreenRequirement } from '../lib/portal.tsx';
 import { places } from '../places.tsx';
 
 /** A screen or a filtered list, with its URL. */
 export type Destination = { readonly to: string; readonly label: string };
 
-type Further = Need & { readonly to: string; readonly label: () => string };
+type Further = ScreenRequirement & { readonly to: string; readonly label: () => string };
 
 /** Destinations that are not in the navigation, such as frequent tasks. */
 const further: readonly Further[] = [
@@ -33,7 +33,7 @@ const further: readonly Further[] = [
   { to: 'settings', label: () => m.staff_settings(), permission: 'member' },
 ];
 
-type MayOpen = (need: Need) => boolean;
+type MayOpen = (need: ScreenRequirement) => boolean;
 
 /** Returns the destinations that the user is allowed to open. */
 function destinationsOf(mayOpen: MayOpen): Destination[] {

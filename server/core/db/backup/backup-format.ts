@@ -35,7 +35,7 @@ export type BackupFile = { readonly path: string; readonly sha256: string };
  * Files in the data folder that are as important as the database: without the keys, encrypted codes and links cannot be
  * read any more.
  */
-export const KEPT_FILES = ['secrets.json', 'files'] as const;
+export const BACKED_UP_FILES = ['secrets.json', 'files'] as const;
 export const MANIFEST_FILE = 'manifest.json';
 
 /** A backup cannot be created or restored; the message gives the reason. */

@@ -17,7 +17,7 @@ import { escapeIdentifier, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   BackupError,
-  KEPT_FILES,
+  BACKED_UP_FILES,
   MANIFEST_FILE,
   sha256Of,
   tableFile,
@@ -140,7 +140,7 @@ async function readSequences(client: Client): Promise<BackupManifest['sequences'
 
 async function copyFiles(dataDir: string, draft: string): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
-  for (const kept of KEPT_FILES.filter((name) => existsSync(join(dataDir, name)))) {
+  for (const kept of BACKED_UP_FILES.filter((name) => existsSync(join(dataDir, name)))) {
     for (const path of listFiles(join(dataDir, kept)).map((file) => relative(dataDir, file))) {
       mkdirSync(dirname(join(draft, path)), { recursive: true, mode: 0o700 });
       cpSync(join(dataDir, path), join(draft, path), { preserveTimestamps: true });

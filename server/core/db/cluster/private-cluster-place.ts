@@ -101,7 +101,7 @@ function replaceRecord(dataDir: string, record: PlaceRecord): void {
 
 /**
  * Creates a file unless it exists; the atomic `link` decides between two concurrent starts. If the file exists, nothing
- * is written, because the disk can be full.
+ * is written, because the disk is possibly full.
  */
 function createOnce(path: string, text: string): boolean {
   if (existsSync(path)) return false;

@@ -39,7 +39,7 @@ const LOG_TAIL_LINES = 12;
  */
 const SCRAM_ITERATIONS = '64';
 
-/** Environment of PostgreSQL's processes. It reads many variables, so none of this process are passed on. */
+/** Environment of PostgreSQL's processes. It lacks this process' variables, because PostgreSQL reads many of them. */
 const childEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 type ProcessEnd = { readonly code: number | null; readonly error: NodeJS.ErrnoException | null };
@@ -212,8 +212,8 @@ function isNoSpace(error: unknown): boolean {
 }
 
 /**
- * Returns a disk-space error for a PostgreSQL that cannot start on a full disk, where PostgreSQL can not even be able
- * to log the reason.
+ * Returns a disk-space error for a PostgreSQL that cannot start on a full disk, where PostgreSQL possibly cannot even
+ * log the reason.
  */
 function notStarted(place: Place, error: unknown): unknown {
   const missing = missingSpace(place);

@@ -78,7 +78,7 @@ const unavailableNodeCodes = new Set([
 ]);
 const poolBusySentence = 'timeout exceeded when trying to connect';
 
-/** Returns true if no connection became free in time; the database itself can be healthy. */
+/** Returns true if no connection became free in time; the database itself is possibly healthy. */
 export function isPoolBusy(error: unknown): boolean {
   return partsOf(error).message === poolBusySentence;
 }

@@ -61,7 +61,7 @@ export type FormPost<E extends Endpoint> = {
   readonly keepTyped?: true;
 };
 
-export type Guesses<E extends Endpoint, A extends CallAccess = CallAccess> = {
+export type GuessLimits<E extends Endpoint, A extends CallAccess = CallAccess> = {
   /**
    * Rate limits that are consumed before the request is handled. A use is refunded unless the call ends with a problem
    * of `of`.
@@ -93,7 +93,7 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
   /** Rate limits of uploads, which are used before the body is read. */
   readonly limitsBeforeReading?: readonly LimitName[];
   /** Secrets that can be guessed here; docs/guesses.md has a row for each secret. */
-  readonly guesses?: Guesses<E, A>;
+  readonly guesses?: GuessLimits<E, A>;
   readonly form?: FormPost<E>;
   handle(call: Call<E, A>): Promise<RouteOutcome<E>>;
 };

@@ -10,7 +10,7 @@ import { isFreshProof } from '#domain/core/session.ts';
 import { deleteDraft, storeDraft, typedValues, type Typed } from '../cookies/checkout-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
-import { formQuestions, withAsked } from '../problems/form-questions.ts';
+import { formQuestions, withFormQuestion } from '../problems/form-questions.ts';
 import { budgetsOf, recordWrongGuess, consumeBudgets, withGuess, type OverLimit } from '../limits/guessing.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import { readUpload } from '../bodies/multipart.ts';
@@ -208,7 +208,7 @@ function backToForm<E extends Endpoint>(deps: CoreDeps, served: ServedCall<E>, r
   const { options, request, reply } = served;
   const locale = localeOf(request);
   const [refused] = Object.entries(refusal.fields ?? {});
-  storeDraft(deps, reply, withAsked(typedValues(request.body), refused));
+  storeDraft(deps, reply, withFormQuestion(typedValues(request.body), refused));
   const path = options.form?.refused(formValues(request), locale, refusal.refusal) ?? '/';
   const reason = new URLSearchParams({
     problem: refusal.refusal,

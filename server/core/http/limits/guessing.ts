@@ -16,7 +16,7 @@ export type OverLimit = {
   readonly retryAfterSeconds: number;
 };
 
-export type TakenGuess =
+export type BudgetResult =
   | {
       readonly allowed: true;
       /** Refusal for a wrong guess; null while the budgets have room. */
@@ -29,7 +29,7 @@ export type TakenGuess =
  * Consumes one use of every budget, or no use at all if a budget refuses. The rule's `over` decides what an exceeded
  * budget does: refuse, require a proof of work, or refuse wrong guesses only.
  */
-export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<TakenGuess> {
+export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<BudgetResult> {
   const taken: BudgetUse[] = [];
   function giveBack(): void {
     for (const [name, key] of taken) deps.limits.giveBack(name, key);
@@ -66,9 +66,9 @@ const MAX_WAITING_GUESSES = 1_000;
 const WAIT_MS = 5_000;
 
 /** Result of a comparison. */
-export type ComparedGuess<Answer> = { readonly answer: Answer; readonly wrong: boolean };
+export type GuessComparison<Answer> = { readonly answer: Answer; readonly wrong: boolean };
 
-export type Guessed<Answer> =
+export type GuessResult<Answer> =
   | { readonly allowed: true; readonly answer: Answer }
   | { readonly allowed: false; readonly over: OverLimit };
 
@@ -80,9 +80,9 @@ export type Guessed<Answer> =
 export async function withGuess<Answer>(
   deps: LimitDeps,
   uses: readonly BudgetUse[],
-  compare: () => Promise<ComparedGuess<Answer>>,
-): Promise<Guessed<Answer>> {
-  async function takeAndCompare(): Promise<Guessed<Answer>> {
+  compare: () => Promise<GuessComparison<Answer>>,
+): Promise<GuessResult<Answer>> {
+  async function takeAndCompare(): Promise<GuessResult<Answer>> {
     const taken = await consumeBudgets(deps, uses);
     if (!taken.allowed) return taken;
     let wrong = false;
@@ -95,7 +95,7 @@ export async function withGuess<Answer>(
       if (!wrong) taken.giveBack();
     }
   }
-  const inTurn = uses.reduceRight<() => Promise<Guessed<Answer>>>(
+  const inTurn = uses.reduceRight<() => Promise<GuessResult<Answer>>>(
     (inner, use) => () => withGuessSlot(deps.limits, use, inner),
     takeAndCompare,
   );

@@ -2,7 +2,7 @@ import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import type { FieldRefusals } from '../calls/endpoint-call.ts';
 
 /** Suffix of the hidden field with the value that the form asked about last. */
-export const EMAIL_ASKED = 'Asked';
+export const EMAIL_QUESTION_SUFFIX = 'Asked';
 
 /**
  * Returns the probably mistyped email addresses of a plain form, unless the form has already asked about them. Such a
@@ -11,8 +11,12 @@ export const EMAIL_ASKED = 'Asked';
  */
 export function emailTypos(typed: Readonly<Record<string, string>>): FieldRefusals {
   const doubted = Object.entries(typed).filter(([name, asked]) => {
-    const value = name.endsWith(EMAIL_ASKED) ? typed[name.slice(0, -EMAIL_ASKED.length)] : undefined;
+    const value = name.endsWith(EMAIL_QUESTION_SUFFIX)
+      ? typed[name.slice(0, -EMAIL_QUESTION_SUFFIX.length)]
+      : undefined;
     return value !== undefined && value !== asked && likelyEmail(value) !== null;
   });
-  return Object.fromEntries(doubted.map(([name]) => [name.slice(0, -EMAIL_ASKED.length), 'unlikely_email' as const]));
+  return Object.fromEntries(
+    doubted.map(([name]) => [name.slice(0, -EMAIL_QUESTION_SUFFIX.length), 'unlikely_email' as const]),
+  );
 }

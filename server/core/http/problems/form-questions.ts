@@ -1,9 +1,9 @@
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import { LETTERS_MISSING, namedLetters } from '#domain/core/text/named-letters.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
-import { unprintableLetters, LETTERS_ASKED } from '../unprintable-letters.ts';
+import { unprintableLetters, LETTERS_QUESTION_SUFFIX } from '../unprintable-letters.ts';
 import type { FieldRefusals } from '../calls/endpoint-call.ts';
-import { emailTypos, EMAIL_ASKED } from './email-typos.ts';
+import { emailTypos, EMAIL_QUESTION_SUFFIX } from './email-typos.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -16,8 +16,8 @@ export function formQuestions(typed: Typed): FieldRefusals {
 }
 
 const askedSuffixes: Partial<Record<FieldProblemCode, string>> = {
-  unlikely_email: EMAIL_ASKED,
-  letters_left_out: LETTERS_ASKED,
+  unlikely_email: EMAIL_QUESTION_SUFFIX,
+  letters_left_out: LETTERS_QUESTION_SUFFIX,
 };
 
 /** Refusals about characters that print cannot show. */
@@ -28,7 +28,7 @@ const lettersCodes: ReadonlySet<FieldProblemCode> = new Set(['letters_left_out',
  * field, and the unprintable characters. Earlier questions are kept, so that the form asks only once about each
  * doubtful value.
  */
-export function withAsked(typed: Typed, shown: readonly [string, FieldProblemCode] | undefined): Typed {
+export function withFormQuestion(typed: Typed, shown: readonly [string, FieldProblemCode] | undefined): Typed {
   if (shown === undefined) return typed;
   const [name, why] = shown;
   const text = typed[name] ?? '';

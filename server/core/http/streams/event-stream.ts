@@ -5,7 +5,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '../app-type.ts';
 import { networkOf } from '../limits/client-address.ts';
-import { budgetsOf, withGuess, type Guessed } from '../limits/guessing.ts';
+import { budgetsOf, withGuess, type GuessResult } from '../limits/guessing.ts';
 import { sendProblem } from '../problems/problem-answer.ts';
 import { localeOf } from '../request-locale.ts';
 import { staffTokenOf } from '../cookies/staff-cookie.ts';
@@ -154,7 +154,7 @@ async function watchGuessed(
   deps: CoreDeps,
   request: FastifyRequest,
   begin: () => Promise<(() => void) | null>,
-): Promise<Guessed<(() => void) | null>> {
+): Promise<GuessResult<(() => void) | null>> {
   const budgets = budgetsOf(GUESS_LIMITS, await visitorOf(deps, request));
   return withGuess(deps, budgets, async () => {
     const unwatch = await begin();

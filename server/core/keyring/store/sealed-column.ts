@@ -39,13 +39,17 @@ export async function listSealed(
   }));
 }
 
-export type FreshValue = SealedValue & { readonly fresh: Buffer };
+export type ResealedValue = SealedValue & { readonly fresh: Buffer };
 
 /**
  * Replaces old values by re-encrypted values in one statement and returns their number. A row that is locked or has
  * changed is skipped, so the statement neither waits nor overwrites.
  */
-export async function putFresh(db: SqlExecutor, column: SealedColumn, values: readonly FreshValue[]): Promise<number> {
+export async function writeResealedValues(
+  db: SqlExecutor,
+  column: SealedColumn,
+  values: readonly ResealedValue[],
+): Promise<number> {
   const { rows } = await db.executeSql(
     `with fresh as (
        select v.place, v.sealed from ${column.table} t

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '#server/core/db/backup/data-folder.ts';
-import { isServed, staticFile, type StaticFile, type StaticFiles } from './static-files.ts';
+import { hasServedExtension, staticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 /** Retention period in ms, so that a tab that was opened before a release can still load its files. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}
       await prune(former, maxBytes, now);
     },
     async find(url, now) {
-      if (!HASHED_FILE.test(url) || !isServed(url)) return null;
+      if (!HASHED_FILE.test(url) || !hasServedExtension(url)) return null;
       const path = join(folder, url);
       const lastUse = (await statOf(path))?.mtimeMs;
       if (lastUse === undefined || now - lastUse > RETENTION_MS) return null;

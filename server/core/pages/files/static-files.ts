@@ -33,7 +33,7 @@ export function readStaticFiles(folder: string): StaticFiles {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path);
     const hidden = name.split(sep).some((part) => part.startsWith('.'));
-    if (!entry.isFile() || hidden || !isServed(name)) continue;
+    if (!entry.isFile() || hidden || !hasServedExtension(name)) continue;
     const url = `/${name.split(sep).join('/')}`;
     const forms = { identity: readFileSync(path), br: readTwin(`${path}.br`), gzip: readTwin(`${path}.gz`) };
     files.set(url, staticFile(url, forms));
@@ -42,7 +42,7 @@ export function readStaticFiles(folder: string): StaticFiles {
 }
 
 /** Returns true if files with this extension are served. */
-export function isServed(name: string): boolean {
+export function hasServedExtension(name: string): boolean {
   return contentTypes[extname(name)] !== undefined;
 }
 

@@ -17,7 +17,7 @@ const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
 
 /** URLs that replace Google's, for tests. */
-export type GoogleAddresses = { readonly token: string; readonly objects: string };
+export type GoogleWalletUrls = { readonly token: string; readonly objects: string };
 
 export type GoogleApi = {
   /** Changes parts of a saved card; `now` in epoch ms. */
@@ -33,7 +33,7 @@ const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.nu
 export function createGoogleApi(
   { email, privateKey }: Pick<GoogleWalletConfig, 'email' | 'privateKey'>,
   http: HttpJson,
-  addresses: GoogleAddresses = { token: TOKEN_ADDRESS, objects: OBJECTS_ADDRESS },
+  addresses: GoogleWalletUrls = { token: TOKEN_ADDRESS, objects: OBJECTS_ADDRESS },
 ): GoogleApi {
   const key = createPrivateKey(privateKey);
   let kept: { readonly token: string; readonly goodUntil: number } | null = null;

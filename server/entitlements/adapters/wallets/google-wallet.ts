@@ -4,7 +4,7 @@ import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { GoogleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { createGoogleApi, signedToken, type GoogleAddresses } from './google-api.ts';
+import { createGoogleApi, signedToken, type GoogleWalletUrls } from './google-api.ts';
 import type { GoogleWallet } from './port.ts';
 import { walletColors } from './wallet-colors.ts';
 
@@ -22,7 +22,7 @@ const LINK_MAX_LENGTH = 1_800;
 export function createGoogleWallet(
   config: GoogleWalletConfig,
   http: HttpJson,
-  addresses?: GoogleAddresses,
+  addresses?: GoogleWalletUrls,
 ): GoogleWallet {
   const api = createGoogleApi(config, http, addresses);
   const key = createPrivateKey(config.privateKey);

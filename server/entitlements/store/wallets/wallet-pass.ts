@@ -43,7 +43,7 @@ const shownRow = {
 } as const;
 
 /** Contents of a pass. `isOpen` is true if its code works for the account that added it. Times are epoch ms. */
-export type ShownPass = RowOf<typeof shownRow>;
+export type PassContents = RowOf<typeof shownRow>;
 
 // the access rule is the same as for a voucher's page (store/voucher.ts), for the account that added the pass
 const shownSql = `
@@ -67,7 +67,7 @@ from (${shownSql}) shown where wallet = :wallet and serial = :serial`,
 });
 
 /** Returns an issued pass with its voucher's current state; null if there is none. */
-export async function findPass(db: Queryable, pass: PassKey): Promise<ShownPass | null> {
+export async function findPass(db: Queryable, pass: PassKey): Promise<PassContents | null> {
   const [row] = await db.query(findStatement, pass);
   return row ?? null;
 }

@@ -28,7 +28,7 @@ export type NewPasskeyRequest = {
 };
 
 /** Expected challenge (43 base64url characters) and site of a response. */
-export type Expected = { readonly site: PasskeySite; readonly challenge: string };
+export type ExpectedChallenge = { readonly site: PasskeySite; readonly challenge: string };
 
 export type VerifiedRegistration = {
   readonly credentialId: Buffer;
@@ -53,9 +53,9 @@ export type PasskeyVerifier = {
   /** Returns the challenge that the browser claims to respond to; null if it is unreadable. */
   challengeOf(credential: BrowserCredential): string | null;
   /** Verifies a registration; null for every kind of failure. */
-  verifyRegistration(credential: BrowserCredential, expected: Expected): Promise<VerifiedRegistration | null>;
+  verifyRegistration(credential: BrowserCredential, expected: ExpectedChallenge): Promise<VerifiedRegistration | null>;
   verifyAuthentication(
     credential: BrowserCredential,
-    expected: Expected & { readonly publicKey: Buffer },
+    expected: ExpectedChallenge & { readonly publicKey: Buffer },
   ): Promise<VerifiedAuthentication | null>;
 };

@@ -4,7 +4,7 @@ import { PASSKEY_CHALLENGE_BYTES, PASSKEY_TIMEOUT_MS } from '#contracts/identity
 import type {
   BrowserCredential,
   CeremonyOptions,
-  Expected,
+  ExpectedChallenge,
   NewPasskeyRequest,
   PasskeySite,
   PasskeyVerifier,
@@ -85,7 +85,7 @@ async function authenticationOptions({ domain }: PasskeySite, known?: readonly B
 
 async function verifyRegistration(
   credential: BrowserCredential,
-  { site, challenge }: Expected,
+  { site, challenge }: ExpectedChallenge,
 ): Promise<VerifiedRegistration | null> {
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -108,7 +108,7 @@ async function verifyRegistration(
 
 async function verifyAuthentication(
   credential: BrowserCredential,
-  { site, challenge, publicKey }: Expected & { readonly publicKey: Buffer },
+  { site, challenge, publicKey }: ExpectedChallenge & { readonly publicKey: Buffer },
 ): Promise<VerifiedAuthentication | null> {
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

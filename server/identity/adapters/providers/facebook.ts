@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
 import { requestJson, challengeOf, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
-import type { Outbound } from './outbound.ts';
+import type { OutboundFetch } from './outbound.ts';
 import { emailFromProvider, nameFromProvider } from './person.ts';
 import type { FlowSecrets, IdentityGateway } from './port.ts';
 
 export type FacebookOptions = {
   readonly appId: string;
   readonly appSecret: string;
-  readonly outbound: Outbound;
+  readonly outbound: OutboundFetch;
   /** URLs of the login dialog and of the API. */
   readonly dialogUrl?: string;
   readonly graphUrl?: string;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
-import { OutboundError, type Outbound, type OutboundRequest } from './outbound.ts';
+import { OutboundError, type OutboundFetch, type OutboundRequest } from './outbound.ts';
 import { refusalOf } from './person.ts';
-import type { Finished, FlowSecrets, IdentityGateway, ProvenPerson } from './port.ts';
+import type { ProviderSignInResult, FlowSecrets, IdentityGateway, ProvenPerson } from './port.ts';
 
 /** The provider refused the sign-in; `code` is for the log. */
 export class RefusedByProviderError extends Error {
@@ -27,7 +27,7 @@ export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
   return {
     practice: false,
     begin: (flow, locale) => Promise.resolve(dialect.authorizationUrl(flow, locale).href),
-    async finish(answer, flow): Promise<Finished> {
+    async finish(answer, flow): Promise<ProviderSignInResult> {
       const refusal = refusalOf(answer);
       if (refusal !== null) return { ok: false, ...refusal };
       const { code } = answer;
@@ -50,7 +50,7 @@ export function challengeOf(codeVerifier: string): string {
 
 /** Requests JSON with a known schema. Throws OutboundError on any other response. */
 export async function requestJson<Schema extends z.ZodType>(
-  outbound: Outbound,
+  outbound: OutboundFetch,
   { url, schema, ...request }: OutboundRequest & { readonly url: string; readonly schema: Schema },
 ): Promise<z.output<Schema>> {
   const response = await outbound(url, request);

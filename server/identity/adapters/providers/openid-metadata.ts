@@ -1,13 +1,13 @@
 import * as client from 'openid-client';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { Outbound } from './outbound.ts';
+import type { OutboundFetch } from './outbound.ts';
 
 export type OpenIdIssuer = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientAuth: client.ClientAuth;
-  readonly outbound: Outbound;
+  readonly outbound: OutboundFetch;
   readonly clock: Clock;
 };
 

@@ -2,10 +2,10 @@ import * as client from 'openid-client';
 import type { Locale } from '#contracts/core/locale.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import { OutboundError, type Outbound } from './outbound.ts';
+import { OutboundError, type OutboundFetch } from './outbound.ts';
 import { createOpenIdMetadata } from './openid-metadata.ts';
 import { refusalOf, emailFromProvider, nameFromProvider } from './person.ts';
-import type { Finished, FlowSecrets, IdentityGateway, ProvenPerson, ProviderAnswer } from './port.ts';
+import type { ProviderSignInResult, FlowSecrets, IdentityGateway, ProvenPerson, ProviderAnswer } from './port.ts';
 
 export type OpenIdOptions = {
   readonly issuer: string;
@@ -18,7 +18,7 @@ export type OpenIdOptions = {
   readonly practice?: true;
   /** Additional parameters of the authorisation request, such as Google's account chooser. */
   readonly more?: Readonly<Record<string, string>>;
-  readonly outbound: Outbound;
+  readonly outbound: OutboundFetch;
   readonly clock: Clock;
 };
 
@@ -97,7 +97,7 @@ type TokenClaims = {
   readonly answer: ProviderAnswer;
 };
 
-function personOf({ clock }: OpenIdOptions, { claims, answer }: TokenClaims): Finished {
+function personOf({ clock }: OpenIdOptions, { claims, answer }: TokenClaims): ProviderSignInResult {
   if (claims === undefined) return { ok: false, reason: 'failed', detail: 'no_id_token' };
   const issuedAt = claims.iat * SECOND_MS;
   if (issuedAt > clock.now() + FUTURE_TOLERANCE_MS) return { ok: false, reason: 'failed', detail: 'issued_in_future' };
@@ -146,7 +146,7 @@ function namesBeside(field: string | undefined): Pick<ProvenPerson, 'firstName' 
  * Classifies an error of the library, which wraps the error of the fetch. A response that is not OpenID means that the
  * provider is broken, not that it refused.
  */
-function failureOf(error: unknown): Finished & { readonly ok: false } {
+function failureOf(error: unknown): ProviderSignInResult & { readonly ok: false } {
   const cause = error instanceof Error ? error.cause : undefined;
   const outbound = [error, cause].find((thrown) => thrown instanceof OutboundError);
   if (outbound instanceof OutboundError) return { ok: false, reason: 'unavailable', detail: outbound.reason };

@@ -26,7 +26,7 @@ export type OutboundRequest = {
   readonly body?: URLSearchParams | null;
 };
 
-export type Outbound = (url: string, request?: OutboundRequest) => Promise<Response>;
+export type OutboundFetch = (url: string, request?: OutboundRequest) => Promise<Response>;
 
 const TIMEOUT_MS = 5_000;
 const RESPONSE_CAP_BYTES = 1_048_576;
@@ -40,7 +40,7 @@ export function createOutbound({
   origins,
   timeoutMs = TIMEOUT_MS,
   reachedAt = (url) => url,
-}: OutboundOptions): Outbound {
+}: OutboundOptions): OutboundFetch {
   return async (address, request = {}) => {
     const url = URL.parse(address);
     if (url === null || !origins.includes(url.origin)) {

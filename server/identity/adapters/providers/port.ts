@@ -25,7 +25,7 @@ export type ProvenPerson = {
 /** Parameters that the provider returned with the visitor, in the URL or as a form. */
 export type ProviderAnswer = Readonly<Record<string, string>>;
 
-export type Finished =
+export type ProviderSignInResult =
   | { readonly ok: true; readonly person: ProvenPerson }
   /** `detail` is for the log: an error code of the protocol or of this server, never a token or personal data. */
   | { readonly ok: false; readonly reason: 'cancelled' | 'failed' | 'unavailable'; readonly detail: string };
@@ -37,7 +37,7 @@ export type IdentityGateway = {
   /** Returns the URL for the visitor; null if the provider is unreachable. */
   begin(flow: FlowSecrets, locale: Locale): Promise<string | null>;
   /** Exchanges the returned parameters for a person. The caller has already checked `answer.state`. */
-  finish(answer: ProviderAnswer, flow: FlowSecrets): Promise<Finished>;
+  finish(answer: ProviderAnswer, flow: FlowSecrets): Promise<ProviderSignInResult>;
 };
 
 export type ProviderSlot =

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { requestJson, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
-import type { Outbound } from './outbound.ts';
+import type { OutboundFetch } from './outbound.ts';
 import { nameFromProvider } from './person.ts';
 import type { IdentityGateway } from './port.ts';
 
 export type TikTokOptions = {
   readonly clientKey: string;
   readonly clientSecret: string;
-  readonly outbound: Outbound;
+  readonly outbound: OutboundFetch;
   /** URLs of the login dialog and of the API. */
   readonly dialogUrl?: string;
   readonly apiUrl?: string;

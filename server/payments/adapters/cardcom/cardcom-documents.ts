@@ -157,7 +157,7 @@ async function writeCredit(
   return (await requireDone(caller, { path, body, once: true }, createdSchema)).DocumentNumber;
 }
 
-export type NamedDocument = { readonly name: string; readonly number: number };
+export type CardComDocumentReference = { readonly name: string; readonly number: number };
 
 /**
  * Adds the document's URL by a separate call, because the URL that comes with a payment is not reliable. A document
@@ -165,7 +165,7 @@ export type NamedDocument = { readonly name: string; readonly number: number };
  */
 async function withDocumentUrl(
   caller: CardComCaller,
-  { name, number }: NamedDocument,
+  { name, number }: CardComDocumentReference,
 ): Promise<ProviderDocument | null> {
   const type = types[name];
   if (type === undefined) return null;

@@ -11,9 +11,9 @@ import {
   type CardComTransaction,
 } from './cardcom-protocol.ts';
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
-import { markOf, moneyOf, returnedOf, shortRefundMark, unnamedOf } from './cardcom-transactions.ts';
+import { markOf, moneyOf, refundedPaymentRefs, shortRefundMark, unnamedOf } from './cardcom-transactions.ts';
 import { GatewayRefusedError } from '../gateway-errors.ts';
-import { surplusName } from '../refund-mark.ts';
+import { surplusCaptureRef } from '../refund-mark.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
@@ -141,10 +141,12 @@ async function listPayments(
     seen.set(merchantRef, count);
     const truth = await listedStatusOf(options, merchantRef, row);
     payments.push(
-      count === 1 ? truth : { ...truth, merchantRef: surplusName(merchantRef, count), providerRef: row.TranzactionId },
+      count === 1
+        ? truth
+        : { ...truth, merchantRef: surplusCaptureRef(merchantRef, count), providerRef: row.TranzactionId },
     );
   }
-  const returned = returnedOf(rows, field).filter(options.isOurs);
+  const returned = refundedPaymentRefs(rows, field).filter(options.isOurs);
   return {
     payments,
     returned,

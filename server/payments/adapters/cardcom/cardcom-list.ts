@@ -34,7 +34,7 @@ export async function listPage(
 }
 
 /** Returns the transactions of all pages. */
-export async function listEverything(caller: CardComCaller, days: Days): Promise<CardComTransaction[]> {
+export async function listAllTransactions(caller: CardComCaller, days: Days): Promise<CardComTransaction[]> {
   const found: CardComTransaction[] = [];
   for (let page = 1; ; page += 1) {
     const rows = await listPage(caller, days, page);

@@ -1,7 +1,7 @@
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { listEverything } from './cardcom-list.ts';
+import { listAllTransactions } from './cardcom-list.ts';
 import {
   callCardCom,
   resultSchema,
@@ -140,7 +140,7 @@ async function findMoved(
   { merchantRef, known }: AskedPage,
 ): Promise<MovedMoney> {
   const field = options.referenceField;
-  const rows = await listEverything(caller, { from: known.openedAt, to: options.now() });
+  const rows = await listAllTransactions(caller, { from: known.openedAt, to: options.now() });
   const surplus = rows.filter((row) => isSurplusOf(row, capture, markOf(row, field) === merchantRef));
   const refunds = rows.filter((row) => {
     const mark = markOf(row, field);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CardComResult, CardComToken, CardComTransaction } from './cardcom-protocol.ts';
 import { unpaidStatus, type StatusQuery } from '../unpaid-status.ts';
-import type { PaymentStatus, UnnamedReturn } from '../port.ts';
+import type { PaymentStatus, UnidentifiedRefund } from '../port.ts';
 import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
 
 const SHEKEL_COIN = 1;
@@ -89,7 +89,7 @@ export function isRefundOf(row: CardComTransaction, capture: CardComTransaction,
 }
 
 /** Returns the payments that a list page refunds, found by our mark, or by their charge if it is on the same page. */
-export function returnedOf(rows: readonly CardComTransaction[], field: number): string[] {
+export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: number): string[] {
   const refunds = rows.filter((row) => row.IsRefund === true && row.ResponseCode === 0);
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   const marks = refunds.map(
@@ -99,7 +99,7 @@ export function returnedOf(rows: readonly CardComTransaction[], field: number): 
 }
 
 /** Returns refunds without our mark whose charge is on another page or day. The status of the payment includes them. */
-export function unnamedOf(rows: readonly CardComTransaction[], field: number): UnnamedReturn[] {
+export function unnamedOf(rows: readonly CardComTransaction[], field: number): UnidentifiedRefund[] {
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   return rows
     .filter((row) => row.IsRefund === true && row.ResponseCode === 0 && markOf(row, field) === null)

@@ -19,7 +19,7 @@ import {
 } from './payplus-protocol.ts';
 import { isSignedByPayPlus } from './payplus-signature.ts';
 import { findPayment, getPayPlusStatus, type PayPlusOptions, type PayPlusParts } from './payplus-status.ts';
-import { isRefund, returnedOfList, statusesOfList } from './payplus-transactions.ts';
+import { isRefund, refundsOfList, statusesOfList } from './payplus-transactions.ts';
 import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import type {
@@ -170,7 +170,7 @@ async function listPayments(
   const rows = parseResponse(path, z.array(nestedSchema), answer.data);
   const ours = rows.filter(({ transaction }) => options.isOurs(transaction.more_info ?? ''));
   const payments = statusesOfList(ours, options.testMode);
-  return { payments, ...returnedOfList(rows, options.isOurs), next: end < to ? String(end) : null };
+  return { payments, ...refundsOfList(rows, options.isOurs), next: end < to ? String(end) : null };
 }
 
 /** Verifies the signature over the raw bytes before any part of the body is read. */

@@ -1,5 +1,5 @@
 import type { KnownSession, ListedPayment, PaymentStatus } from '../port.ts';
-import { merchantRefOfMark, surplusName } from '../refund-mark.ts';
+import { merchantRefOfMark, surplusCaptureRef } from '../refund-mark.ts';
 import { APPROVED, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
 
 export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boolean {
@@ -86,7 +86,7 @@ export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean
     const count = (seen.get(merchantRef) ?? 0) + 1;
     seen.set(merchantRef, count);
     return {
-      merchantRef: count === 1 ? merchantRef : surplusName(merchantRef, count),
+      merchantRef: count === 1 ? merchantRef : surplusCaptureRef(merchantRef, count),
       providerRef: (count === 1 ? transaction.payment_page_request_uid : null) ?? transaction.uid,
       testMode,
       state: 'captured',
@@ -105,7 +105,7 @@ function isListedCapture({ transaction }: PayPlusNested): boolean {
 }
 
 /** Returns the payments that a list refunds, found by our mark. A refund made in PayPlus' console has no mark. */
-export function returnedOfList(rows: readonly PayPlusNested[], isOurs: (merchantRef: string) => boolean) {
+export function refundsOfList(rows: readonly PayPlusNested[], isOurs: (merchantRef: string) => boolean) {
   const refunds = rows.filter(
     ({ transaction }) => transaction.type === 'Refund' && transaction.status_code === APPROVED,
   );

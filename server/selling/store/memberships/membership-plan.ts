@@ -9,7 +9,7 @@ const planRow = {
 } as const;
 
 /** A plan at its current price, with `washCount` washes a month. */
-export type Plan = RowOf<typeof planRow>;
+export type MembershipPlanRow = RowOf<typeof planRow>;
 
 const plansStatement = statement({
   name: 'membership_plans',
@@ -27,7 +27,7 @@ order by v.price_agorot, p.number`,
 });
 
 /** Returns the plans that can be joined; none if the shop has no memberships. */
-export async function listPlans(db: Queryable, now: number): Promise<Plan[]> {
+export async function listPlans(db: Queryable, now: number): Promise<MembershipPlanRow[]> {
   return db.query(plansStatement, { now });
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { findProductForSale, type ProductForSale, type Wanted } from '../catalogue.ts';
+import { findProductForSale, type ProductForSale, type ProductSelection } from '../catalogue.ts';
 
 type CachedProduct = { readonly product: ProductForSale; readonly until: number };
 
@@ -15,7 +15,7 @@ const cachedProducts = new WeakMap<Queryable, Map<string, CachedProduct>>();
  */
 export async function findProductToOrder(
   db: Queryable,
-  wanted: Wanted,
+  wanted: ProductSelection,
   fresh: boolean,
 ): Promise<ProductForSale | null> {
   const products = cachedProducts.get(db) ?? new Map<string, CachedProduct>();

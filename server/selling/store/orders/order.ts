@@ -209,23 +209,31 @@ const placeFreeOrderStatement = gathered({
 });
 
 /** Vouchers and messages that an order of ₪0 issues immediately. */
-export type Gain = { readonly lots: readonly NewLot[]; readonly messages: readonly ('receipt' | 'gift')[] };
+export type FreeOrderContent = { readonly lots: readonly NewLot[]; readonly messages: readonly ('receipt' | 'gift')[] };
 
 /**
  * Places an order of ₪0: placed, fulfilled, issued and its mails enqueued in one statement. There is no attempt and no
  * journal, because no money moves. Throws InvariantError if an amount is due.
  */
-export async function placeFreeOrder(db: Gathering, order: NewOrder, gain: Gain): Promise<PlaceOrderResult> {
+export async function placeFreeOrder(
+  db: Gathering,
+  order: NewOrder,
+  content: FreeOrderContent,
+): Promise<PlaceOrderResult> {
   invariant(order.dueAgorot === 0, 'an order without payment has an amount due');
-  const messages = gain.messages.map((topic) => ({ topic }));
-  const [row] = await db.gather(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
+  const messages = content.messages.map((topic) => ({ topic }));
+  const [row] = await db.gather(placeFreeOrderStatement, { ...inputOf(order), lots: content.lots, messages });
   return resultOf(row);
 }
 
 /** Places an order of ₪0 within the caller's transaction. */
-export async function placeFreeOrderInside(tx: Tx, order: NewOrder, gain: Gain): Promise<PlaceOrderResult> {
-  const messages = gain.messages.map((topic) => ({ topic }));
-  const [row] = await tx.query(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
+export async function placeFreeOrderInside(
+  tx: Tx,
+  order: NewOrder,
+  content: FreeOrderContent,
+): Promise<PlaceOrderResult> {
+  const messages = content.messages.map((topic) => ({ topic }));
+  const [row] = await tx.query(placeFreeOrderStatement, { ...inputOf(order), lots: content.lots, messages });
   return resultOf(row);
 }
 

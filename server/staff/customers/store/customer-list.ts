@@ -3,7 +3,7 @@ import { boolean, instant, integer, uuid } from '#server/core/db/statements/colu
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { foundAccountSql, foundCustomerSql, soughtAccountParams } from '../../list/store/found-sql.ts';
-import { beyond, type TimeOrder } from '../../vouchers/store/voucher-list.ts';
+import { firstPageBounds, type TimeOrder } from '../../vouchers/store/voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const customerRow = {
@@ -68,7 +68,7 @@ export async function listCustomerRows(
   sought: AccountSought | null,
 ): Promise<CustomerListRow[]> {
   const { order, limit } = asked;
-  const query = { limit, before: asked.before ?? beyond[order] };
+  const query = { limit, before: asked.before ?? firstPageBounds[order] };
   if (sought === null) return await db.query(listStatements[order], query);
   return await db.query(searchStatements[order], { ...query, ...sought });
 }

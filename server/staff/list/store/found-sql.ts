@@ -11,8 +11,8 @@ export const soughtCustomerParams = {
 } as const;
 
 /**
- * Accounts with this name, email address or number. Unverified values count, because a caller on the phone can not know
- * the difference; the portal marks them.
+ * Accounts with this name, email address or number. Unverified values count, because callers on the phone do not always
+ * know the difference; the portal marks them.
  */
 export const foundCustomerSql = `found_customer as materialized (
   select customer_id from customer where email_index = :email_index

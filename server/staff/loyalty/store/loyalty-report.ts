@@ -42,7 +42,7 @@ select 'bronze', 'bronze',
   ((select count(*) from customer where deleted_at is null) - (select count(*) from placed))::int`,
 });
 
-export type TierQuestion = {
+export type TierThresholds = {
   /** Epoch ms. Points earned before this time do not count towards a tier. */
   readonly since: number;
   readonly silver: number;
@@ -51,7 +51,7 @@ export type TierQuestion = {
 };
 
 /** Counts the customers in each tier under two sets of rules. */
-export async function countTiers(db: Queryable, rules: TierQuestion, other: TierQuestion) {
+export async function countTiers(db: Queryable, rules: TierThresholds, other: TierThresholds) {
   return await db.query(tiersStatement, {
     ...rules,
     otherSince: other.since,

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const doubtRow = {
+const paymentInDoubtRow = {
   ...pick('payment', 'order_id payment_id amount_agorot'),
   ...pick('shop_order', 'order_code'),
   id: text,
@@ -16,7 +16,7 @@ const doubtRow = {
 } as const;
 
 /** A payment that needs a decision by staff; instants are epoch milliseconds. */
-export type DoubtRow = RowOf<typeof doubtRow>;
+export type PaymentInDoubtRow = RowOf<typeof paymentInDoubtRow>;
 
 const paymentColumns = `o.order_id, o.order_code, p.payment_id`;
 const held = `p.state in ('captured', 'part_refunded') and p.disputed_at is null`;
@@ -25,7 +25,7 @@ const held = `p.state in ('captured', 'part_refunded') and p.disputed_at is null
 const doubtStatement = statement({
   name: 'staff_payments_in_doubt',
   params: { limit: integer },
-  row: doubtRow,
+  row: paymentInDoubtRow,
   text: `
 select * from (
   select 'case:' || e.payment_exception_id as id, 'exception' as kind, e.kind as word, e.opened_at as at, ${paymentColumns},
@@ -47,7 +47,7 @@ select * from (
 });
 
 /** Returns payments in doubt, starting with the payment that has waited longest. */
-export async function listDoubts(db: Queryable, limit: number): Promise<DoubtRow[]> {
+export async function listPaymentInDoubtRows(db: Queryable, limit: number): Promise<PaymentInDoubtRow[]> {
   return await db.query(doubtStatement, { limit });
 }
 

@@ -7,16 +7,16 @@ const runRow = { ran_at: nullable(instant), made_at: instant, error: nullable(te
 
 const runStatement = statement({
   name: 'deletion_report_run',
-  params: { duty: text },
+  params: { job: text },
   row: runRow,
   text: `
 select s.last_finished_at as ran_at, made.at as made_at, s.last_error as error
-from (select min(applied_at) as at from schema_migration) made left join schedule s on s.name = :duty`,
+from (select min(applied_at) as at from schema_migration) made left join schedule s on s.name = :job`,
 });
 
 /** Returns the last run of a scheduled job, and the creation time of this database; epoch milliseconds. */
-export async function findRun(db: Queryable, duty: string): Promise<RowOf<typeof runRow>> {
-  const [row] = await db.query(runStatement, { duty });
+export async function findLastJobRun(db: Queryable, job: string): Promise<RowOf<typeof runRow>> {
+  const [row] = await db.query(runStatement, { job });
   if (row === undefined) throw new Error('no migration is recorded');
   return row;
 }

@@ -41,7 +41,7 @@ export type TimeOrder = 'newest' | 'oldest';
  * Bound of the first page. A bound is always present, so that each page starts at its position in the index, however
  * deep.
  */
-export const beyond = {
+export const firstPageBounds = {
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   oldest: '00000000-0000-0000-0000-000000000000',
 } as const satisfies Record<TimeOrder, string>;
@@ -110,7 +110,7 @@ export async function listVoucherRows(
   sought: VoucherSought | null,
 ): Promise<VoucherListRow[]> {
   const { order, state, limit } = asked;
-  const query = { limit, before: asked.before ?? beyond[order] };
+  const query = { limit, before: asked.before ?? firstPageBounds[order] };
   if (sought !== null) return await db.query(searchStatements[order], { ...query, state, ...sought });
   const { all, ofState } = lists[order];
   return state === null ? await db.query(all, query) : await db.query(ofState, { ...query, state });

@@ -104,7 +104,7 @@ order by w.changed_at
 limit :limit`,
 });
 
-/** Returns walk-ups that can have a next step, changed since an instant (epoch ms), oldest first. */
+/** Returns walk-ups that possibly have a next step, changed since an instant (epoch ms), oldest first. */
 export async function listOpenWalkUps(
   db: Queryable,
   values: { readonly since: number; readonly limit: number },

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { sellerFacts, type SellerFacts } from '#web/lib/words/seller-words.ts';
 import { addressIn } from '#web/lib/language/language.ts';
-import { washesBeside } from '#web/lib/words/wash-words.ts';
+import { washCountBesideName } from '#web/lib/words/wash-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import type { CheckoutProduct } from './checkout-form-state.ts';
@@ -21,7 +21,7 @@ function useProductName({ item }: CheckoutProduct): string {
 export function CheckoutSummary({ product, price }: PricedProps) {
   const name = useProductName(product);
   const { item } = product;
-  const washes = washesBeside(name, item.washCount);
+  const washes = washCountBesideName(name, item.washCount);
   return (
     <div className="checkout-summary flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface-soft p-4">
       <div className="min-w-0 flex-1 basis-28">

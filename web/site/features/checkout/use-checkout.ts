@@ -4,7 +4,7 @@ import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { FormFaults } from '#web/lib/forms/form-errors.ts';
 import { fieldProblemWords } from '#web/lib/forms/field-words.ts';
-import { spokenLocale } from '#web/lib/language/language.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
 import { problemWords } from '#web/lib/calls/problem-words.ts';
 import { useForm, type FormRules } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -30,7 +30,7 @@ function refusalErrors(refusal: CheckoutRefusal | null): FormFaults {
  */
 function countVoucherSale({ kind, item }: CheckoutProduct): void {
   if (kind !== 'gift') return;
-  track({ name: 'e_voucher_purchase', price: item.price, currency: 'ILS', language: spokenLocale() });
+  track({ name: 'e_voucher_purchase', price: item.price, currency: 'ILS', language: currentLocale() });
 }
 
 /**

@@ -4,7 +4,7 @@ import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { CallContext } from './account-call.ts';
 import { StepUpDialog, type Proofs } from './sign-in/step-up-dialog.tsx';
-import { goAndSignIn } from './unauthorized.ts';
+import { redirectToSignIn } from './unauthorized.ts';
 
 type PendingProof = { readonly settle: (proven: boolean) => void };
 
@@ -17,7 +17,7 @@ export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; re
   const waiting = useRef<Promise<boolean> | null>(null);
   const [refusals, setRefusals] = useState(0);
   // the redirect is cancelled if the visitor leaves the dashboard
-  useEffect(() => (refusals > 0 ? goAndSignIn() : undefined), [refusals]);
+  useEffect(() => (refusals > 0 ? redirectToSignIn() : undefined), [refusals]);
 
   function askForProof(): Promise<boolean> {
     waiting.current ??= new Promise((resolve) => {

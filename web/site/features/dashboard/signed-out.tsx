@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { goAndSignIn, loginPathFrom } from './unauthorized.ts';
+import { redirectToSignIn, loginPathFrom } from './unauthorized.ts';
 
 /**
  * Page for a visitor without a session. It shows the notice and redirects to sign-in half a second later; without
@@ -9,7 +9,7 @@ import { goAndSignIn, loginPathFrom } from './unauthorized.ts';
  */
 export function SignedOut() {
   const { search } = useLocation();
-  useEffect(() => goAndSignIn(), []);
+  useEffect(() => redirectToSignIn(), []);
   return (
     <section className="page-narrow grid gap-4">
       <h1 className="text-4xl font-bold" tabIndex={-1}>

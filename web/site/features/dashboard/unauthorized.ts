@@ -13,6 +13,6 @@ export function loginPathFrom({ search, hash }: Place): string {
 }
 
 /** Redirects from the dashboard to sign-in. Returns a function that cancels the redirect. */
-export function goAndSignIn(): () => void {
+export function redirectToSignIn(): () => void {
   return signInAgain(() => loginPathFrom(window.location));
 }

@@ -5,7 +5,7 @@ import { isLocale } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
-import { spokenLocale } from '#web/lib/language/language.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
 
 /** Products and payment methods; null if the server did not respond, and the page then shows a retry link. */
 export type Catalogue = {
@@ -32,7 +32,7 @@ export async function loadCatalogue(api: ApiCaller, request: Request): Promise<C
   ]);
   const [plan] = plans.ok ? plans.value : [];
   const asked = request.headers.get('accept-language');
-  const locale = isLocale(asked) ? asked : spokenLocale();
+  const locale = isLocale(asked) ? asked : currentLocale();
   return {
     packages: packages.ok ? packages.value : null,
     giftCards: giftCards.ok ? giftCards.value : null,

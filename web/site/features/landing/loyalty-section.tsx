@@ -4,7 +4,7 @@ import { track } from '#web/lib/analytics.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { useSeen } from '#web/lib/freshness/use-seen.ts';
+import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** The three offers of the specification, section 9; the server calculates the discounts. */
@@ -42,7 +42,7 @@ export function LoyaltySection() {
   const { locale } = usePage();
   const section = useRef<HTMLElement>(null);
   const countView = useCallback(() => track({ name: 'loyalty', action: 'view', language: locale }), [locale]);
-  useSeen(section, countView);
+  useOnceVisible(section, countView);
   return (
     <section ref={section} className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
       <div className="section-head">

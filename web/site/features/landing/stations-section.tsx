@@ -2,7 +2,7 @@ import { Suspense, useCallback, useRef, useState, type ComponentType } from 'rea
 import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useSeen } from '#web/lib/freshness/use-seen.ts';
+import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
 import map from '../../illustrations/station-map.svg';
 
 export type StationsSectionProps = {
@@ -19,7 +19,7 @@ export function StationsSection({ stations, Near }: StationsSectionProps) {
     setSeen(true);
     return true;
   }, []);
-  useSeen(section, see);
+  useOnceVisible(section, see);
   return (
     <section ref={section} className="stations-teaser" aria-labelledby="stations-title">
       <div className="stations-words">

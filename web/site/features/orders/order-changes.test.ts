@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { giftDeliverySchema, orderViewStates, type GiftDelivery, type OrderView } from '#contracts/selling/orders.ts';
-import { movesByItself, pausesOf, waitOf } from './order-changes.ts';
+import { movesByItself, pausesOf, pollingKeyOf } from './order-changes.ts';
 
 type Stand = Pick<OrderView, 'state' | 'secondPayment' | 'giftDelivery'>;
 
@@ -47,8 +47,8 @@ test('a gift is waited for while it is on its way and the page tells of it, and 
 });
 
 test('a gift that is sent again is another wait than the one that came to nothing', () => {
-  expect(waitOf(gift('paid', 'on_its_way'))).not.toBe(waitOf(gift('paid', 'undelivered')));
-  expect(waitOf(alone('pending'))).not.toBe(waitOf(alone('paid')));
+  expect(pollingKeyOf(gift('paid', 'on_its_way'))).not.toBe(pollingKeyOf(gift('paid', 'undelivered')));
+  expect(pollingKeyOf(alone('pending'))).not.toBe(pollingKeyOf(alone('paid')));
 });
 
 const voucher = (state: OrderView['vouchers'][number]['state'], claim: OrderView['vouchers'][number]['claim']) => ({

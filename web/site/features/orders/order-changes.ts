@@ -54,6 +54,6 @@ export function pausesOf(order: ChangingOrder): Pauses | null {
 }
 
 /** Returns a key of the state that the page waits for. A changed key restarts polling with short intervals. */
-export function waitOf({ state, giftDelivery }: Pick<ChangingOrder, 'state' | 'giftDelivery'>): string {
+export function pollingKeyOf({ state, giftDelivery }: Pick<ChangingOrder, 'state' | 'giftDelivery'>): string {
   return `${state} ${giftDelivery?.state}`;
 }

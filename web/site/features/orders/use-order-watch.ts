@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
-import { pausesOf, waitOf } from './order-changes.ts';
+import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
+import { pausesOf, pollingKeyOf } from './order-changes.ts';
 
 const GROWTH = 1.25;
 /** Time after which the page shows that the payment takes longer than usual. */
@@ -13,7 +13,7 @@ const SLOW_AFTER_MS = 20_000;
  * is visible. In every state it polls when the visitor returns to the page or the network returns.
  */
 export function useOrderWatch(order: OrderView): { readonly slow: boolean } {
-  const wait = waitOf(order);
+  const wait = pollingKeyOf(order);
   const { firstMs, longestMs } = pausesOf(order) ?? {};
   const { revalidate } = useRevalidator();
   const [waited, setWaited] = useState({ for: wait, ms: 0 });
@@ -29,7 +29,7 @@ export function useOrderWatch(order: OrderView): { readonly slow: boolean } {
     return () => clearTimeout(timer);
   }, [firstMs, longestMs, wait, waitedMs, revalidate]);
 
-  useEffect(() => whenSeenAgain(() => void revalidate()), [revalidate]);
+  useEffect(() => onVisibleAgain(() => void revalidate()), [revalidate]);
 
   return { slow: waitedMs >= SLOW_AFTER_MS };
 }

@@ -6,7 +6,7 @@ import { createWalkUp } from '#contracts/stations/walk-up.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { phoneInput } from '#web/lib/forms/person-inputs.ts';
@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';
-import { NoStart, useNoStart } from './no-start.tsx';
+import { StartUnavailable, useNoStart } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 
 type PayPageProps = {
@@ -44,11 +44,11 @@ export function PayPage(props: PayPageProps) {
   const { stationToken } = station;
   const own = bayNo === null ? '' : `?bay=${bayNo}`;
   // bays become free or occupied while the customer stands here, so the page reloads them
-  useFresh('by_clock');
+  useReloadOnChange('by_clock');
   return (
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
-      {noStart === null ? null : <NoStart words={noStart.words} />}
+      {noStart === null ? null : <StartUnavailable words={noStart.words} />}
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {noStart === null ? packages : null}
       {/* another package is another press, so its form has a key of its own */}

@@ -4,14 +4,14 @@ import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
-import { spokenLocale } from '#web/lib/language/language.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
-import { NoStart, useNoStart } from './no-start.tsx';
+import { StartUnavailable, useNoStart } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
 
@@ -51,7 +51,7 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
     back.draft?.['voucherToken'] ?? (first === undefined ? TYPED : valueOf(first)),
   );
   // bays become free or occupied while the customer waits, so the page reloads them
-  useFresh('by_clock');
+  useReloadOnChange('by_clock');
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
@@ -60,7 +60,7 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
       return { body: { stationToken: station.stationToken, requestId: request, ...rest, ...shown } };
     },
     onDone: ({ redemptionToken }) => {
-      track({ name: 'qr_redemption', language: spokenLocale() });
+      track({ name: 'qr_redemption', language: currentLocale() });
       return navigate(`/wash/${redemptionToken}`, { replace: true });
     },
     back,
@@ -89,7 +89,7 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
             />
           </>
         ) : (
-          <NoStart words={noStart.words} />
+          <StartUnavailable words={noStart.words} />
         )}
       </form>
       {noStart !== null && noStart.busy ? (

@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
-import { useSayRegistered } from '#web/account-kit/notices.ts';
+import { useRegisteredToast } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
@@ -89,7 +89,7 @@ function refusedPicture(code: ProblemCode, message: string): ApiAnswer<never> {
 
 /** State of the registration: missing fields, errors and the stored draft. */
 function useRegistration(back: FormReturn, next: string | null) {
-  const sayRegistered = useSayRegistered();
+  const sayRegistered = useRegisteredToast();
   const signedInOn = useSignedInOn();
   // the age check uses the server's date
   useEffect(() => void knowServerTime(), []);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { speak } from '#web/lib/language/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { checkPageRegistration, missingIn } from './registration-checks.ts';
 
-speak('en');
+setLanguage('en');
 
 const filled = {
   firstName: 'Noa',

@@ -7,7 +7,7 @@ import {
   PetNameField,
   PetTypeField,
   TermsField,
-  WishFields,
+  RegistrationOptionFields,
 } from '#web/account-kit/fields/account-fields.tsx';
 import { BirthFields } from '#web/account-kit/fields/birth-fields.tsx';
 import { pageCountryChoices } from '#web/account-kit/fields/country-words.ts';
@@ -53,7 +53,7 @@ export function RegistrationFields({ field, draft }: RegistrationFieldsProps) {
       </fieldset>
       <fieldset className="form-section">
         <legend>{m.register_page_preferences()}</legend>
-        <WishFields wishes={wishes} draft={draft} />
+        <RegistrationOptionFields wishes={wishes} draft={draft} />
         <TermsField {...field('termsAgreed')} />
       </fieldset>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
-import { useSayRegistered } from '#web/account-kit/notices.ts';
+import { useRegisteredToast } from '#web/account-kit/notices.ts';
 import { useSignedInHere } from '#web/account-kit/use-signed-in.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -22,7 +22,7 @@ export type RegistrationDialogProps = {
 /** The premium registration: first the choice of a method, then the form. */
 export function RegistrationDialog({ step, leadsTo, onStep, onSignIn, onClose }: RegistrationDialogProps) {
   const titleId = useId();
-  const sayRegistered = useSayRegistered();
+  const sayRegistered = useRegisteredToast();
   const signedIn = useSignedInHere(leadsTo);
   const shown = useRef(step);
 

@@ -9,7 +9,7 @@ import {
   PetNameField,
   PetTypeField,
   TermsField,
-  WishFields,
+  RegistrationOptionFields,
 } from '#web/account-kit/fields/account-fields.tsx';
 import { countryWords } from '#web/account-kit/fields/country-words.ts';
 import { noticeRegistrationFailed } from '#web/account-kit/notices.ts';
@@ -105,7 +105,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
           <PetTypeField />
         </div>
         <PetNameField {...field('petName')} />
-        <WishFields wishes={wishes} />
+        <RegistrationOptionFields wishes={wishes} />
         <TermsField {...field('termsAccepted')} />
       </fieldset>
       <div className="dialog-foot">

@@ -25,7 +25,7 @@ export type StoredScan = {
     | 'rinse_refused';
 };
 
-export const KEPT_MAX = 200;
+export const STORED_SCANS_MAX = 200;
 
 export function isOpen({ state }: StoredScan): boolean {
   return state === 'asked' || state === 'by_hand' || state === 'rinsed';
@@ -92,6 +92,6 @@ export async function deleteScan(id: string): Promise<void> {
 export async function listScans(): Promise<StoredScan[]> {
   const all: StoredScan[] = await inStore('readonly', (store) => store.getAll() as IDBRequest<StoredScan[]>);
   const newest = all.toSorted((a, b) => b.readAt - a.readAt);
-  for (const old of newest.filter((scan) => !isOpen(scan)).slice(KEPT_MAX)) await deleteScan(old.id);
+  for (const old of newest.filter((scan) => !isOpen(scan)).slice(STORED_SCANS_MAX)) await deleteScan(old.id);
   return newest;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getScanner, type ScannerView } from '#contracts/stations/scanner.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
+import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 
 const LOOK_MS = 15_000;
 const STORAGE_KEY = 'scanner-station';
@@ -46,7 +46,7 @@ export function useScanner(): readonly [ScannerState, (view: ScannerView) => voi
     };
     again();
     const timer = setInterval(again, LOOK_MS);
-    const stopWatching = whenSeenAgain(again);
+    const stopWatching = onVisibleAgain(again);
     window.addEventListener('offline', again);
     return () => {
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
+import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 import { storeScan, listScans, isOpen, type StoredScan } from './scan-store.ts';
 import { sendScans } from './send-scans.ts';
 
@@ -39,7 +39,7 @@ export function useScans(): Scans {
     const again = () => void tell();
     again();
     const timer = setInterval(again, AGAIN_MS);
-    const stopWatching = whenSeenAgain(again);
+    const stopWatching = onVisibleAgain(again);
     return () => {
       clearInterval(timer);
       stopWatching();

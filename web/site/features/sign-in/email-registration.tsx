@@ -7,7 +7,7 @@ import {
 } from '#web/account-kit/fields/account-fields.tsx';
 import { CountryNote, isClosedIn } from '#web/account-kit/fields/closed-country.tsx';
 import { joinedPhone } from '#web/account-kit/fields/calling-codes.ts';
-import { noticeRegistrationFailed, useSayRegistered } from '#web/account-kit/notices.ts';
+import { noticeRegistrationFailed, useRegisteredToast } from '#web/account-kit/notices.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
@@ -29,7 +29,7 @@ type EmailRegistrationProps = {
 
 /** The short registration of the sign-in dialog. Sending it accepts the terms above the button. */
 export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegistrationProps) {
-  const sayRegistered = useSayRegistered();
+  const sayRegistered = useRegisteredToast();
   const ways = useWaysIn();
   const [phone, setPhone] = useState('');
   const { errors, field, form, end } = useCallForm({

@@ -2,7 +2,7 @@ import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import type { ScreenBay, StationScreen } from '#contracts/stations/station-screen.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import dogPicture from '../../illustrations/step-1-rinse.svg';
 import scanPicture from '../../illustrations/qr-window.svg';
@@ -19,7 +19,7 @@ type ScreenPageProps = {
 /** The screen at a station, for a tablet that stays on for days: bays, how to begin, and the code of this minute. */
 export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   const locale = useAlternateLanguage();
-  useFresh('by_clock');
+  useReloadOnChange('by_clock');
   useLongLife(isFresh);
   const sound = useSpokenBays(screen, locale);
   const { name, nameHe, open, code, bays } = screen;

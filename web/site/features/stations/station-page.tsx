@@ -4,7 +4,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 import { shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { bayWords } from '#web/lib/words/bay-words.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { BaysNow } from './bays-now.tsx';
@@ -41,7 +41,7 @@ function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
 export function StationPage({ station, live, isFresh }: StationPageProps) {
   const spoken = useSpoken();
   const { renderedAt } = usePage();
-  useFresh('by_clock');
+  useReloadOnChange('by_clock');
   const nowMs = Date.parse(live?.at ?? renderedAt);
   const name = spoken({ en: station.name, he: station.nameHe });
   const state = stationState(station, nowMs);

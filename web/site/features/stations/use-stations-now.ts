@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listStationsNow, type StationNow } from '#contracts/stations/station-now.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
+import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 
 /** Polling interval in milliseconds. A wash takes minutes, so a free bay is shown soon enough. */
 const ASK_MS = 15_000;
@@ -22,7 +22,7 @@ export function useStationsNow(): ReadonlyMap<string, StationNow> {
     }
     const first = setTimeout(() => void look());
     const timer = setInterval(() => void look(), ASK_MS);
-    const stopWatching = whenSeenAgain(() => void look());
+    const stopWatching = onVisibleAgain(() => void look());
     return () => {
       clearTimeout(first);
       clearInterval(timer);

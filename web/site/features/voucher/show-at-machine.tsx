@@ -55,7 +55,7 @@ function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly o
           {taken ? (
             <PassUsed voucher={voucher} onAgain={() => setBefore(voucher.remaining)} />
           ) : (
-            <ShownPass key={voucher.remaining} voucher={voucher} voucherToken={voucherToken} />
+            <PassContents key={voucher.remaining} voucher={voucher} voucherToken={voucherToken} />
           )}
         </div>
       </div>
@@ -63,7 +63,7 @@ function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly o
   );
 }
 
-function ShownPass({ voucher, voucherToken }: ShowProps) {
+function PassContents({ voucher, voucherToken }: ShowProps) {
   const state = usePass(voucherToken);
   const away = state.kind === 'away';
   if (state.kind === 'refused') return <p className="notice notice-danger">{state.problem.message}</p>;

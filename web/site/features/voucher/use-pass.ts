@@ -5,7 +5,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { RENEW_BEFORE_MS } from '#domain/entitlements/wash-pass.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { whenSeenAgain } from '#web/lib/freshness/when-seen-again.ts';
+import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 
 /** Time in ms until an automatic retry after a failed request. */
 const AGAIN_MS = 5_000;
@@ -47,7 +47,7 @@ export function usePass(voucherToken: VoucherToken): PassState {
     const askAgain = () => void ask();
 
     askAgain();
-    const stopWatching = whenSeenAgain(askAgain);
+    const stopWatching = onVisibleAgain(askAgain);
     return () => {
       asked += 1;
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/words/lot-words.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
-import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
@@ -188,7 +188,7 @@ export function VoucherPage({ voucher, voucherToken, washes = [] }: VoucherPageP
   const picture = usePicture()({ ...voucher, words: voucher, left });
   const usable = voucher.state === 'active';
   // washes that are used elsewhere are also updated on this page
-  useFresh(changesOf(voucherToken));
+  useReloadOnChange(changesOf(voucherToken));
   return (
     <section className="page-narrow wrap-break-word">
       <GiftOpening look={voucher.look} closedToken={voucher.unopened ? voucherToken : null}>

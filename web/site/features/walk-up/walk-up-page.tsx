@@ -2,14 +2,22 @@ import type { ReactNode } from 'react';
 import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
-import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import backPicture from '../../illustrations/wash-back.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
-import { AbandonedWays, ChoiceWays, KeptWays, PaidWays, Papers, PayingWays, RefundedWays } from './walk-up-ways.tsx';
-import { walkUpScene, type WalkUpScene } from './walk-up-scene.ts';
+import {
+  AbandonedWays,
+  ChoiceWays,
+  KeptWays,
+  PaidWays,
+  DocumentLinks,
+  PayingWays,
+  RefundedWays,
+} from './walk-up-ways.tsx';
+import { walkUpPageStateOf, type WalkUpPageState } from './walk-up-page-state.ts';
 import { useWaterStart } from './use-water-start.ts';
 
 type WalkUpPageProps = {
@@ -18,7 +26,7 @@ type WalkUpPageProps = {
   readonly children: ReactNode;
 };
 
-type MessageScene = Exclude<WalkUpScene, 'wash'>;
+type MessageState = Exclude<WalkUpPageState, 'wash'>;
 type WaysProps = { readonly walkUp: WalkUpView };
 
 const pictures = {
@@ -28,7 +36,7 @@ const pictures = {
   kept: backPicture,
   refunded: backPicture,
   abandoned: silentPicture,
-} as const satisfies Record<MessageScene, string>;
+} as const satisfies Record<MessageState, string>;
 
 const ways = {
   paying: PayingWays,
@@ -37,7 +45,7 @@ const ways = {
   kept: KeptWays,
   refunded: RefundedWays,
   abandoned: AbandonedWays,
-} as const satisfies Record<MessageScene, (props: WaysProps) => ReactNode>;
+} as const satisfies Record<MessageState, (props: WaysProps) => ReactNode>;
 
 const failureTitles = {
   bay_taken: () => m.walk_up_failed_bay_taken(),
@@ -53,41 +61,41 @@ const titles = {
   kept: ({ washCount }) => (washCount > 1 ? m.walk_up_kept_title_many() : m.walk_up_kept_title()),
   refunded: () => m.walk_up_refunded_title(),
   abandoned: () => m.walk_up_abandoned_title(),
-} as const satisfies Record<MessageScene, (walkUp: WalkUpView) => string>;
+} as const satisfies Record<MessageState, (walkUp: WalkUpView) => string>;
 
 /**
  * Page between the payment and the wash. While it is open it starts the bay, and it shows what happened to the money.
  */
 export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
-  const scene = walkUpScene(walkUp);
-  const isOver = scene === 'kept' || scene === 'refunded' || walkUp.state === 'washing';
-  useFresh(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events` });
+  const state = walkUpPageStateOf(walkUp);
+  const isOver = state === 'kept' || state === 'refunded' || walkUp.state === 'washing';
+  useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events` });
   useWaterStart(walkUp);
-  if (scene === 'wash') {
+  if (state === 'wash') {
     return (
       <>
         {children}
-        <Papers walkUp={walkUp} />
+        <DocumentLinks walkUp={walkUp} />
       </>
     );
   }
-  return <WalkUpMessage walkUp={walkUp} scene={scene} />;
+  return <WalkUpMessage walkUp={walkUp} state={state} />;
 }
 
-function WalkUpMessage({ walkUp, scene }: WaysProps & { readonly scene: MessageScene }) {
+function WalkUpMessage({ walkUp, state }: WaysProps & { readonly state: MessageState }) {
   const spoken = useSpoken();
-  const Ways = ways[scene];
+  const Ways = ways[state];
   return (
     <section className="page-narrow wash-page">
       <p className="font-semibold text-brand">
         {spoken({ en: walkUp.stationName, he: walkUp.stationNameHe })} ·{' '}
         <span className="whitespace-nowrap">{m.bay_name({ number: walkUp.bayNo })}</span>
       </p>
-      <img src={pictures[scene]} alt="" width={400} height={300} className="wash-picture" />
+      <img src={pictures[state]} alt="" width={400} height={300} className="wash-picture" />
       {/* announced only when its content changes */}
       <div aria-live="polite">
         <h1 className="text-3xl font-bold" tabIndex={-1}>
-          {titles[scene](walkUp)}
+          {titles[state](walkUp)}
         </h1>
       </div>
       <Ways walkUp={walkUp} />

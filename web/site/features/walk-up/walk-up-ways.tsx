@@ -39,7 +39,7 @@ export function PaidWays({ walkUp }: WaysProps) {
         <p className="lead">{m.walk_up_paid_press()}</p>
         <WalkUpPress walkUp={walkUp} what="start" label={m.walk_up_start()} look="button-primary" />
       </div>
-      <Papers walkUp={walkUp} />
+      <DocumentLinks walkUp={walkUp} />
     </>
   );
 }
@@ -87,7 +87,7 @@ export function KeptWays({ walkUp }: WaysProps) {
           {stationToken === null ? m.scan_title() : m.walk_up_kept_use()}
         </Link>
       </div>
-      <Papers walkUp={walkUp} />
+      <DocumentLinks walkUp={walkUp} />
     </>
   );
 }
@@ -98,7 +98,7 @@ export function RefundedWays({ walkUp }: WaysProps) {
       <p className="lead">
         <Sentence text={m.walk_up_refunded_text({ price: isolatedShekels(walkUp.totalAgorot) })} />
       </p>
-      <Papers walkUp={walkUp} />
+      <DocumentLinks walkUp={walkUp} />
     </>
   );
 }
@@ -120,7 +120,7 @@ export function AbandonedWays({ walkUp }: WaysProps) {
 }
 
 /** Links to the voucher and the receipt, which need no email address. */
-export function Papers({ walkUp }: WaysProps) {
+export function DocumentLinks({ walkUp }: WaysProps) {
   const { receiptToken, voucherToken, state, washCount } = walkUp;
   // the wash that runs is the only one of a single wash
   const hasVoucher = state === 'starting' || state === 'washing' ? washCount > 1 : state !== 'refunded';

@@ -9,7 +9,7 @@ import { useSpoken, usePage } from '#web/lib/page.tsx';
 import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { overdueInMs } from '#domain/stations/bays/not-started.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
-import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import backPicture from '../../illustrations/wash-back.svg';
 import endedPicture from '../../illustrations/wash-ended.svg';
@@ -20,7 +20,7 @@ import { LostConnection, useLostConnection } from './lost-connection.tsx';
 import { WashEnded } from './wash-ended.tsx';
 import { NotStarted, WashHelp } from './wash-help.tsx';
 import { WashRing } from './wash-ring.tsx';
-import { scenes, sceneOf, type Scene } from './wash-scene.ts';
+import { washPageTexts, washPageStateOf, type WashPageState } from './wash-page-state.ts';
 import { documentTitle } from '../../document-title.ts';
 
 /** Keeps the page current while the wash can change. `late` is true if the machine's report is overdue. */
@@ -28,7 +28,7 @@ function useWashWatch(wash: RedemptionView): { readonly late: boolean } {
   const { state, startBefore, requestedAt } = wash;
   const [late, setLate] = useState(false);
   const isOver = state === 'released' || state === 'reversed' || wash.endedAt !== null;
-  useFresh(isOver ? null : { address: `${addressOf(getRedemption, { params: wash })}/events` });
+  useReloadOnChange(isOver ? null : { address: `${addressOf(getRedemption, { params: wash })}/events` });
 
   useEffect(() => {
     if (state !== 'held') return undefined;
@@ -126,7 +126,7 @@ const pictures = {
   ended: endedPicture,
   refused: refusedPicture,
   given_back: backPicture,
-} as const satisfies Record<Exclude<Scene, 'running'>, string>;
+} as const satisfies Record<Exclude<WashPageState, 'running'>, string>;
 
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
 export function WashPage({ wash, rated, isFresh }: WashPageProps) {
@@ -135,10 +135,10 @@ export function WashPage({ wash, rated, isFresh }: WashPageProps) {
   const now = useServerNow();
   const lostAt = useLostConnection({ wash, isFresh });
   // without a connection it is unknown whether the machine has started
-  const scene = sceneOf(wash, late && lostAt === null);
+  const state = washPageStateOf(wash, late && lostAt === null);
   useStoredPage(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
-  const left = scene === 'running' ? leftOf(wash, now) : null;
-  useScreenAwake(scene === 'starting' || scene === 'running');
+  const left = state === 'running' ? leftOf(wash, now) : null;
+  useScreenAwake(state === 'starting' || state === 'running');
   useTabWords(left === null ? null : tabWords(left));
   return (
     <section className="page-narrow wash-page">
@@ -147,28 +147,28 @@ export function WashPage({ wash, rated, isFresh }: WashPageProps) {
         <span className="whitespace-nowrap">{m.bay_name({ number: wash.bayNo })}</span>
       </p>
       {left === null ? null : <WashRing left={left} />}
-      {scene === 'running' ? null : (
-        <img src={pictures[scene]} alt="" width={400} height={300} className="wash-picture" />
+      {state === 'running' ? null : (
+        <img src={pictures[state]} alt="" width={400} height={300} className="wash-picture" />
       )}
       <LostConnection wash={wash} lostAt={lostAt} />
-      <WashState wash={wash} scene={scene} />
+      <WashState wash={wash} state={state} />
       <p className="text-ink-soft">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
-      {scene === 'running' ? <WashHelp wash={wash} /> : null}
-      {scene === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
-      <NextStep wash={wash} scene={scene} />
+      {state === 'running' ? <WashHelp wash={wash} /> : null}
+      {state === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
+      <NextStep wash={wash} state={state} />
     </section>
   );
 }
 
 /** The state, without anything that counts down, so that it is announced only when it changes. */
-function WashState({ wash, scene }: { readonly wash: RedemptionView; readonly scene: Scene }) {
-  const { title, text } = scenes[scene];
+function WashState({ wash, state }: { readonly wash: RedemptionView; readonly state: WashPageState }) {
+  const { title, text } = washPageTexts[state];
   return (
     <div aria-live="polite" className="grid gap-2">
       <h1 className="text-3xl font-bold" tabIndex={-1}>
         <Sentence text={title(wash)} />
       </h1>
-      {scene === 'running' ? <p className="text-lg font-semibold">{creditedWords(wash)}</p> : null}
+      {state === 'running' ? <p className="text-lg font-semibold">{creditedWords(wash)}</p> : null}
       <p className="lead">{text(wash)}</p>
     </div>
   );
@@ -195,14 +195,14 @@ const wayWords = {
 } as const;
 
 /** Shows one next step if the machine did not work as expected, and a link to contact the shop. */
-function NextStep({ wash, scene }: { readonly wash: RedemptionView; readonly scene: Scene }) {
-  if (scene !== 'silent' && scene !== 'refused' && scene !== 'given_back') return null;
+function NextStep({ wash, state }: { readonly wash: RedemptionView; readonly state: WashPageState }) {
+  if (state !== 'silent' && state !== 'refused' && state !== 'given_back') return null;
   return (
     <div className="wash-ways">
       <Link className="button button-primary foot-action" to={`/s/${wash.stationToken}`}>
-        {wayWords[scene]()}
+        {wayWords[state]()}
       </Link>
-      {scene === 'silent' ? <NotStarted wash={wash} /> : null}
+      {state === 'silent' ? <NotStarted wash={wash} /> : null}
       <Link className="text-link underline" to="/contact">
         {m.nav_contact()}
       </Link>

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formReturnOf, loadDraft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
@@ -71,7 +71,7 @@ function vouchersOf({ kind, vouchers }: OrderView): VoucherToken[] {
 export function Component() {
   const { orderToken, answer: newest, draft, washes } = useLoaderData<ReturnData>();
   const [search] = useSearchParams();
-  const answer = useKnown(newest);
+  const answer = useLastKnownAnswer(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
   // the page has two forms, and the URL shows which form was posted
   const back = formReturnOf(search, draft);

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formReturnOf } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle, type SharedHead } from '#web/lib/addresses/routing.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import { VoucherInAccount } from '../../features/voucher/voucher-in-account.tsx';
 import { VoucherNotFound } from '../../features/voucher/voucher-not-found.tsx';
@@ -54,7 +54,7 @@ function ownWords(code: string): string | null {
 export function Component() {
   const { voucherToken, answer: newest, washes } = useLoaderData<VoucherData>();
   const [search] = useSearchParams();
-  const answer = useKnown(newest);
+  const answer = useLastKnownAnswer(newest);
   if (answer.ok) return <VoucherPage voucher={answer.value} voucherToken={voucherToken} washes={washes} />;
   if (answer.problem.code !== 'voucher_in_account') return <VoucherNotFound problem={answer.problem} />;
   return <VoucherInAccount voucherToken={voucherToken} back={formReturnOf(search, null, ownWords)} />;

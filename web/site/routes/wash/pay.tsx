@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from '../../features/checkout/checkout-summary.tsx';
 import { PaymentMethods } from '../../features/checkout/payment-methods.tsx';
@@ -63,8 +63,8 @@ function packageOf(packages: readonly WashPackage[], named: number): WashPackage
 export function Component() {
   const { station: newest, packages, offers, requestId, draft } = useLoaderData<PayData>();
   const [search] = useSearchParams();
-  const station = useKnown(newest);
-  const catalogue = useKnown(packages);
+  const station = useLastKnownAnswer(newest);
+  const catalogue = useLastKnownAnswer(packages);
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   const all = catalogue.ok ? catalogue.value : [];
   const wash = packageOf(all, Number(search.get('package')));

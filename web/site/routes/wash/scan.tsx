@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import { ScanPage } from '../../features/redeem/scan-page.tsx';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
@@ -46,8 +46,8 @@ export async function loader(input: LoaderInput) {
 export function Component() {
   const { station: newest, vouchers, washes, requestId, draft } = useLoaderData<ScanData>();
   const [search] = useSearchParams();
-  const station = useKnown(newest);
-  const spendable = useKnown(vouchers);
+  const station = useLastKnownAnswer(newest);
+  const spendable = useLastKnownAnswer(vouchers);
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   return (
     <ScanPage

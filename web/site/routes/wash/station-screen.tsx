@@ -4,7 +4,7 @@ import { getStationScreen, type StationScreen } from '#contracts/stations/statio
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { ScreenEnrolment } from '../../features/station-screen/screen-enrolment.tsx';
 import { ScreenPage } from '../../features/station-screen/screen-page.tsx';
 
@@ -34,7 +34,7 @@ export function Component() {
 
 /** Shows the last known state while the shop cannot be reached; a revoked screen asks for a new code. */
 function KnownScreen({ newest }: { readonly newest: ApiAnswer<StationScreen> }) {
-  const answer = useKnown(newest);
+  const answer = useLastKnownAnswer(newest);
   if (answer.ok) return <ScreenPage screen={answer.value} isFresh={newest.ok} />;
   return <ScreenEnrolment problem={answer.problem} />;
 }

@@ -10,7 +10,7 @@ import {
   type LoaderInput,
   type PageHandle,
 } from '#web/lib/addresses/routing.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { StationPage } from '../../features/stations/station-page.tsx';
 import { stationPageFacts } from '../../head/station-facts.ts';
@@ -49,8 +49,8 @@ export async function loader({ params, context }: LoaderInput) {
 
 export function Component() {
   const loaded = useLoaderData<StationData>();
-  const station = useKnown(loaded.station);
-  const live = useKnown(loaded.live);
+  const station = useLastKnownAnswer(loaded.station);
+  const live = useLastKnownAnswer(loaded.live);
   if (station.ok) {
     return <StationPage station={station.value} live={live.ok ? live.value : null} isFresh={loaded.live.ok} />;
   }

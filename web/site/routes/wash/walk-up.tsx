@@ -5,7 +5,7 @@ import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
@@ -49,7 +49,7 @@ export async function loader({ params, context }: LoaderInput) {
 
 export function Component() {
   const { walkUp: newest, rated } = useLoaderData<WalkUpData>();
-  const answer = useKnown(newest);
+  const answer = useLastKnownAnswer(newest);
   if (answer.ok) {
     const { wash } = answer.value;
     return (

@@ -5,7 +5,7 @@ import { getRedemption, type RedemptionView } from '#contracts/stations/redempti
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
 import { loadRated } from '../../washes/load-rated.ts';
@@ -46,7 +46,7 @@ export async function loader({ params, context }: LoaderInput) {
 
 export function Component() {
   const { wash: newest, rated } = useLoaderData<WashData>();
-  const answer = useKnown(newest);
+  const answer = useLastKnownAnswer(newest);
   if (answer.ok) return <WashPage wash={answer.value} rated={rated} isFresh={newest.ok} />;
   return (
     <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={answer.problem.message}>

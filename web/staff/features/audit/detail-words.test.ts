@@ -9,11 +9,11 @@ import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { orderMoves } from '#domain/payments/order-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
 import { refundReasons } from '#domain/payments/refund-terms.ts';
-import { speak } from '#web/lib/language/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { codeWords } from './code-words.ts';
 import { detailLine, detailName, detailText, partsOf } from './detail-words.ts';
 
-speak('en');
+setLanguage('en');
 
 test('amounts, shares, instants and roles of an action are formatted for people', () => {
   expect(detailText({ name: 'amountAgorot', value: 5_000 }, 'en')).toBe('₪50');
@@ -67,8 +67,8 @@ test('every reason and state in the audit log has a text, and free text is left 
 });
 
 test('a code is shown in the reader’s language', () => {
-  speak('he');
+  setLanguage('he');
   const said = detailText({ name: 'taxTreatment', value: 'at_sale' }, 'he');
-  speak('en');
+  setLanguage('en');
   expect(said).toMatch(/[א-ת]/u);
 });

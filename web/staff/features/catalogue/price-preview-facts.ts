@@ -18,7 +18,7 @@ export function plansOf(prices: readonly ProductPrice[]) {
 }
 
 /** A future price in agorot, and its start in epoch milliseconds. */
-export type PriceToBe = { readonly priceAgorot: number; readonly instantMs: number };
+export type FuturePrice = { readonly priceAgorot: number; readonly instantMs: number };
 
 export const memberKinds = ['new', 'regular', 'verified', 'friend'] as const;
 export type MemberKind = (typeof memberKinds)[number];
@@ -46,7 +46,7 @@ function memberOf(kind: MemberKind, percents: ProductAnswer['percents']): Discou
 }
 
 /** Returns the products on sale at that time, including this product at its future price. */
-function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: PriceToBe) {
+function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: FuturePrice) {
   const others = shelf.flatMap(({ id, active, washCount, prices }) => {
     const price = priceAt(plansOf(prices), instantMs);
     return id === product.id || !active || price === null ? [] : [{ washCount, priceAgorot: price.priceAgorot }];
@@ -55,7 +55,7 @@ function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: 
 }
 
 /** Returns what customers see and pay at a price, by the same rules as the site and the checkout. */
-export function previewOf(answer: ProductAnswer, toBe: PriceToBe): PreviewFacts {
+export function previewOf(answer: ProductAnswer, toBe: FuturePrice): PreviewFacts {
   const { product, percents } = answer;
   const { priceAgorot, instantMs } = toBe;
   const shown = { washCount: product.washCount, priceAgorot };

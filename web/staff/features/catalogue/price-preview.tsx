@@ -3,9 +3,9 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { memberWords } from './catalogue-words.ts';
-import { previewOf, type PriceToBe, type ProductAnswer } from './price-preview-facts.ts';
+import { previewOf, type FuturePrice, type ProductAnswer } from './price-preview-facts.ts';
 
-type PreviewProps = { readonly answer: ProductAnswer; readonly toBe: PriceToBe; readonly title: string };
+type PreviewProps = { readonly answer: ProductAnswer; readonly toBe: FuturePrice; readonly title: string };
 
 function Money({ label, agorot }: { readonly label: string; readonly agorot: number }) {
   return (

@@ -5,7 +5,7 @@ import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/icons/further-icons
 import { DropIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { logOut } from '../../lib/log-out.ts';
-import { useMayOpen, type Need } from '../../lib/portal.tsx';
+import { useMayOpen, type ScreenRequirement } from '../../lib/portal.tsx';
 import { LoyaltyTab } from './loyalty-tab.tsx';
 import { LowStock } from './low-stock.tsx';
 import { Overview } from './overview.tsx';
@@ -18,7 +18,7 @@ function tabOf(wanted: string | null): TabName {
   return tabNames.find((name) => name === wanted) ?? 'overview';
 }
 
-type DashboardTab = Need & {
+type DashboardTab = ScreenRequirement & {
   readonly name: TabName;
   readonly label: string;
   readonly Icon: typeof DropIcon;

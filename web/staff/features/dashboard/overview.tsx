@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { getFirstDay } from '#contracts/staff/first-day.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { mayUse, useMayOpen, useMe, usePortal, type Need } from '../../lib/portal.tsx';
+import { mayUse, useMayOpen, useMe, usePortal, type ScreenRequirement } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Attention } from './attention.tsx';
 import { Charts } from './charts.tsx';
@@ -146,8 +146,8 @@ export function Overview() {
   return mayUse(useMe(), 'report.read') ? <Numbers /> : <RoleHome />;
 }
 
-const stockNeed: Need = { permission: 'inventory.read', module: 'inventory' };
-const documentsNeed: Need = { permission: 'document.read', module: 'employees' };
+const stockNeed: ScreenRequirement = { permission: 'inventory.read', module: 'inventory' };
+const documentsNeed: ScreenRequirement = { permission: 'document.read', module: 'employees' };
 
 function RoleHome() {
   const mayOpen = useMayOpen();

@@ -57,7 +57,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
 }
 
 /** Purchase orders, newest first. */
-export function PurchasesPage() {
+export function PurchaseOrdersPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
-import type { OrderPaper } from '#contracts/tax/documents.ts';
+import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
@@ -24,7 +24,7 @@ export function TaxDocuments({ papers }: Pick<StaffOrder, 'papers'>) {
   );
 }
 
-function Paper({ paper }: { readonly paper: OrderPaper }) {
+function Paper({ paper }: { readonly paper: OrderDocumentItem }) {
   const { locale } = usePortal();
   const { at, isCredit, number, provider, totalAgorot, trouble, type, url } = paper;
   const isThere = type !== null && number !== null;

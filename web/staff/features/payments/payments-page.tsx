@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { DeadLetters } from './dead-letters.tsx';
-import { Doubts } from './doubts.tsx';
+import { PaymentsInDoubtList } from './payments-in-doubt-list.tsx';
 import { Proposals } from './proposals.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 
@@ -82,7 +82,7 @@ export function PaymentsPage() {
           none={m.staff_payments_doubt_none()}
           resource={{ ...doubts, value: shown }}
         >
-          <Doubts rows={rowsOf(shown)} onChanged={askAll} />
+          <PaymentsInDoubtList rows={rowsOf(shown)} onChanged={askAll} />
         </WorkList>
       ) : null}
       {isShown('dead') ? (

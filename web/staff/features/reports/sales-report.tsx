@@ -9,7 +9,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
-import { Money, MoneyLink, ReportLink, type Narrowed } from '../../reports/report-link.tsx';
+import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 
@@ -18,7 +18,7 @@ type Period = Answer['periods'][number];
 type Product = Answer['products'][number];
 
 /** Returns the columns of totals. `narrowedOf` returns the filter for the rows behind a line. */
-function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => Narrowed): readonly ListColumn<Row>[] {
+function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => RowFilter): readonly ListColumn<Row>[] {
   const taken = (row: Row) => ({ ...narrowedOf(row), kind: 'capture' });
   const given = (row: Row) => ({ ...narrowedOf(row), kind: 'refund' });
   return [

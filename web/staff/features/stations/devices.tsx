@@ -41,7 +41,7 @@ type Device = {
   readonly name: string | null;
   readonly enrolledAt: string;
   readonly revokedAt: string | null;
-  /** Last time it asked; absent for devices that do not say it here. */
+  /** Time of the device's last request; absent for devices whose requests are not recorded. */
   readonly seenAt?: string;
 };
 

@@ -8,7 +8,7 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { voucherStateWords } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
-import { named, washWords } from './voucher-words.ts';
+import { nameInLanguage, washWords } from './voucher-words.ts';
 
 export function voucherFilters(): readonly ListFilter[] {
   const states = lotStates.map((state) => ({ value: state, label: voucherStateWords[state]() }));
@@ -28,7 +28,7 @@ function leftOf({ left, washes }: StaffVoucherRow): string {
 }
 
 function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string {
-  const name = named(packageName, locale);
+  const name = nameInLanguage(packageName, locale);
   return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
 }
 
@@ -78,13 +78,13 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
           m.staff_voucher_no_wash()
         ) : (
           <>
-            <bdi>{named(lastWash.station, locale)}</bdi>, {formatDate(Date.parse(lastWash.at), locale)}
+            <bdi>{nameInLanguage(lastWash.station, locale)}</bdi>, {formatDate(Date.parse(lastWash.at), locale)}
           </>
         ),
       text: ({ lastWash }) =>
         lastWash === null
           ? m.staff_voucher_no_wash()
-          : `${named(lastWash.station, locale)}, ${formatDate(Date.parse(lastWash.at), locale)}`,
+          : `${nameInLanguage(lastWash.station, locale)}, ${formatDate(Date.parse(lastWash.at), locale)}`,
     },
     {
       id: 'order',

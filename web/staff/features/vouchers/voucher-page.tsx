@@ -17,7 +17,7 @@ import { VoucherActionDialog } from './voucher-action-dialog.tsx';
 import { actionNames, actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
-import { meaningOf, named, reasonWords, washWords, eventWords } from './voucher-words.ts';
+import { meaningOf, nameInLanguage, reasonWords, washWords, eventWords } from './voucher-words.ts';
 
 /** Lists the events of the voucher, newest first, in sentences that staff can read to a customer on the phone. */
 function VoucherTimeline({ events }: { readonly events: readonly VoucherEvent[] }) {
@@ -33,7 +33,7 @@ function VoucherTimeline({ events }: { readonly events: readonly VoucherEvent[] 
             <span>{eventWords(event)}</span>
             {event.station === null ? null : (
               <span className="staff-quiet">
-                <bdi>{named(event.station, locale)}</bdi>
+                <bdi>{nameInLanguage(event.station, locale)}</bdi>
                 {event.bayNo === null ? null : `, ${m.staff_voucher_bay({ number: String(event.bayNo) })}`}
               </span>
             )}
@@ -130,7 +130,7 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
         <dt>{m.staff_voucher_what()}</dt>
         <dd>
           <span>
-            <bdi>{named(packageName, locale)}</bdi>
+            <bdi>{nameInLanguage(packageName, locale)}</bdi>
           </span>
           {kind === 'gift' ? m.staff_voucher_gift() : null}
         </dd>

@@ -53,6 +53,6 @@ export function eventWords({ kind, washes }: VoucherEvent): string {
 }
 
 /** Returns the name in the given language. */
-export function named(name: { readonly en: string; readonly he: string }, locale: Locale): string {
+export function nameInLanguage(name: { readonly en: string; readonly he: string }, locale: Locale): string {
   return name[locale];
 }

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 
 /** A field with different values from two staff users. */
-export type Differing = {
+export type FieldConflict = {
   readonly name: string;
   readonly label: string;
   readonly mine: string;
@@ -9,7 +9,7 @@ export type Differing = {
 };
 
 /** Shows for each field that differs the typed value and the value that was saved meanwhile. */
-export function BothVersions({ fields }: { readonly fields: readonly Differing[] }) {
+export function BothVersions({ fields }: { readonly fields: readonly FieldConflict[] }) {
   return (
     <div className="notice notice-danger">
       <p>{m.staff_shop_meanwhile()}</p>

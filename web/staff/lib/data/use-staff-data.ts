@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callStaff } from './staff-api.ts';
-import { useLive } from './use-live.ts';
+import { useRunOnChange } from './use-run-on-change.ts';
 import { usePolling } from './use-polling.ts';
 
 /** A stored response. `key` identifies its request. */
@@ -41,7 +41,7 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
   const again = useCallback(() => void ask(), [ask]);
   useEffect(again, [again]);
   usePolling(again, refreshMs);
-  useLive(again, live);
+  useRunOnChange(again, live);
 
   return { value: kept.value, failure: kept.failure, pending: kept.key !== key, retry: again };
 }

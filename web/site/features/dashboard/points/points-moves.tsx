@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from '../records/show-more.tsx';
-import { useMore, type Landing } from '../records/use-more.ts';
+import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
 const reasonWords = {
   earned: m.points_move_earned,
@@ -26,7 +26,7 @@ function pointsText({ reason, points }: PointsMove): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
-type MoveProps = { readonly move: PointsMove; readonly landing: Landing };
+type MoveProps = { readonly move: PointsMove; readonly landing: FocusTarget };
 
 function Move({ move, landing }: MoveProps) {
   const { locale } = usePage();
@@ -57,7 +57,7 @@ function Move({ move, landing }: MoveProps) {
 
 /** Lists the movements of points, each with a link to its receipt. */
 export function PointsMoves({ moves }: { readonly moves: Page<PointsMove> | null }) {
-  const { entries, more, landing } = useMore(moves, {
+  const { entries, more, landing } = useLoadMore(moves, {
     load: (call, cursor) => call(listPointsMoves, { query: { cursor } }),
     keyOf: ({ id }) => id,
   });

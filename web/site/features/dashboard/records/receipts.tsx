@@ -11,9 +11,9 @@ import { ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
 import { DashboardSection, PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from './show-more.tsx';
-import { useMore, type Landing } from './use-more.ts';
+import { useLoadMore, type FocusTarget } from './use-load-more.ts';
 
-type ReceiptProps = { readonly receipt: OwnReceipt; readonly landing: Landing };
+type ReceiptProps = { readonly receipt: OwnReceipt; readonly landing: FocusTarget };
 
 function Receipt({ receipt, landing }: ReceiptProps) {
   const { locale } = usePage();
@@ -43,7 +43,7 @@ function Receipt({ receipt, landing }: ReceiptProps) {
 }
 
 export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | null }) {
-  const { entries, more, landing } = useMore(receipts, {
+  const { entries, more, landing } = useLoadMore(receipts, {
     load: (call, cursor) => call(listReceipts, { query: { cursor } }),
     keyOf: ({ transactionId }) => transactionId,
   });

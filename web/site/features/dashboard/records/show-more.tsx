@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import type { More } from './use-more.ts';
+import type { LoadMoreState } from './use-load-more.ts';
 
 type ShowMoreProps = {
   /**
@@ -7,7 +7,7 @@ type ShowMoreProps = {
    * JavaScript.
    */
   readonly of: 'vouchers' | 'washes' | 'receipts' | 'points';
-  readonly more: More;
+  readonly more: LoadMoreState;
 };
 
 /** The button below a list that has more entries; renders nothing if all entries are shown. */

@@ -16,7 +16,7 @@ import { noticeFailed, useAccountCall } from '../account-call.ts';
 import { bookingPlace } from '../vouchers/booking-place.ts';
 import { DashboardSection, PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from './show-more.tsx';
-import { useMore, type Landing } from './use-more.ts';
+import { useLoadMore, type FocusTarget } from './use-load-more.ts';
 import { useUpdated } from '../use-updated.ts';
 
 type WashPetProps = { readonly wash: WashHistoryEntry; readonly pets: readonly Pet[] };
@@ -36,7 +36,7 @@ function WashPet({ wash, pets }: WashPetProps) {
   return <PetChoice pets={pets} said={said} busy={busy} onSay={(petId) => void during(() => say(petId))} />;
 }
 
-type WashProps = WashPetProps & { readonly landing: Landing };
+type WashProps = WashPetProps & { readonly landing: FocusTarget };
 
 function Wash({ wash, pets, landing }: WashProps) {
   const { locale } = usePage();
@@ -83,7 +83,7 @@ type WashHistoryProps = {
 };
 
 export function WashHistory({ washes, pets, washBalance }: WashHistoryProps) {
-  const { entries, more, landing } = useMore(washes, {
+  const { entries, more, landing } = useLoadMore(washes, {
     load: (call, cursor) => call(getWashHistory, { query: { cursor } }),
     keyOf: ({ id }) => id,
   });

@@ -13,10 +13,10 @@ import { CodeText } from '#web/ui/code-text.tsx';
 import { copyCode } from '../../../vouchers/copy-code.tsx';
 import { DashboardSection, PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from '../records/show-more.tsx';
-import { useMore, type Landing } from '../records/use-more.ts';
+import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
 type VoucherProps = { readonly voucher: OwnVoucher };
-type EntryProps = VoucherProps & { readonly landing: Landing };
+type EntryProps = VoucherProps & { readonly landing: FocusTarget };
 
 function VoucherHead({ voucher }: VoucherProps) {
   const { locale } = usePage();
@@ -84,7 +84,7 @@ function EndedVoucher({ voucher, landing }: EntryProps) {
 
 type ListProps = {
   readonly vouchers: readonly OwnVoucher[];
-  readonly landing: (voucher: OwnVoucher) => Landing;
+  readonly landing: (voucher: OwnVoucher) => FocusTarget;
 };
 
 function UsableVouchers({ vouchers, landing }: ListProps) {
@@ -124,7 +124,7 @@ function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
 
 export function OwnVouchers({ vouchers }: { readonly vouchers: Page<OwnVoucher> | null }) {
   const [search] = useSearchParams();
-  const { entries, more, landing } = useMore(vouchers, {
+  const { entries, more, landing } = useLoadMore(vouchers, {
     load: (call, cursor) => call(listVouchers, { query: { cursor } }),
     keyOf: ({ voucherToken }) => voucherToken,
   });

@@ -7,7 +7,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
-import { adviceOf, whatOf } from './incident-words.ts';
+import { adviceOf, incidentTitleOf } from './incident-words.ts';
 
 type IncidentDialogProps = {
   readonly stationId: StationId;
@@ -33,7 +33,7 @@ export function IncidentDialog({ stationId, incident, onChanged, onClose }: Inci
     },
   });
   return (
-    <StaffDialog title={whatOf(incident)} onClose={onClose}>
+    <StaffDialog title={incidentTitleOf(incident)} onClose={onClose}>
       <form {...form} className="staff-stack">
         <p>{adviceOf(incident)}</p>
         <SelectField

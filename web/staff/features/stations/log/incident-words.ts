@@ -16,7 +16,7 @@ const words = {
 
 type IncidentFacts = Pick<StationIncident, 'kind' | 'overAllowance'>;
 
-export function whatOf({ kind, overAllowance }: IncidentFacts): string {
+export function incidentTitleOf({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over() : words[kind].what();
 }
 

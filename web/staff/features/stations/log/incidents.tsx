@@ -7,7 +7,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
-import { adviceOf, whatOf } from './incident-words.ts';
+import { adviceOf, incidentTitleOf } from './incident-words.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PartProps } from '../part-props.ts';
 import { placeText, timeText } from '../station-words.ts';
@@ -72,7 +72,7 @@ type IncidentProps = {
 function Incident({ row, station, onSay }: IncidentProps) {
   const { locale } = usePortal();
   const { bayNo, by, note, saidAt, since, state, timeBelieved } = row;
-  const what = whatOf(row);
+  const what = incidentTitleOf(row);
   const { words, tone } = states[state];
   return (
     <li className="station-incident" data-state={state}>

@@ -9,7 +9,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
-import { logWords } from './log-words.ts';
+import { stationLogLabels } from './station-log-labels.ts';
 import { placeText } from '../station-words.ts';
 
 type LogDialogProps = {
@@ -43,7 +43,7 @@ export function LogDialog({ station: { stationId, bays }, onDone, onClose }: Log
         <SelectField
           name="kind"
           label={m.staff_log_kind()}
-          options={logKinds.map((kind) => ({ value: kind, label: logWords[kind]() }))}
+          options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
         />
         <SelectField
           name="bayNo"

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { listStationLog, type Due, type LogEntry } from '#contracts/staff/station-log.ts';
+import { listStationLog, type Due, type StationLogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { LogDialog } from './log-dialog.tsx';
-import { logWords } from './log-words.ts';
+import { stationLogLabels } from './station-log-labels.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PartProps } from '../part-props.ts';
 import { placeText, timeText, type Tone } from '../station-words.ts';
@@ -63,9 +63,9 @@ function Log({ answer: { rows, next, due }, station }: LogProps) {
         <p className="staff-empty">{m.staff_log_empty()}</p>
       ) : (
         <ul className="staff-activity">
-          {rows.map((entry: LogEntry) => (
+          {rows.map((entry: StationLogEntry) => (
             <li key={entry.id}>
-              <span className="font-semibold">{logWords[entry.kind]()}</span>
+              <span className="font-semibold">{stationLogLabels[entry.kind]()}</span>
               <span>{place(entry.bayNo)}</span>
               {entry.note === '' ? null : <bdi className="station-note">{entry.note}</bdi>}
               <span className="staff-quiet">
@@ -106,7 +106,7 @@ function DueList({ due, place }: { readonly due: readonly Due[]; readonly place:
         {due.map((each) => (
           <li key={`${each.bayNo} ${each.kind}`}>
             <span>
-              {logWords[each.kind]()} · {place(each.bayNo)}
+              {stationLogLabels[each.kind]()} · {place(each.bayNo)}
             </span>
             <StateMark words={words(each)} tone={tones[each.state]} />
           </li>

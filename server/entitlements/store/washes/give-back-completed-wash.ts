@@ -43,7 +43,7 @@ select redemption_id from back`,
 /**
  * Gives a completed wash back. Returns false if the wash is not counted, or no longer counted. Instants in epoch ms.
  */
-export async function returnSpent(
+export async function giveBackCompletedWash(
   tx: Tx,
   values: { readonly redemptionId: RedemptionId; readonly now: number; readonly goodUntil: number },
 ): Promise<boolean> {

@@ -21,7 +21,7 @@ function follow(look: () => void): () => void {
 }
 
 /** Runs `work` after each change event, and when the tab becomes visible again. */
-export function useLive(work: () => void, isLive: boolean): void {
+export function useRunOnChange(work: () => void, isLive: boolean): void {
   const newest = useRef(work);
   useEffect(() => {
     newest.current = work;

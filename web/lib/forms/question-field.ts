@@ -2,6 +2,6 @@
  * Returns the name of the hidden field that contains the email address about which the visitor was asked last
  * (`server/core/http/problems/form-questions.ts`).
  */
-export function askedFieldOf(name: string): string {
+export function questionFieldOf(name: string): string {
   return `${name}Asked`;
 }

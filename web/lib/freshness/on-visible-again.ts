@@ -5,7 +5,7 @@
 const SHORTEST_PAUSE_MS = 1_000;
 
 /** Calls back when the page becomes visible again or the network returns; returns a function that stops it. */
-export function whenSeenAgain(onBack: () => void): () => void {
+export function onVisibleAgain(onBack: () => void): () => void {
   const stopping = new AbortController();
   let calledAt = -Infinity;
   function back(): void {

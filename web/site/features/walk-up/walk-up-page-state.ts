@@ -1,9 +1,9 @@
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 
 /** State of a walk-up as its customer sees it. `choice`: the customer chooses another bay, a voucher or a refund. */
-export type WalkUpScene = 'paying' | 'paid' | 'choice' | 'wash' | 'kept' | 'refunded' | 'abandoned';
+export type WalkUpPageState = 'paying' | 'paid' | 'choice' | 'wash' | 'kept' | 'refunded' | 'abandoned';
 
-const scenes = {
+const pageStates = {
   reserved: 'paying',
   paying: 'paying',
   paid: 'paid',
@@ -12,9 +12,9 @@ const scenes = {
   kept: 'kept',
   refunded: 'refunded',
   abandoned: 'abandoned',
-} as const satisfies Record<WalkUpView['state'], WalkUpScene>;
+} as const satisfies Record<WalkUpView['state'], WalkUpPageState>;
 
-export function walkUpScene({ state, failure }: Pick<WalkUpView, 'state' | 'failure'>): WalkUpScene {
+export function walkUpPageStateOf({ state, failure }: Pick<WalkUpView, 'state' | 'failure'>): WalkUpPageState {
   if (failure !== null && (state === 'paid' || state === 'starting')) return 'choice';
-  return scenes[state];
+  return pageStates[state];
 }

@@ -10,7 +10,7 @@ type Changes = { readonly address: string } | 'by_clock' | null;
  * polling. After a phone was locked the stream is dead, so when the page becomes visible, the data reloads and a new
  * stream opens.
  */
-export function useFresh(changes: Changes): void {
+export function useReloadOnChange(changes: Changes): void {
   const { revalidate } = useRevalidator();
   const isOver = changes === null;
   const address = changes === null || changes === 'by_clock' ? null : changes.address;

@@ -3,10 +3,10 @@ import { formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** State of a wash as its customer sees it. Each state has a picture and at most one next step. */
-export type Scene = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'given_back';
+export type WashPageState = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'given_back';
 
 /** Returns the state that the page shows. `late` is true if the machine's report is overdue. */
-export function sceneOf({ state, endedAt, releaseReason }: RedemptionView, late: boolean): Scene {
+export function washPageStateOf({ state, endedAt, releaseReason }: RedemptionView, late: boolean): WashPageState {
   if (state === 'held') return late ? 'silent' : 'starting';
   if (state === 'completed') return endedAt === null ? 'running' : 'ended';
   return releaseReason === 'failed' ? 'refused' : 'given_back';
@@ -15,7 +15,7 @@ export function sceneOf({ state, endedAt, releaseReason }: RedemptionView, late:
 type Words = (wash: RedemptionView) => string;
 
 /** Heading and sentence of each state. They contain no countdown, because screen readers announce every change. */
-export const scenes = {
+export const washPageTexts = {
   starting: { title: () => m.wash_waiting_title(), text: () => m.wash_waiting_text() },
   silent: { title: () => m.wash_silent_title(), text: () => m.wash_waiting_late() },
   running: { title: runningTitle, text: () => m.wash_credited_text() },
@@ -25,7 +25,7 @@ export const scenes = {
   },
   refused: { title: () => m.wash_back_title(), text: backText },
   given_back: { title: () => m.wash_back_title(), text: backText },
-} as const satisfies Record<Scene, { readonly title: Words; readonly text: Words }>;
+} as const satisfies Record<WashPageState, { readonly title: Words; readonly text: Words }>;
 
 function runningTitle({ petName }: RedemptionView): string {
   return petName === null ? m.wash_running_title() : m.wash_running_title_pet({ pet: isolated(petName) });

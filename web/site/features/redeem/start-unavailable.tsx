@@ -9,7 +9,7 @@ import { opensWords } from '../../washes/station-state.ts';
 type NoStartProps = { readonly words: readonly string[] };
 
 /** Replaces the start button. Shows why no wash can start here now, and alternatives. */
-export function NoStart({ words }: NoStartProps) {
+export function StartUnavailable({ words }: NoStartProps) {
   return (
     <div className="grid gap-3">
       <output className="notice">

@@ -6,7 +6,7 @@ import { noticeFailed, useAccountCall, type AccountCall } from '../account-call.
 import { useUpdated } from '../use-updated.ts';
 
 /** State of the button that loads more entries of a list. */
-export type More = {
+export type LoadMoreState = {
   /** Cursor of the next page; null if all entries are shown. */
   readonly cursor: string | null;
   readonly busy: boolean;
@@ -15,14 +15,14 @@ export type More = {
   show(): void;
 };
 
-export type Landing = { readonly ref?: RefCallback<HTMLElement>; readonly tabIndex?: -1 };
+export type FocusTarget = { readonly ref?: RefCallback<HTMLElement>; readonly tabIndex?: -1 };
 
 type ContinuedList<Entry> = {
   /** Loaded entries; null if loading failed. */
   readonly entries: readonly Entry[] | null;
-  readonly more: More;
+  readonly more: LoadMoreState;
   /** Returns the ref for the element of an entry, so that the first added entry gets the focus. */
-  landing(entry: Entry): Landing;
+  landing(entry: Entry): FocusTarget;
 };
 
 type List<Entry> = {
@@ -36,7 +36,7 @@ type ShownPage<Entry> = Page<Entry> & { readonly added?: { readonly count: numbe
  * Returns a list with its first page and the pages that were added afterwards. After a reload it starts again with the
  * first page.
  */
-export function useMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: List<Entry>): ContinuedList<Entry> {
+export function useLoadMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: List<Entry>): ContinuedList<Entry> {
   const [shown, update] = useUpdated<ShownPage<Entry> | null>(loaded);
   const [busy, during] = useBusy();
   const call = useAccountCall();

@@ -1,10 +1,10 @@
-import type { LogEntry } from '#contracts/staff/station-log.ts';
+import type { StationLogEntry } from '#contracts/staff/station-log.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const logWords = {
+export const stationLogLabels = {
   cleaning: () => m.staff_log_cleaning(),
   maintenance: () => m.staff_log_maintenance(),
   inspection: () => m.staff_log_inspection(),
   repair: () => m.staff_log_repair(),
   rinse: () => m.staff_log_rinse(),
-} as const satisfies Record<LogEntry['kind'], () => string>;
+} as const satisfies Record<StationLogEntry['kind'], () => string>;

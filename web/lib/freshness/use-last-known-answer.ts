@@ -7,7 +7,7 @@ const NOT_FOUND = 404;
  * Returns the last successful response if the latest request failed. Only a ‘not found’ response removes it. For pages
  * that poll.
  */
-export function useKnown<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> {
+export function useLastKnownAnswer<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> {
   const [known, setKnown] = useState(answer);
   if (answer.ok && answer !== known) setKnown(answer);
   return !answer.ok && known.ok && answer.status !== NOT_FOUND ? known : answer;

@@ -13,12 +13,12 @@ export type PresentedVoucher =
   | { readonly pass: string };
 
 /** Parses scanned or typed text: a rotating code, or the code of a voucher. */
-export function parsePresented(text: string): PresentedVoucher {
+export function parsePresentedVoucher(text: string): PresentedVoucher {
   return scannedKind(text) === 'pass' ? { pass: text } : { code: text };
 }
 
 /** A voucher with the facts about its presentation. */
-export type Presented = {
+export type VoucherPresentation = {
   readonly row: VoucherRow;
   readonly viewer: CustomerId | null;
   /** Id of a rotating code; null for a reusable code or link. */
@@ -28,11 +28,11 @@ export type Presented = {
 };
 
 /** Returns the voucher of a presented code; null if there is none, or if the caller may not see it. */
-export async function findPresented(
+export async function findPresentedVoucher(
   deps: FindDeps,
   actor: Visitor,
   voucher: PresentedVoucher,
-): Promise<Presented | null> {
+): Promise<VoucherPresentation | null> {
   if ('pass' in voucher) return findByPass(deps, voucher.pass);
   const row =
     'code' in voucher
@@ -45,7 +45,7 @@ export async function findPresented(
  * Returns the voucher to charge for a wash at `givenAt` (epoch ms); fields are null if no voucher was valid at that
  * time.
  */
-export function chargedVoucherOf(shown: Presented | null, givenAt: number) {
+export function chargedVoucherOf(shown: VoucherPresentation | null, givenAt: number) {
   if (shown === null || shown.goodUntil < givenAt) {
     return { lotId: null, codeVersion: null, viewer: null, passId: null };
   }
@@ -57,7 +57,7 @@ export function chargedVoucherOf(shown: Presented | null, givenAt: number) {
  * Returns the voucher of a rotating code. The account that requested the code could see the voucher; whether it still
  * may is checked again. A reissue ends the rotating codes of the earlier link.
  */
-async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<Presented | null> {
+async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<VoucherPresentation | null> {
   const pass = openPass(keyring, scanned);
   if (pass === null) return null;
   const { viewer, passId, expiresAt: goodUntil } = pass;

@@ -6,7 +6,7 @@ const HALF = 0.5;
  * Calls `seen` when half of the element is in the window or the element fills half of the window, until `seen` returns
  * true. `seen` must be a stable function.
  */
-export function useSeen(element: RefObject<Element | null>, seen: () => boolean): void {
+export function useOnceVisible(element: RefObject<Element | null>, seen: () => boolean): void {
   useEffect(() => {
     const watched = element.current;
     if (watched === null) return undefined;

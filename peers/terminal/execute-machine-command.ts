@@ -17,7 +17,7 @@ type Accept = () => Promise<boolean>;
  * Carries out one command. The response to a repeated command is its earlier result. A command that is late, or older
  * than another command of the same bay, changes nothing.
  */
-export async function obeyCommand(machine: Machine, shop: Reporter, command: TimedCommand): Promise<void> {
+export async function executeMachineCommand(machine: Machine, shop: Reporter, command: TimedCommand): Promise<void> {
   const { commandId, kind, leftMs } = command;
   const earlier = machine.results.get(commandId);
   if (earlier !== undefined) return void (await report(machine, shop, earlier));

@@ -57,7 +57,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
 }
 
 /** Lists payments whose status is unclear, with the actions for each. */
-export function Doubts({ rows, onChanged }: DoubtsProps) {
+export function PaymentsInDoubtList({ rows, onChanged }: DoubtsProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');
   const columns = useMemo(() => doubtColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);
