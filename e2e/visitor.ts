@@ -203,7 +203,7 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
 /** Longest wait in milliseconds for animations; one that is paused never ends. */
 const ANIMATED_MS = 3_000;
 
-/** Waits until nothing fades or moves, because letters have less contrast while they fade in. */
+/** Waits until nothing fades or moves, because text has less contrast while it fades in. */
 async function settled(page: Page): Promise<void> {
   const isMoving = () =>
     page.evaluate(() =>
