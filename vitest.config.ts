@@ -63,7 +63,7 @@ export default defineConfig({
           maxWorkers: 2,
           // every file has its own database, but each worker loads the app's modules only once instead of once per file
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -89,7 +89,7 @@ export default defineConfig({
           // each worker loads modules only once, but each file has its own browser
           isolate: false,
           setupFiles: ['e2e/browsers/own-browser.ts'],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           // failure messages show long lists completely, because they are all that a flaky journey leaves behind
           chaiConfig: { truncateThreshold: 2_000 },
           hookTimeout: 120_000,
