@@ -34,7 +34,7 @@ export { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';
 export { freezeVoucher, unfreezeVoucher, voidVoucher, reissueVoucher } from './care/change-voucher.ts';
 export { countFormer, reissueFormerCodes } from './care/reissue-former-codes.ts';
 export { unfreezeSql } from './store/unfreeze-sql.ts';
-export { giftClaimSql, type GiftClaimRow } from './store/gift-claim.ts';
+export { giftArrivedSql, giftClaimSql, type GiftClaimRow } from './store/gift-claim.ts';
 export { lotStateText } from './documents/lot-words.ts';
 export { giftClaimOf } from './gift-claim-view.ts';
 export { entitlementsExamples } from './documents/examples.ts';

@@ -10,3 +10,12 @@ export function giftClaimSql(lot: string, order: string): string {
       and ${lot}.customer_id is not null
     then json_build_object('claimedAt', floor(extract(epoch from ${lot}.claimed_at) * 1000)) end`;
 }
+
+/**
+ * Returns the SQL of whether a gift demonstrably reached its recipient: it was added to an account, or its code was used
+ * at a machine. Washes that are missing prove nothing, because a part may have been refunded. `lot` is the alias of
+ * credit_lot.
+ */
+export function giftArrivedSql(lot: string): string {
+  return `(${lot}.customer_id is not null or exists (select from redemption r where r.lot_id = ${lot}.lot_id))`;
+}

@@ -4,7 +4,10 @@ import { ownReceiptSchema } from '#contracts/selling/own-receipts.ts';
 import { receiptSchema } from '#contracts/selling/receipts.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { getVoucher } from '../vouchers/get-voucher.ts';
@@ -85,4 +88,17 @@ test('a gift that was claimed before the date was stored is shown as claimed wit
   await db.executeSql('update credit_lot set claimed_at = null where lot_id = $1', [gift.lotId]);
   const { order } = await gift.read();
   expect(order.vouchers).toMatchObject([{ code: null, claim: { claimedAt: null } }]);
+});
+
+test('a part of a gift that was refunded does not count as received: it can be sent again until it is used', async () => {
+  const { orderId, lotId, paymentId } = await makePaidOrder(db, keyring, { kind: 'gift', paidAt: clock.now() });
+  const gift = async () => {
+    const order = await getStaffOrder(deps, orderId);
+    return order.ok ? order.value.gift : null;
+  };
+  const command = { paymentId, amountAgorot: 1_000, units: 1, reason: 'cancelled', idempotencyKey: 'part' } as const;
+  expect(await requestRefund(deps, systemActor('test'), command)).toMatchObject({ ok: true });
+  expect(await gift()).toMatchObject({ arrived: false, claim: null });
+  await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
+  expect(await gift()).toMatchObject({ arrived: true, claim: null });
 });

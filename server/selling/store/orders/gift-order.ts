@@ -3,6 +3,7 @@ import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { array, boolean, bytes, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
+import { giftArrivedSql } from '#server/entitlements/public.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
@@ -38,7 +39,7 @@ const findStatement = statement({
   row: giftRow,
   text: `
 select o.state, c.lot_id, c.code_version, c.state as lot_state,
-  c.customer_id is not null or c.remaining < c.initial as arrived, o.private_sealed, o.gift_due_at,
+  ${giftArrivedSql('c')} as arrived, o.private_sealed, o.gift_due_at,
   exists (
     select from outbox x
     where x.order_id = o.order_id and x.topic in (${sqlWords(Object.values(giftTopics))})

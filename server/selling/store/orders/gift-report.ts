@@ -3,6 +3,7 @@ import { giftChannels, type GiftChannel } from '#domain/selling/gift-delivery.ts
 import { paidOrderStates } from '#domain/payments/order-state.ts';
 import { bigint, boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { giftArrivedSql } from '#server/entitlements/public.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
@@ -38,7 +39,7 @@ export async function findSentGiftMessage(
  */
 const unseenSql = `
 o.state in (${sqlWords(paidOrderStates.filter((state) => state !== 'refunded'))})
-  and c.state = 'active' and c.customer_id is null and c.remaining = c.initial
+  and c.state = 'active' and not ${giftArrivedSql('c')}
   and not exists (select from voucher_opening v where v.lot_id = c.lot_id and v.code_version = c.code_version)`;
 
 const bounceStatement = statement({

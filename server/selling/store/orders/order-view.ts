@@ -19,7 +19,7 @@ import {
 import type { Gathering } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
-import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
+import { giftArrivedSql, giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { giftTopics, type GiftOutcome } from './gift-attempt.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -132,7 +132,7 @@ left join lateral (
       select from outbox m
       where m.order_id = o.order_id and m.topic in (${sqlWords(Object.values(giftTopics))})
         and m.state in (${sqlWords(waitingMessageStates)})),
-    'arrived', lot.customer_id is not null or lot.remaining < lot.initial,
+    'arrived', ${giftArrivedSql('lot')},
     'channel', a.channel, 'outcome', a.outcome) as gift
   from credit_lot lot
   left join lateral (
