@@ -4,7 +4,7 @@ import { readMigrations, type Migration } from '#server/core/db/migrate.ts';
 
 /**
  * The recorded text of every migration, one line each: `<SHA-256 of the text>  <0001-name>`. A database that has run
- * a migration refuses a changed one, and so does a restored backup (server/core/db/migrate.ts), even when only a
+ * a migration refuses a changed text, and so does a restored backup (server/core/db/migrate.ts), even when only a
  * comment changed. The list finds such a change before it is released.
  */
 export const CHECKSUMS_FILE = fileURLToPath(new URL('../../db/migrations/checksums.txt', import.meta.url));

@@ -13,7 +13,7 @@ export function parseFailpoint(text: string | null, names: readonly string[]): s
   return names.includes(name) && action === 'kill' && rest.length === 0 ? name : null;
 }
 
-/** Creates the failpoint. The configuration refuses an armed one in production before this is called. */
+/** Creates the failpoint. In production, the configuration refuses an armed failpoint before this is called. */
 export function createFailpoint(armed: string | null): Failpoint {
   function reach(name: string): void {
     if (name === armed) {

@@ -47,7 +47,7 @@ function startStationWorkers(
   return startPoller({ name: 'stations', log: deps.log, everyMs: LOOK_MS, round });
 }
 
-/** Where and when a customer's vouchers were used. A wash is a booked fact and stays without its owner. */
+/** Places and times at which a customer's vouchers were used. A wash is a booked fact and stays without its owner. */
 const stationsPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listOwnWashes(db, { customerId, after: null, limit: null });

@@ -131,7 +131,7 @@ async function insistOnRetry(deps: ShopperDeps, url: string): Promise<Started | 
   return null;
 }
 
-/** Doubles, delays or loses some of the next webhooks, and sometimes sends a forged one. */
+/** Doubles, delays or loses some of the next webhooks, and sometimes sends a forged webhook. */
 function disturbWebhooks({ chance, provider, seen, url }: ShopperDeps): void {
   const { faults } = provider;
   if (chance.happens(0.3)) faults.next({ kind: 'duplicated', count: 1, copies: 2 + chance.below(4) });

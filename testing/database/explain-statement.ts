@@ -22,7 +22,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** How a statement read one table. */
+/** Access of a statement to one table, from its query plan. */
 export type Reading = {
   /** Indexes used to find its rows, including those that were not executed this time. */
   readonly ways: ReadonlySet<string>;

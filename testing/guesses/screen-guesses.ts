@@ -8,7 +8,7 @@ type Scene = { readonly stationSlug: string; newBrowser(): TestBrowser };
 
 const PATH = '/api/station-screens/';
 
-/** A code that enrols a station's screen, and the link of an enrolled one. */
+/** A code that enrols a station's screen, and the link of an enrolled screen. */
 export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Scene) {
   const newCode = () => makeEnrolmentCode(deps, stationSlug, 'screen');
   return {

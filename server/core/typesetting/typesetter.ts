@@ -21,7 +21,7 @@ export type TypesetterOptions = TypesetterFiles & {
   readonly startAfterMs?: number;
   /** Idle time in ms after which the typesetter process ends; a restart takes a fraction of a second. */
   readonly idleMs?: number;
-  /** Memory limit in bytes, above which the program is replaced by a new one. */
+  /** Memory limit in bytes, above which the program is restarted. */
   readonly rssMaxBytes?: number;
   /** Pause in ms before the program is started again after a failed start. It doubles each time, up to an hour. */
   readonly retryMs?: number;

@@ -128,7 +128,7 @@ export type NewRating = {
   readonly lowStars: number;
 };
 
-/** Saves the rating of a wash, replacing an earlier one. False if it can no longer be changed. */
+/** Saves the rating of a wash in place of an earlier rating. Returns false if it can no longer be changed. */
 export async function saveRating(db: Queryable, rating: NewRating): Promise<boolean> {
   const [row] = await db.query(saveStatement, rating);
   return row?.kept === 1;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/payments/deps.ts';
 import type { InquiryResult, PaymentToSettle } from '../wake.ts';
 import { listEarlierAttempts } from '../store/earlier-attempt.ts';
 
-/** How long after its start a failed attempt is still checked, in ms. Payment pages are not paid after a day. */
+/** Age in ms up to which a failed attempt is still checked. Payment pages are not paid after a day. */
 export const STILL_PAYABLE_MS = DAY_MS;
 
 export type NewestAttempt = PaymentToSettle & {

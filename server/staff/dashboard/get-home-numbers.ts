@@ -17,7 +17,7 @@ type Source = {
   readonly read: (deps: HomeDeps, range: ReportRange) => Promise<Partial<Record<HomeNumberName, ByDay>>>;
 };
 
-/** Where the numbers come from, in the order of the page. Each reads fifteen days by an index or their aggregates. */
+/** Sources of the numbers, in the order of the page. Each reads fifteen days by an index or their aggregates. */
 const sources: readonly Source[] = [
   {
     permission: 'report.read',

@@ -30,7 +30,7 @@ export type ProviderUnderFire = {
   readonly environment: Readonly<Record<string, string>>;
   /** True if it has no idempotency keys for refunds: an interrupted refund is looked up and not repeated. */
   readonly refundsAreSentOnce: boolean;
-  /** False if refunds cannot be queried: an interrupted one stays in doubt even if it was executed. */
+  /** False if refunds cannot be queried: an interrupted refund stays in doubt even if it was executed. */
   readonly tellsOfRefunds: boolean;
   /** Injected failures of the next callbacks. */
   readonly faults: FaultBook;

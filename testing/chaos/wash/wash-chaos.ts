@@ -153,7 +153,7 @@ const MORE_WASHES = 20;
 type Wave = {
   readonly washers: number;
   readonly until: Promise<unknown>;
-  /** True if the run had completed washes and a returned one. */
+  /** True if the run had completed washes and a wash that was given back. */
   readonly isCovered: () => boolean;
 };
 

@@ -1,5 +1,5 @@
 /**
- * How the worker handles a request. `asset`: cache first, because its name changes with its content. `voucher`,
+ * Handling of a request by the worker. `asset`: cache first, because its name changes with its content. `voucher`,
  * including a wash and the staff's scanner: network first, and cached. `page`: network, with the offline page as fallback. `pass`:
  * network only (staff pages, the bank); the worker responds, because otherwise the browser requests the page twice.
  * `leave`: not handled (calls, forms, other origins).

@@ -18,7 +18,7 @@ type ShareVoucherProps = {
   readonly isMain?: boolean;
 };
 
-/** Our fonts contain no emoji, but every messenger supports them. */
+/** Emoji in the message; every messenger has them, although our fonts do not. */
 const PAW = '🐾';
 
 /** Returns the suggested text of the message with the link. */

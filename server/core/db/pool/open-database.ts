@@ -23,7 +23,7 @@ export type OpenOptions = {
   readonly role?: 'server' | 'command';
   /** Maximum number of connections. */
   readonly max?: number;
-  /** How long a server retries a database that does not respond, in ms; a minute by default. */
+  /** Time in ms for which a server retries a database that does not respond; a minute by default. */
   readonly patienceMs?: number;
   /** Overrides of the private cluster's settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;

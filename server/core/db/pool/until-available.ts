@@ -11,7 +11,7 @@ export type RetryOptions = {
   /** Log message of each retry. */
   readonly text: string;
   readonly detail?: object;
-  /** How long the work is retried, in ms; a minute by default, 0 for one attempt. */
+  /** Time in ms for which the work is retried; a minute by default, 0 for one attempt. */
   readonly patienceMs?: number;
 };
 

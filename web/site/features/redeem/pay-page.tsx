@@ -113,7 +113,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
 
 type ReceiptFieldsProps = { readonly field: (name: 'email' | 'phone') => FieldState };
 
-/** Where the receipt is sent, behind one line: it is on the next page anyway. Open while something in it is wrong. */
+/** Folded fields for sending the receipt, which the next page shows anyway; open if a field has a value or an error. */
 function ReceiptFields({ field }: ReceiptFieldsProps) {
   const email = field('email');
   const phone = field('phone');

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { otherLocale } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 
-/** How long one language is shown, in ms. */
+/** Time in ms for which one language is shown. */
 const LANGUAGE_MS = 12_000;
 
 /** A page that is open for days is loaded again, so that it gets new releases and old memory is freed; in ms. */

@@ -179,7 +179,7 @@ function DeviceRow({
   );
 }
 
-/** Where the device's browser enters the code. */
+/** Page on which the device's browser enters the code. */
 const pages = { scanner: '/scanner', screen: '/station-screen' } as const;
 
 function CodeDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {

@@ -23,7 +23,7 @@ type VersionsProps<V extends Version> = {
   readonly restore: ((version: number) => Promise<void>) | null;
 };
 
-/** Versions with author and time; an earlier one can be restored. */
+/** Versions with author and time; an earlier version can be restored. */
 export function VersionsList<V extends Version>({ resource, current, none, renderDetail, restore }: VersionsProps<V>) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();
