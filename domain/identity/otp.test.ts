@@ -42,7 +42,7 @@ test('the longest wait is returned', () => {
   expect(waitSeconds(requesterBudgets, both, now)).toBe(1_800);
 });
 
-test('every budget is the asker’s, the network’s, the shop’s or the strangers’ share of it, and one says nothing about the other', () => {
+test('every budget is the requester’s, the network’s, the shop’s or the strangers’ share of it, and one says nothing about the other', () => {
   expect([...addressBudgets, ...requesterBudgets, ...shopBudgets, ...unknownNetworkBudgets].toSorted()).toEqual(
     Object.keys(otpBudgets).toSorted(),
   );
@@ -101,5 +101,5 @@ test.for([
   ['conversion', [false, true, true]],
 ] as const)('%s stops owners’ devices, known networks, strangers: %j', ([reason, stopped]) => {
   const askers = ['owner', 'known_network', 'stranger'] as const;
-  expect(askers.map((asker) => blocksRequester(reason, asker))).toEqual(stopped);
+  expect(askers.map((requester) => blocksRequester(reason, requester))).toEqual(stopped);
 });

@@ -54,16 +54,16 @@ export type OtpRequester = 'owner' | 'known_network' | 'stranger';
  * Returns true if a pause applies to a request. Pauses of unknown networks apply only to unknown networks; the pause of
  * a block or network applies to all requests in it.
  */
-export function blocksRequester(reason: PauseReason, asker: OtpRequester): boolean {
+export function blocksRequester(reason: PauseReason, requester: OtpRequester): boolean {
   switch (reason) {
     case 'gateway':
     case 'budget':
       return true;
     case 'strangers':
-      return asker === 'stranger';
+      return requester === 'stranger';
     case 'conversion':
     case 'block':
-      return asker !== 'owner';
+      return requester !== 'owner';
     default:
       return assertNever(reason);
   }

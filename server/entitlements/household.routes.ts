@@ -15,7 +15,7 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { acceptInvitation } from './family/accept-invitation.ts';
 import { firstNameOf, getFamily as familyOf } from './family/family-view.ts';
 import { inviteToFamily as inviteOf } from './family/invite-to-family.ts';
-import { setWashedPet as saidOf } from './store/washes/washed-pet.ts';
+import { setWashedPet as storeWashedPet } from './store/washes/washed-pet.ts';
 import { changeShare, endShare, findInvitation } from './store/washes/wash-share.ts';
 
 const invitationGuesses = { limits: ['mail_link_misses_by_address'], of: ['not_found'] } as const;
@@ -29,7 +29,7 @@ export function registerHouseholdRoutes(app: App, deps: Deps): void {
     limits,
     handle: async ({ actor: { customerId }, params, body: { petId } }) => {
       const tokenHash = keyring.tokenHash(params.redemptionToken);
-      return (await saidOf(db, { tokenHash, customerId, petId })) ? accepted(null) : refused('not_found');
+      return (await storeWashedPet(db, { tokenHash, customerId, petId })) ? accepted(null) : refused('not_found');
     },
   });
   route(app, getFamily, { access: 'customer', handle: async ({ actor }) => accepted(await familyOf(deps, actor)) });

@@ -90,10 +90,10 @@ type CodeVerdict = { readonly refusal: OtpSent | null; readonly trusted: boolean
 
 async function judgeRequest(deps: SendOtpDeps, asked: CodeRequest, tx: Tx): Promise<CodeVerdict> {
   const signs = await findPumpingSigns(tx, asked, deps.clock.now());
-  const asker = asked.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
+  const requester = asked.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
   const refusal =
-    (await limitRefusal(deps, { asked, signs, asker }, tx)) ?? (await countryRefusal(deps, asked.e164, tx));
-  return { refusal, trusted: asker !== 'stranger' };
+    (await limitRefusal(deps, { asked, signs, requester }, tx)) ?? (await countryRefusal(deps, asked.e164, tx));
+  return { refusal, trusted: requester !== 'stranger' };
 }
 
 async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
@@ -106,20 +106,24 @@ async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): P
   });
 }
 
-type RequestCase = { readonly asked: CodeRequest; readonly signs: PumpingSigns; readonly asker: OtpRequester };
+type RequestCase = { readonly asked: CodeRequest; readonly signs: PumpingSigns; readonly requester: OtpRequester };
 
-async function limitRefusal(deps: SendOtpDeps, { asked, signs, asker }: RequestCase, tx: Tx): Promise<OtpSent | null> {
+async function limitRefusal(
+  deps: SendOtpDeps,
+  { asked, signs, requester }: RequestCase,
+  tx: Tx,
+): Promise<OtpSent | null> {
   const now = deps.clock.now();
   const pauses = await listPauses(tx, asked, now);
-  if (pauses.some((reason) => blocksRequester(reason, asker))) return refused('messages_paused');
+  if (pauses.some((reason) => blocksRequester(reason, requester))) return refused('messages_paused');
   const exhausted = await findExhaustedBudgets(tx, asked, deps.config.limitScale);
-  const wait = waitSeconds(asker === 'owner' ? ownDeviceBudgets : requesterBudgets, exhausted, now);
+  const wait = waitSeconds(requester === 'owner' ? ownDeviceBudgets : requesterBudgets, exhausted, now);
   if (wait > 0) {
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
   if (waitSeconds(shopBudgets, exhausted, now) > 0) return raiseSmsPause(deps, { reason: 'budget' }, tx);
-  return asker === 'owner' ? null : stopPumping(deps, { asked, signs, asker, exhausted }, tx);
+  return requester === 'owner' ? null : stopPumping(deps, { asked, signs, requester, exhausted }, tx);
 }
 
 /** Limits the codes per day to the owner's budget for a country. Other budgets are not checked here. */
@@ -151,7 +155,7 @@ function requiredStep(
 /** Stops SMS pumping: fraud with messages to the attacker's own numbers. */
 async function stopPumping(
   deps: SendOtpDeps,
-  { asked, signs, asker, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },
+  { asked, signs, requester, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },
   tx: Tx,
 ): Promise<OtpSent | null> {
   const { blockMac, networkMac, worked } = asked;
@@ -161,7 +165,7 @@ async function stopPumping(
     deps.metrics.count('code_work_asked');
     return refused('work_required');
   }
-  if (asker === 'stranger' && waitSeconds(unknownNetworkBudgets, exhausted, deps.clock.now()) > 0) {
+  if (requester === 'stranger' && waitSeconds(unknownNetworkBudgets, exhausted, deps.clock.now()) > 0) {
     return raiseSmsPause(deps, { reason: 'strangers' }, tx);
   }
   return signs.neighbours + 1 >= BLOCK_NUMBERS ? raiseSmsPause(deps, { reason: 'block', blockMac }, tx) : null;

@@ -19,7 +19,7 @@ import { runMachine, type MachineUnderFire } from '../peers/machine-under-fire.t
 import { createChance } from '../random.ts';
 import { nayaxFailpoints, openReaders, placeReaders, type ReadersUnderFire } from '../peers/reader-under-fire.ts';
 import { MASTER_SECRET, openShopUnderFire, SANDBOX_SECRET } from '../shop-under-fire.ts';
-import { washOnce, type Told, type WasherDeps } from './washer.ts';
+import { washOnce, type ReportedWash, type WasherDeps } from './washer.ts';
 
 export type WashChaosPlan = {
   readonly seed: number;
@@ -174,7 +174,7 @@ function startedBy(machines: readonly MachineUnderFire[]): Set<string> {
   return new Set(machines.flatMap(({ started }) => [...started]));
 }
 
-function countsOf(told: readonly Told[]): Record<string, number> {
+function countsOf(told: readonly ReportedWash[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { state } of told) counts[state] = (counts[state] ?? 0) + 1;
   return counts;
@@ -183,7 +183,7 @@ function countsOf(told: readonly Told[]): Record<string, number> {
 type Evidence = {
   readonly machines: readonly MachineUnderFire[];
   readonly readers: ReadersUnderFire;
-  readonly told: readonly Told[];
+  readonly told: readonly ReportedWash[];
 };
 
 function againstTheWater(states: ReadonlyMap<string, string>, ran: ReadonlySet<string>): string[] {

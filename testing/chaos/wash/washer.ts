@@ -5,14 +5,14 @@ import type { Chance } from '../random.ts';
 import { visit, type Answer, type Visit } from '../visit.ts';
 
 /** Final result for a customer at a machine: the request, and the state of the wash. */
-export type Told = { readonly requestId: string; readonly state: RedemptionView['state'] | 'refused' };
+export type ReportedWash = { readonly requestId: string; readonly state: RedemptionView['state'] | 'refused' };
 
 export type WasherDeps = {
   readonly url: string;
   readonly chance: Chance;
   readonly voucherTokens: readonly string[];
   readonly places: readonly { readonly stationToken: string; readonly bayNo: number }[];
-  readonly told: Told[];
+  readonly told: ReportedWash[];
   /** Answers that must never occur. */
   readonly wrong: string[];
 };

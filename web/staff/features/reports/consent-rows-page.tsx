@@ -10,12 +10,12 @@ import { whenColumn } from '../../reports/row-columns.tsx';
 import { topicWords } from '../../lib/words/topic-words.ts';
 
 function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
-  const saidOf = ({ given }: ReportConsent) => (given ? m.staff_report_given() : m.staff_report_withdrawn());
+  const consentTextOf = ({ given }: ReportConsent) => (given ? m.staff_report_given() : m.staff_report_withdrawn());
   return [
     whenColumn(locale),
     { id: 'topic', header: m.staff_report_kind(), cell: topicWords, text: topicWords },
     { id: 'version', header: m.staff_report_version(), cell: ({ version }) => version, text: ({ version }) => version },
-    { id: 'given', header: m.staff_report_state(), cell: saidOf, text: saidOf },
+    { id: 'given', header: m.staff_report_state(), cell: consentTextOf, text: consentTextOf },
     {
       id: 'customer',
       header: m.staff_report_customer(),
