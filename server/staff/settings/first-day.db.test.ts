@@ -4,6 +4,7 @@ import type { FirstDay } from '#contracts/staff/first-day.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startOutboxWorker } from '#server/messaging/public.ts';
+import { getFirstDay } from './first-day.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { namesWith } from '#testing/staff/shop-writes.ts';
@@ -51,6 +52,10 @@ test('a test message goes through the outbox, once for repeated presses, and sho
   await expect.poll(read, { timeout: 10_000 }).toMatchObject({ mail: { state: 'sent' }, sms: { state: 'sent' } });
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(await doneSteps()).toEqual(['names', 'mail', 'sms']);
+  // a mail in the outbox of development was delivered to nobody
+  const mail = Object.assign(Object.create(deps.mail) as typeof deps.mail, { kind: 'development' as const });
+  const { steps } = await getFirstDay({ ...deps, mail });
+  expect(steps.find(({ name }) => name === 'mail')?.done).toBe(false);
   const { rows } = await deps.db.executeSql(
     `select topic, payload ? 'addressSealed' as address from outbox order by 1`,
   );

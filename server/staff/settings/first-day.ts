@@ -35,7 +35,9 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     isSandboxBankLost(deps),
   ]);
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
-  const worked = (name: string) => providers.some((one) => one.name === name && one.lastGoodAt !== null);
+  // a message that only the practice outbox has seen reached nobody
+  const worked = (name: string) =>
+    providers.some((one) => one.name === name && one.state === 'on' && one.lastGoodAt !== null);
   const isOff = (name: string) => providers.some((one) => one.name === name && one.state === 'off');
   const done: Readonly<Record<FirstDayStep, boolean>> = {
     names: isSaved('names'),

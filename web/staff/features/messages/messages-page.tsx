@@ -42,10 +42,10 @@ function MessageRow({ row: { topic, channel, says, changeable, version } }: { re
   return (
     <li>
       <Link to={`/admin/messages/${topic}`} className="message-row">
-        <span className="message-says">
+        <span className="message-says">{messageWhen[topic]()}</span>
+        <span className="staff-quiet">
           <bdi>{says[locale]}</bdi>
         </span>
-        <span className="staff-quiet">{messageWhen[topic]()}</span>
         <span className="message-marks">
           <span className="staff-state">{channel === 'mail' ? m.staff_messages_mail() : m.staff_messages_sms()}</span>
           {version > 0 ? (

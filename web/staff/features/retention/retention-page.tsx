@@ -46,16 +46,6 @@ function keptColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
     { id: 'whose', header: m.staff_retention_whose(), cell: spoken('whose'), text: spoken('whose') },
     { id: 'kept', header: m.staff_retention_kept(), cell: spoken('kept'), text: spoken('kept') },
     { id: 'why', header: m.staff_retention_why(), cell: spoken('why'), text: spoken('why') },
-    {
-      id: 'table',
-      header: m.staff_retention_table(),
-      cell: ({ table }) => (
-        <bdi lang="en" dir="ltr">
-          {table}
-        </bdi>
-      ),
-      text: ({ table }) => table,
-    },
   ];
 }
 
