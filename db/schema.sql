@@ -644,6 +644,16 @@ create table highest_time (
   constraint highest_time_only_row CHECK (only_row)
 );
 
+create table holiday_rule (
+  only_row boolean not null default true,
+  rule jsonb not null,
+  version integer not null,
+  changed_at timestamp with time zone not null,
+  constraint holiday_rule_pkey PRIMARY KEY (only_row),
+  constraint holiday_rule_one_row CHECK (only_row),
+  constraint holiday_rule_version CHECK (version > 0)
+);
+
 create table idempotency_key (
   endpoint text not null,
   key uuid not null,
@@ -1702,6 +1712,20 @@ create table showcase_slot (
   constraint showcase_slot_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)
 );
 
+create table special_day (
+  special_day_id uuid not null,
+  station_id uuid,
+  day date not null,
+  opening jsonb,
+  reason text not null,
+  reason_he text not null,
+  constraint special_day_pkey PRIMARY KEY (special_day_id),
+  constraint special_day_once UNIQUE NULLS NOT DISTINCT (station_id, day),
+  constraint special_day_reason CHECK (length(reason) >= 1 AND length(reason) <= 120),
+  constraint special_day_reason_he CHECK (length(reason_he) >= 1 AND length(reason_he) <= 120),
+  constraint special_day_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table staff_case (
   kind text not null,
   subject_id uuid not null,
@@ -1921,6 +1945,7 @@ create table station (
   out_at timestamp with time zone,
   out_until timestamp with time zone,
   out_note text not null default ''::text,
+  follows_holidays boolean not null default true,
   constraint station_pkey PRIMARY KEY (station_id),
   constraint station_short_code UNIQUE (short_code),
   constraint station_slug UNIQUE (slug),
@@ -3684,6 +3709,8 @@ CREATE TRIGGER goodwill_follows_merge BEFORE INSERT ON goodwill FOR EACH ROW WHE
 
 CREATE TRIGGER goodwill_written BEFORE UPDATE ON goodwill FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
+CREATE TRIGGER holiday_rule_announce AFTER INSERT OR DELETE OR UPDATE ON holiday_rule FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
+
 CREATE TRIGGER inventory_movement_append_only BEFORE DELETE OR UPDATE ON inventory_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER inventory_movement_no_truncate BEFORE TRUNCATE ON inventory_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3789,6 +3816,8 @@ CREATE TRIGGER shop_order_follows_merge BEFORE INSERT ON shop_order FOR EACH ROW
 CREATE TRIGGER shop_order_written BEFORE UPDATE ON shop_order FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER showcase_slot_changed AFTER INSERT OR DELETE OR UPDATE ON showcase_slot FOR EACH STATEMENT EXECUTE FUNCTION announce_showcase_change();
+
+CREATE TRIGGER special_day_announce AFTER INSERT OR DELETE OR UPDATE ON special_day FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
 
 CREATE TRIGGER station_announce AFTER INSERT OR DELETE OR UPDATE ON station FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
 

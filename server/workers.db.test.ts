@@ -141,6 +141,7 @@ test('running work ends before a process stops', async () => {
 const jobs = [
   'anchor-books',
   'announce-membership-prices',
+  'announce-special-hours',
   'book-estimated-use',
   'book-unused-washes',
   'check-books',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { clockSchema, closureNames } from './holidays.ts';
 
 export const stationStatuses = ['live', 'maintenance', 'offline'] as const;
 
@@ -9,15 +10,39 @@ export const slugSchema = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80);
 
-/** Time of day, 00:00 to 23:59. */
-const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-
 /**
  * Opening hours of one day. Equal times mean 24 hours. A closing time before the opening time is on the next day. Null
  * means closed.
  */
 export const openingSchema = z.object({ open: clockSchema, close: clockSchema }).nullable();
 export type Opening = z.infer<typeof openingSchema>;
+
+/** Days ahead for which special hours are published. */
+export const SPECIAL_DAYS_AHEAD = 36;
+
+/** A single day with own opening hours. They replace the weekly hours of this day and the rule for holidays. */
+const ownDaySchema = z.object({
+  day: z.iso.date(),
+  /** Null means closed. */
+  opening: openingSchema,
+  reason: z.string(),
+  reasonHe: z.string(),
+});
+
+/** What differs from the weekly hours: closing on Shabbat and holidays, and single days. */
+export const specialHoursSchema = z.object({
+  /** In order; none overlaps another. */
+  closures: z.array(
+    z.object({
+      startsAt: z.iso.datetime(),
+      endsAt: z.iso.datetime(),
+      /** The days that are the reason, in order. */
+      names: z.array(z.enum(closureNames)),
+    }),
+  ),
+  days: z.array(ownDaySchema),
+});
+export type SpecialHours = z.infer<typeof specialHoursSchema>;
 
 export const stationSchema = z.object({
   slug: z.string(),
@@ -31,6 +56,8 @@ export const stationSchema = z.object({
   longitude: z.number(),
   /** Opening hours of each day; Sunday comes first. */
   hours: z.array(openingSchema).length(7),
+  /** Differences from these hours from yesterday until `SPECIAL_DAYS_AHEAD` days from now. */
+  special: specialHoursSchema,
   status: z.enum(stationStatuses),
   bays: z.int().positive(),
   /** Minutes of one wash at this station. */

@@ -9,10 +9,11 @@ function week(opening: Opening): Opening[] {
   return Array.from({ length: 7 }, () => opening);
 }
 
-const real: Pick<Station, 'sample' | 'status' | 'hours' | 'rating'> = {
+const real: Pick<Station, 'sample' | 'status' | 'hours' | 'special' | 'rating'> = {
   sample: false,
   status: 'live',
   hours: week(allDay),
+  special: { closures: [], days: [] },
   rating: null,
 };
 const sample = { ...real, sample: true };
@@ -30,6 +31,9 @@ test('the stations that were entered are counted, without samples and without th
 test('one station that closes, or one closed day, and the shop is not open around the clock', () => {
   expect(locationClaimsOf([real, { ...real, hours: week(daytime) }])?.alwaysOpen).toBe(false);
   expect(locationClaimsOf([{ ...real, hours: [...week(allDay).slice(1), null] }])?.alwaysOpen).toBe(false);
+  const closure = { startsAt: '2026-09-20T14:00:00.000Z', endsAt: '2026-09-21T16:00:00.000Z', names: [] };
+  const special = { closures: [closure], days: [] };
+  expect(locationClaimsOf([real, { ...real, special }])?.alwaysOpen).toBe(false);
 });
 
 test('from twenty ratings on, their average speaks instead of the brand file’s figure; samples have no voice', () => {

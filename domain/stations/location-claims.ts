@@ -3,13 +3,13 @@ import type { Station } from '#contracts/stations/stations.ts';
 /** Statements of public pages about all stations together. */
 export type LocationClaims = {
   readonly count: number;
-  /** True if all stations are open 24 hours every day. */
+  /** True if all stations are open 24 hours every day, also in the weeks ahead. */
   readonly alwaysOpen: boolean;
   /** Average rating, for example '4.8/5'; null while there are fewer than `RATINGS_MIN`. */
   readonly rating: string | null;
 };
 
-type PublishedStation = Pick<Station, 'sample' | 'status' | 'hours' | 'rating'>;
+type PublishedStation = Pick<Station, 'sample' | 'status' | 'hours' | 'special' | 'rating'>;
 
 /** Minimum number of ratings. With fewer ratings a single visitor changes the average visibly. */
 const RATINGS_MIN = 20;
@@ -22,8 +22,12 @@ function ratingOf(stations: readonly PublishedStation[]): string | null {
   return `${(total / count).toFixed(1)}/5`;
 }
 
-function isAlwaysOpen({ hours }: PublishedStation): boolean {
-  return hours.every((opening) => opening !== null && opening.open === opening.close);
+function isAlwaysOpen({ hours, special }: PublishedStation): boolean {
+  return (
+    special.closures.length === 0 &&
+    special.days.length === 0 &&
+    hours.every((opening) => opening !== null && opening.open === opening.close)
+  );
 }
 
 /**

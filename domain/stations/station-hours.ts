@@ -1,46 +1,63 @@
-import type { Opening } from '#contracts/stations/stations.ts';
-import { type CalendarDay, daysSinceEpoch, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import type { Opening, SpecialHours } from '#contracts/stations/stations.ts';
+import {
+  type CalendarDay,
+  DAY_MS,
+  daysSinceEpoch,
+  HOUR_MS,
+  instantOfIsoText,
+  shopDayText,
+  wallTimeAt,
+} from '#domain/core/time/jerusalem-time.ts';
+import { instantOfClock } from './clock-time.ts';
+import { weekdayOfDays } from './weekday.ts';
 
 const DAYS_PER_WEEK = 7;
-/** Weekday of 1970-01-01, which was a Thursday; Sunday is 0. */
-const WEEKDAY_OF_EPOCH = 4;
+const WEEK_AND_CLOCK_CHANGE_MS = DAYS_PER_WEEK * DAY_MS + HOUR_MS;
+/** Days within which an opening is searched for, because special hours reach about as far. */
+const LONGEST_CLOSING_DAYS = 38;
 
 /** Opening state at a given time. `until` and `opensAt` are epoch ms and present only if known. */
 export type OpeningState = {
   readonly open: boolean;
-  /** True if the station is open every minute of the week. */
+  /** True if the station is open every minute of the next seven days. */
   readonly aroundTheClock: boolean;
-  /** Next closing time. Present only while the station is open, and only if it ever closes. */
+  /** Next closing time. Present only while the station is open, and only if it closes within a week. */
   readonly until?: number;
-  /** Next opening time. Present only while the station is closed, and only if it ever opens. */
+  /** Next opening time. Present only while the station is closed, and only if it is known. */
   readonly opensAt?: number;
 };
 
 /** Opening hours of a week: one entry per day, Sunday first. */
 export type WeekOfHours = readonly Opening[];
 
+/** The opening hours of a station: each week, and what differs from it. */
+export type StationHours = { readonly hours: WeekOfHours; readonly special: SpecialHours };
+
+/** Special hours of a station that has only weekly hours. */
+export const noSpecialHours: SpecialHours = { closures: [], days: [] };
+
+/** Time in which a station is open. Epoch ms; the end is not part of it. */
+export type Stretch = { readonly startsAt: number; readonly endsAt: number };
+
 /**
- * Returns whether a station is open at `nowMs` in shop time. Hours that end at or before their start continue past
- * midnight; equal times are 24 hours; adjoining days form one period. When clocks change, a time that occurs twice
- * means the first occurrence and a skipped time is moved forward.
+ * Returns whether a station is open at `nowMs` in shop time. This is the only rule: pages, the guard of washes,
+ * structured data and messages use it. Hours that end at or before their start continue past midnight; equal times are
+ * 24 hours; adjoining days form one period. A day with own hours replaces the weekly hours of that day, also within a
+ * holiday; a holiday's closing cuts all others. When clocks change, a time that occurs twice means the first occurrence
+ * and a skipped time is moved forward.
  */
-export function openingAt(hours: WeekOfHours, nowMs: number): OpeningState {
-  if (hours.length === DAYS_PER_WEEK && hours.every(isWholeDay)) return { open: true, aroundTheClock: true };
-  const today = wallTimeAt(nowMs);
-  let until: number | null = null;
-  for (let offset = -1; offset <= DAYS_PER_WEEK + 1; offset += 1) {
-    const stretch = stretchOf(hours, { year: today.year, month: today.month, day: today.day + offset });
-    if (stretch === null || stretch.endsAt <= nowMs) continue;
-    if (until === null) {
-      if (stretch.startsAt > nowMs) return { open: false, aroundTheClock: false, opensAt: stretch.startsAt };
-      until = stretch.endsAt;
-    } else if (stretch.startsAt <= until) {
-      until = Math.max(until, stretch.endsAt);
-    } else {
-      break;
-    }
-  }
-  return until === null ? { open: false, aroundTheClock: false } : { open: true, aroundTheClock: false, until };
+export function openingAt(station: StationHours, nowMs: number): OpeningState {
+  const { hours, special } = station;
+  const isUsual = special.closures.length === 0 && special.days.length === 0;
+  if (isUsual && hours.length === DAYS_PER_WEEK && hours.every(isWholeDay)) return { open: true, aroundTheClock: true };
+  const stretches = stretchesFrom(station, nowMs, DAYS_PER_WEEK + 2);
+  const [first] = stretches.length === 0 && !isUsual ? stretchesFrom(station, nowMs, LONGEST_CLOSING_DAYS) : stretches;
+  if (first === undefined) return { open: false, aroundTheClock: false };
+  if (first.startsAt > nowMs) return { open: false, aroundTheClock: false, opensAt: first.startsAt };
+  const until = stretches.reduce((end, { startsAt, endsAt }) => (startsAt <= end ? Math.max(end, endsAt) : end), nowMs);
+  // the list ends after nine days, which is no closing
+  if (until > nowMs + WEEK_AND_CLOCK_CHANGE_MS) return { open: true, aroundTheClock: true };
+  return { open: true, aroundTheClock: false, until };
 }
 
 /** Returns the day of the week at a given time in the shop; Sunday is 0. */
@@ -48,34 +65,76 @@ export function shopWeekday(nowMs: number): number {
   return weekdayOf(wallTimeAt(nowMs));
 }
 
+/**
+ * Returns the times of one day in which a station is open, with its special hours; null if the weekly hours of this day
+ * apply unchanged.
+ */
+export function specialStretchesOn({ hours, special }: StationHours, day: CalendarDay): readonly Stretch[] | null {
+  const weekly = stretchOf(hours[weekdayOf(day)] ?? null, day);
+  const stretches = stretchesOn({ hours, special }, day);
+  const [only] = stretches;
+  if (weekly === null) return stretches.length === 0 ? null : stretches;
+  const isUnchanged = stretches.length === 1 && only?.startsAt === weekly.startsAt && only.endsAt === weekly.endsAt;
+  return isUnchanged ? null : stretches;
+}
+
+/** Returns the open times that end after `nowMs`, in order, from yesterday for a number of days. */
+function stretchesFrom(station: StationHours, nowMs: number, days: number): Stretch[] {
+  const { year, month, day } = wallTimeAt(nowMs);
+  return Array.from({ length: days + 1 }, (_, index) => stretchesOn(station, { year, month, day: day - 1 + index }))
+    .flat()
+    .filter(({ endsAt }) => endsAt > nowMs)
+    .toSorted((a, b) => a.startsAt - b.startsAt);
+}
+
+/** Returns the open times that begin on this day. `day` may be beyond the end of its month. */
+function stretchesOn({ hours, special }: StationHours, day: CalendarDay): Stretch[] {
+  const own = special.days.length === 0 ? undefined : findOwnDay(special, day);
+  const stretch = stretchOf(own === undefined ? (hours[weekdayOf(day)] ?? null) : own.opening, day);
+  if (stretch === null) return [];
+  return own === undefined ? cut(stretch, special) : [stretch];
+}
+
+function findOwnDay({ days }: SpecialHours, day: CalendarDay): SpecialHours['days'][number] | undefined {
+  const text = shopDayText(instantOfClock(day, '12:00'));
+  return days.find((each) => each.day === text);
+}
+
+/** Returns the parts of an open time that are outside of all closings. */
+function cut(stretch: Stretch, { closures }: SpecialHours): Stretch[] {
+  return closures.reduce<Stretch[]>(
+    (parts, closure) => {
+      const closesAt = instantOfIsoText(closure.startsAt);
+      const opensAt = instantOfIsoText(closure.endsAt);
+      return parts.flatMap(({ startsAt, endsAt }) =>
+        [
+          { startsAt, endsAt: Math.min(endsAt, closesAt) },
+          { startsAt: Math.max(startsAt, opensAt), endsAt },
+        ].filter((part) => part.endsAt > part.startsAt),
+      );
+    },
+    [stretch],
+  );
+}
+
 function weekdayOf(day: CalendarDay): number {
-  const days = daysSinceEpoch(day) + WEEKDAY_OF_EPOCH;
-  return ((days % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  return weekdayOfDays(daysSinceEpoch(day));
 }
 
 function isWholeDay(opening: Opening): boolean {
   return opening !== null && opening.open === opening.close;
 }
 
-type Stretch = { readonly startsAt: number; readonly endsAt: number };
-
 /**
  * Returns the opening period that begins on this day; null if the station is closed, or the clock change skips all of
  * the period.
  */
-function stretchOf(hours: WeekOfHours, day: CalendarDay): Stretch | null {
-  const opening = hours[weekdayOf(day)] ?? null;
+function stretchOf(opening: Opening, day: CalendarDay): Stretch | null {
   if (opening === null) return null;
   const nextDay = { ...day, day: day.day + 1 };
-  if (isWholeDay(opening)) return { startsAt: instantOf(day, '00:00'), endsAt: instantOf(nextDay, '00:00') };
+  if (isWholeDay(opening)) return { startsAt: instantOfClock(day, '00:00'), endsAt: instantOfClock(nextDay, '00:00') };
   const closingDay = opening.close < opening.open ? nextDay : day;
-  const startsAt = instantOf(day, opening.open);
-  const endsAt = instantOf(closingDay, opening.close);
+  const startsAt = instantOfClock(day, opening.open);
+  const endsAt = instantOfClock(closingDay, opening.close);
   return endsAt > startsAt ? { startsAt, endsAt } : null;
-}
-
-/** Returns the epoch ms of a time of day; `clock` is 'HH:MM', as in the contract. */
-function instantOf(day: CalendarDay, clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return instantOfWallTime({ ...day, hour, minute, second: 0 });
 }

@@ -22,6 +22,7 @@ function realStation(number: number): Station {
     latitude: 32.8,
     longitude: 35,
     hours: Array.from({ length: 7 }, () => daytime),
+    special: { closures: [], days: [] },
     status: 'live',
     bays: 2,
     washMinutes: 10,

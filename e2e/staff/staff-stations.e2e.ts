@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { askShop } from '../shop-command.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
 import { freeMachine, machineAt } from '../wash/practice-machine.ts';
@@ -7,6 +8,8 @@ import { newOwner } from './staff-member.ts';
 import { expectAccessible, shopUrl, visit } from '../visitor.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
+const HOLIDAY_STATION = 'Jerusalem · Sacher Park';
+const HOLIDAY_SLUG = 'jerusalem-sacher-park';
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`${shopUrl}/admin/${place}`);
@@ -38,8 +41,12 @@ async function addStation(page: Page, slug: string): Promise<void> {
   await page.waitForURL(/tab=devices/);
 }
 
-// the next journeys need a shop that has only sample stations, like a new shop
-afterAll(() => askShop(`delete from station where slug ~ '^(pier|quay)-'`));
+// the next journeys need a shop that has only sample stations with their weekly hours, like a new shop
+afterAll(async () => {
+  await askShop(`delete from station where slug ~ '^(pier|quay)-'`);
+  await askShop('delete from holiday_rule');
+  await askShop('delete from special_day');
+});
 
 test('an owner adds a station, prints its sticker, takes a bay out, and customers see it at once', async () => {
   const { page } = await newOwner({ width: 1440 });
@@ -149,3 +156,36 @@ test.skipIf(devicesAreTwo)(
     await freeMachine(page, SLUG);
   },
 );
+
+test('an owner closes on Yom Kippur with three presses and adds a day, on a small phone; the site shows both', async () => {
+  const { page } = await newOwner();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${shopUrl}/admin/holidays`);
+  await page.getByRole('heading', { name: 'Next closings' }).waitFor();
+  await page.getByText('The stations do not close: their weekly hours apply.').waitFor();
+  await page.getByLabel('On Yom Kippur only').check();
+  // the preview follows before the rule is saved
+  await page
+    .locator('section', { hasText: 'Next closings' })
+    .getByText('Yom Kippur', { exact: true })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved').first().waitFor();
+  await expectAccessible(page);
+
+  const day = shopDayText(Date.now() + 3 * DAY_MS);
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await page.getByLabel('Station', { exact: true }).selectOption({ label: HOLIDAY_STATION });
+  await page.getByLabel('Reason in Hebrew').fill('צביעה');
+  await page.getByLabel('Reason in English').fill('Painting');
+  await page.getByRole('button', { name: 'Add a day' }).click();
+  await page.getByText(`${HOLIDAY_STATION} · Painting`).waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+
+  const visitor = await visit(`/he/stations/${HOLIDAY_SLUG}`, { locale: 'he', width: 390 });
+  await visitor.getByText('שעות מיוחדות בקרוב').waitFor();
+  await visitor.getByText('צביעה').waitFor();
+});

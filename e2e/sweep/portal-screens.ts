@@ -56,6 +56,7 @@ const rules: readonly PortalScreen[] = [
     'retention',
     'shop',
     'pictures',
+    'holidays',
   ),
   ...screens(
     'loyalty',

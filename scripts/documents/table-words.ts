@@ -101,6 +101,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   nayax_transaction: 'a wash as a Nayax terminal counts it',
   scanner: 'a phone or tablet of the staff that may scan vouchers',
   station_screen: 'a tablet at a station that shows its bays and a code that changes every minute',
+  holiday_rule: 'the owner’s rule for closing on Shabbat and holidays',
+  special_day: 'a day with its own opening hours, of one station or of all',
   station: 'a station with its address, hours and machine',
   station_command: 'a command of the staff to a machine, with what became of it',
   station_enrolment: 'a code that connects one controller, scanner or screen, once',

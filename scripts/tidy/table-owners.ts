@@ -93,6 +93,8 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   bay: 'stations',
   bay_closure: 'stations',
   bay_reading: 'stations',
+  holiday_rule: 'stations',
+  special_day: 'stations',
   nayax_bay: 'stations',
   nayax_message: 'stations',
   nayax_transaction: 'stations',

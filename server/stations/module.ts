@@ -1,3 +1,4 @@
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
@@ -18,6 +19,7 @@ import { deleteOldEnrolments } from './controller/enrol-station.ts';
 import { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
 import { stationsRefusals } from './refusals.ts';
 import { washViewOf } from './washes/list-washes.ts';
+import { announceStations } from './store/holidays/announce-stations.ts';
 import { listOwnWashes } from './store/own-wash.ts';
 import { applyOverdueEvents } from './controller/apply-in-order.ts';
 import { advanceOpenWalkUps } from './walk-up/advance-open-walk-ups.ts';
@@ -63,11 +65,18 @@ export const stations = defineModule({
   topics: stationTopics,
   personalData: stationsPersonalData,
   routes: registerRoutes,
+  schedules: schedulesOf,
   workers: (deps: Parameters<typeof startStationWorkers>[0]) => ({ wake: null, running: [startStationWorkers(deps)] }),
   retention: stationsRetention,
   deletions: deleteOldRows,
   failpoints: stationsFailpoints,
 });
+
+function schedulesOf({ db }: Pick<Deps, 'db'>): readonly ScheduledJob[] {
+  // cached pages list the special hours of the weeks ahead, which move on with the day
+  const rhythm = { every: 'day', hour: 0, minute: 1 } as const;
+  return [{ name: 'announce-special-hours', rhythm, run: () => announceStations(db) }];
+}
 
 function registerRoutes(app: App, deps: Deps): PageSource {
   const board = createStationBoard(deps);

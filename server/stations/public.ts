@@ -7,6 +7,13 @@ export { listStickers } from './sticker/list-stickers.ts';
 export { labelStations } from './sticker/label-stations.ts';
 export { addConsumptionRate, listConsumption } from './store/consumption.ts';
 export { addStation, addBay, changeBay, changeService, changeStation } from './keeping/keep-station.ts';
+export {
+  addSpecialDay,
+  followHolidays,
+  getHolidays,
+  removeSpecialDay,
+  saveHolidayRule,
+} from './holidays/keep-holidays.ts';
 export { openEnrolment, revokeDevice } from './keeping/manage-devices.ts';
 export { addLogEntry, noteIncident } from './keeping/manage-log.ts';
 export { listStickerSheets } from './keeping/list-sticker-sheets.ts';

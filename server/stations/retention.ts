@@ -18,6 +18,7 @@ export const stationsRetention: Retention = {
     bay_reading: stations,
     consumable: stations,
     consumption_rate: stations,
+    holiday_rule: stations,
     nayax_bay: stations,
     nayax_message: retainedFor(null, { kept: PERMANENTLY, why: 'a message of the terminals’ company counts once' }),
     nayax_transaction: retainedFor(
@@ -29,6 +30,7 @@ export const stationsRetention: Retention = {
       'transactions',
     ),
     scanner: stations,
+    special_day: stations,
     staff_rinse: retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' }),
     station: stations,
     station_command: retainedFor(

@@ -1,7 +1,10 @@
 import type { Station } from '#contracts/stations/stations.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { shownRating } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { sumRatings } from '#server/loyalty/public.ts';
+import { specialHoursAt } from './station-opening.ts';
+import type { StationHoursRow } from './store/holidays/station-calendar.ts';
 import { listStations, STATIONS_CHANGED_CHANNEL } from './store/station.ts';
 
 export type StationBoard = {
@@ -18,19 +21,21 @@ export type StationBoard = {
 
 const noRating = { count: 0, stars: 0 } as const;
 
+type BoardRow = Omit<Station, 'special'> & StationHoursRow;
 type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<string, Station> };
 
 /**
  * Caches the stations and reads them again after a database notification. It listens before the first read, and a
  * notification during a read marks that read as outdated, so that no change is missed.
  */
-export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
+export function createStationBoard({ clock, db }: Pick<Deps, 'clock' | 'db'>): StationBoard {
   let listening: Promise<void> | null = null;
-  let board: Promise<Board> | null = null;
+  let kept: Promise<readonly BoardRow[]> | null = null;
+  let made: { readonly rows: readonly BoardRow[]; readonly day: string; readonly board: Board } | null = null;
   const listeners: (() => void)[] = [];
 
   function clear(): void {
-    board = null;
+    kept = null;
     for (const listener of listeners) listener();
   }
 
@@ -44,21 +49,29 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
     }
   }
 
-  async function read(): Promise<Board> {
+  async function read(): Promise<readonly BoardRow[]> {
     await listen();
     const [rows, sums] = await Promise.all([listStations(db), sumRatings(db)]);
-    const list = rows.map((row) => ({ ...row, rating: shownRating(sums.get(row.slug) ?? noRating) }));
-    return { list, bySlug: new Map(list.map((station) => [station.slug, station])) };
+    return rows.map((row) => ({ ...row, rating: shownRating(sums.get(row.slug) ?? noRating) }));
   }
 
-  function current(): Promise<Board> {
-    if (board !== null) return board;
+  function currentRows(): Promise<readonly BoardRow[]> {
+    if (kept !== null) return kept;
     const reading = read();
-    board = reading;
+    kept = reading;
     reading.catch(() => {
-      if (board === reading) board = null;
+      if (kept === reading) kept = null;
     });
     return reading;
+  }
+
+  /** Returns the stations with their special hours, whose period moves on with each day of the shop. */
+  async function current(): Promise<Board> {
+    const rows = await currentRows();
+    const now = clock.now();
+    const day = shopDayText(now);
+    if (made?.rows !== rows || made.day !== day) made = { rows, day, board: boardOf(rows, now) };
+    return made.board;
   }
 
   return {
@@ -66,6 +79,11 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
     find: async (slug) => (await current()).bySlug.get(slug) ?? null,
     onChange: (listener) => void listeners.push(listener),
   };
+}
+
+function boardOf(rows: readonly BoardRow[], now: number): Board {
+  const list = rows.map(({ calendar, ...row }) => ({ ...row, special: specialHoursAt({ ...row, calendar }, now) }));
+  return { list, bySlug: new Map(list.map((station) => [station.slug, station])) };
 }
 
 /** Returns the paths of stations for search engines, without sample stations. */

@@ -50,7 +50,7 @@ test('a fresh shop shows its sample stations in both languages, each with a week
     expect(station.nameHe).toMatch(/[א-ת]/);
     expect(station.hours).toHaveLength(7);
     expect(station.sample).toBe(true);
-    expect(openingAt(station.hours, Date.now()).open).toBeTypeOf('boolean');
+    expect(openingAt(station, Date.now()).open).toBeTypeOf('boolean');
   }
   expect(all.map(({ city }) => city)).toEqual(
     all.map(({ city }) => city).toSorted((one, other) => (one < other ? -1 : 1)),
@@ -107,7 +107,7 @@ test('while the database is away the stations stay on the board', async () => {
     query: (statement, values) =>
       away ? Promise.reject(new DatabaseUnavailableError(new Error('down'))) : deps.db.query(statement, values),
   };
-  const unread = createStationBoard({ db: fallible });
+  const unread = createStationBoard({ clock: deps.clock, db: fallible });
   away = true;
   await expect(unread.all()).rejects.toThrow(DatabaseUnavailableError);
   away = false;

@@ -11,7 +11,7 @@ import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
 import { shopWrites } from './shop-writes.ts';
-import { changesOfStation, stationWrites } from './station-writes.ts';
+import { changesOfStation, holidayWrites, stationWrites } from './station-writes.ts';
 import { legalWrites } from './legal-writes.ts';
 import { messageWrites } from './message-writes.ts';
 import { ownAccessWrites } from './own-access-writes.ts';
@@ -149,6 +149,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...employeeWrites,
   ...shopWrites,
   ...stationWrites,
+  ...holidayWrites,
   ...verificationWrites,
   ...viewWrites,
   ...membershipWrites,
@@ -226,6 +227,8 @@ export const rowsLeft: Readonly<Record<string, number>> = {
   'DELETE /api/admin/me/sessions/:sessionId': 2,
   // the station was added by an earlier call
   ...Object.fromEntries(changesOfStation.map((call) => [call, 2])),
+  // the day was added by an earlier call
+  'DELETE /api/admin/holidays/days/:specialDayId': 2,
   // the view was added by an earlier call
   'PATCH /api/admin/views/:viewId': 2,
   'DELETE /api/admin/views/:viewId': 2,

@@ -83,6 +83,8 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
     const body = { commandId: randomUUID(), bayNo: 1, kind: 'identify' };
     return (await owner.browser.post(`${path}/commands`, body)).statusCode;
   },
+  [`POST ${base}/:stationId/holidays`]: async (_shop, owner) =>
+    sentTo(owner, '/holidays', { version: 1, follows: false }),
   [`POST ${base}/:stationId/log`]: async (_shop, owner) =>
     sentTo(owner, '/log', { entryId: randomUUID(), bayNo: 1, kind: 'cleaning', note: 'Drain', nextDueOn: null }),
   [`POST ${base}/:stationId/incidents`]: async (shop, owner) => {
@@ -90,6 +92,29 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
     const subject = await noteDoubtfulClock(shop, path.split('/').at(-1) ?? '');
     const body = { kind: 'clock', subject, version: 0, state: 'closed', note: '' };
     return (await owner.browser.post(`${path}/incidents`, body)).statusCode;
+  },
+};
+
+const holidays = '/api/admin/holidays';
+
+async function addedDay({ browser }: TestMember) {
+  // each call takes another day, because a day has one entry
+  const day = `20${String(40 + ((randomBytes(1)[0] ?? 0) % 50))}-01-${String(1 + ((randomBytes(1)[0] ?? 0) % 28)).padStart(2, '0')}`;
+  const body = { stationId: null, day, opening: null, reason: 'Painting', reasonHe: 'צביעה' };
+  return await browser.post(`${holidays}/days`, body);
+}
+
+/** Every write of staff about holidays, once, successfully. */
+export const holidayWrites: Readonly<Record<string, StaffWrite>> = {
+  [`PUT ${holidays}/rule`]: async (_shop, { browser }) => {
+    const { version } = (await browser.get(holidays)).json<{ version: number }>();
+    const rule = { shabbat: false, holidays: [], minutesBefore: 0, minutesAfter: 0, evesCloseAt: null };
+    return (await browser.send('PUT', `${holidays}/rule`, { version, rule })).statusCode;
+  },
+  [`POST ${holidays}/days`]: async (_shop, owner) => (await addedDay(owner)).statusCode,
+  [`DELETE ${holidays}/days/:specialDayId`]: async (_shop, owner) => {
+    const { specialDayId } = (await addedDay(owner)).json<{ specialDayId: string }>();
+    return (await owner.browser.send('DELETE', `${holidays}/days/${specialDayId}`)).statusCode;
   },
 };
 

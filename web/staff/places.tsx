@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import {
+  CalendarIcon,
   CardIcon,
   ChartIcon,
   PawIcon,
@@ -127,6 +128,13 @@ export const placesOf = {
       Icon: PinIcon,
       permission: 'station.read',
       load: async () => (await import('./features/stations/stations-page.tsx')).StationsPage,
+    },
+    {
+      path: 'holidays',
+      label: () => m.staff_place_holidays(),
+      Icon: CalendarIcon,
+      permission: 'station.write',
+      load: async () => (await import('./features/stations/holidays/holidays-page.tsx')).HolidaysPage,
     },
     {
       path: 'inventory',

@@ -110,6 +110,12 @@ function readOffset(wholeSecondMs: number): number {
   return utcInstantOf(readWallClock(wholeSecondMs)) - wholeSecondMs;
 }
 
+/** Parses an instant in API format, '2026-11-03T08:15:30.000Z'; returns epoch ms of its whole second. */
+export function instantOfIsoText(text: string): number {
+  const [hour = 0, minute = 0, second = 0] = text.slice(11, 19).split(':').map(Number);
+  return utcInstantOf({ ...dayOfText(text.slice(0, 10)), hour, minute, second });
+}
+
 /** Returns the start of the shop's day that contains an instant. */
 export function startOfShopDay(instantMs: number): number {
   const { year, month, day } = wallTimeAt(instantMs);
@@ -147,7 +153,8 @@ export function daysSinceEpoch({ year, month, day }: CalendarDay): number {
   return marchYear * 365 + leapDays + daysBeforeMonth + day - 1 - DAYS_FROM_MARCH_0000;
 }
 
-function calendarDayOf(days: number): CalendarDay {
+/** Returns the calendar day of a number of days since 1970-01-01. */
+export function calendarDayOf(days: number): CalendarDay {
   const shifted = days + DAYS_FROM_MARCH_0000;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;

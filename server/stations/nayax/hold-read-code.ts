@@ -2,10 +2,10 @@ import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { DeclineReason } from '#contracts/stations/cortina.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
-import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Guest } from '#server/core/actor.ts';
 import { holdWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
+import { stationOpeningAt } from '../station-opening.ts';
 import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
 import { reportWash } from '../washes/report-wash.ts';
 import type { MessageDeps } from './message-deps.ts';
@@ -59,7 +59,7 @@ function hold(
       const facts = { status: bay.status, heardAt: now };
       const state = bayStateAt({ status: bay.bayStatus, busyUntil: bay.busyUntil, reservedUntil: null }, facts, now);
       if (state === 'out_of_order') return 'station_not_ready';
-      return openingAt(bay.hours, now).open ? null : 'station_closed';
+      return stationOpeningAt(bay, now).open ? null : 'station_closed';
     },
   });
 }

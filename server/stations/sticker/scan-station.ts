@@ -2,13 +2,13 @@ import type { StationToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { openingAt } from '#domain/stations/station-hours.ts';
 import { readScreenCode } from '#domain/stations/screen-code.ts';
 import { shortCodeIn } from '#domain/stations/sticker-text.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { screenMac } from '../screens/screen-mac.ts';
 import { liveBaysOf } from '../live-bays.ts';
+import { stationOpeningAt } from '../station-opening.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 
 type ScanDeps = GatewayDeps & Pick<Deps, 'keyring'>;
@@ -40,7 +40,7 @@ export async function findStationByCode(
 export function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStation {
   const { clock, keyring } = deps;
   const now = clock.now();
-  const { open, opensAt } = openingAt(row.hours, now);
+  const { open, opensAt } = stationOpeningAt(row, now);
   return {
     stationToken: keyring.stationToken(row.stationId, row.tokenVersion),
     slug: row.slug,

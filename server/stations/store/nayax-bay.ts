@@ -1,10 +1,10 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
-import type { Opening } from '#contracts/stations/stations.ts';
-import { id, json, nullable, word } from '#server/core/db/statements/column.ts';
+import { id, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
 
 const bayRow = pick('nayax_bay', 'station_id bay_no machine_id terminal_id uni_qr interface selection price_agorot');
 
@@ -34,7 +34,7 @@ const readerRow = {
   ...pick('bay', 'busy_until'),
   bay_status: word<'live' | 'maintenance'>() /** The wash that started there and has no known end. */,
   running: nullable(id<RedemptionId>()),
-  hours: json<Opening[]>(),
+  ...stationHoursRow,
 } as const;
 
 /** A bay with the facts that decide whether a wash can start. */
@@ -46,7 +46,7 @@ const findReaderStatement = statement({
   row: readerRow,
   text: `
 select s.station_id, n.bay_no, n.price_agorot, s.wash_minutes, s.status, b.status as bay_status, b.busy_until,
-  r.redemption_id as running, s.hours
+  r.redemption_id as running, ${stationHoursSql}
 from nayax_bay n
 join bay b using (station_id, bay_no)
 join station s using (station_id)

@@ -1,11 +1,11 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
-import type { Opening } from '#contracts/stations/stations.ts';
 import type { OutageColumns } from '#domain/stations/bays/outage.ts';
 import { bytes, instant, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
 
 /** One bay. Instants in epoch ms. */
 export type BayRow = OutageColumns & {
@@ -26,7 +26,7 @@ const scannedRow = {
   station_id token_version slug name name_he address address_he status wash_minutes sample gateway
   out_reason out_until`,
   ),
-  hours: json<Opening[]>(),
+  ...stationHoursRow,
   heard_at: nullable(instant),
   bays: json<BayRow[]>(),
 } as const;
@@ -35,8 +35,8 @@ const scannedRow = {
 export type ScannedStationRow = RowOf<typeof scannedRow>;
 
 const scannedSql = `
-select s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status, s.hours,
-  s.wash_minutes, s.sample, s.gateway, p.heard_at, s.out_reason, s.out_until, b.bays
+select s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status,
+  ${stationHoursSql}, s.wash_minutes, s.sample, s.gateway, p.heard_at, s.out_reason, s.out_until, b.bays
 from station s
 left join station_presence p using (station_id)
 cross join lateral (

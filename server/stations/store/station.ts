@@ -1,8 +1,8 @@
-import type { Opening, Station } from '#contracts/stations/stations.ts';
-import { json } from '#server/core/db/statements/column.ts';
+import type { Station } from '#contracts/stations/stations.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { type StationHoursRow, stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
 
 /** Notification channel: a station was added, changed or removed (sent by a trigger). */
 export const STATIONS_CHANGED_CHANNEL = 'stations_changed';
@@ -14,25 +14,25 @@ const listStatement = statement({
     ...pick(
       'station',
       `
-  slug name name_he address address_he city city_he latitude longitude status bays wash_minutes
+  slug name name_he address address_he city city_he status bays wash_minutes
   accessibility accessibility_he sample`,
     ),
-    hours: json<Opening[]>(),
+    ...stationHoursRow,
   },
   text: `
-select slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours, status, (
-    select count(*) from bay where bay.station_id = station.station_id and bay_no <= bays and bay.status <> 'retired'
+select slug, name, name_he, address, address_he, city, city_he, ${stationHoursSql}, status, (
+    select count(*) from bay where bay.station_id = s.station_id and bay_no <= bays and bay.status <> 'retired'
   ) as bays,
   wash_minutes, accessibility, accessibility_he, sample
-from station
+from station s
 where not sample or not exists (select from station own where not own.sample and own.status <> 'offline')
 order by city, name, slug`,
 });
 
 /**
- * Returns stations by city, as visitors see them, without ratings. Sample stations disappear with the first own station
- * in service.
+ * Returns stations by city, as visitors see them, without ratings, with the calendars of their special hours. Sample
+ * stations disappear with the first own station in service.
  */
-export async function listStations(db: Queryable): Promise<Omit<Station, 'rating'>[]> {
+export async function listStations(db: Queryable): Promise<(Omit<Station, 'rating' | 'special'> & StationHoursRow)[]> {
   return await db.query(listStatement, {});
 }

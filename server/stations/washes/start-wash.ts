@@ -1,11 +1,11 @@
 import type { RedemptionId, ShareId } from '#contracts/core/ids.ts';
 import type { Outcome, ProblemCode } from '#contracts/core/problem.ts';
 import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
-import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { holdSharedWash, holdWash, type WashHoldRequest, type PresentedVoucher } from '#server/entitlements/public.ts';
 import { gatewayOf, stationFactsOf, type GatewayDeps } from '../gateways.ts';
+import { stationOpeningAt } from '../station-opening.ts';
 import { reportWash } from './report-wash.ts';
 import type { ScannedStationRow } from '../store/scanned-station.ts';
 
@@ -103,5 +103,5 @@ export function unreadiness(
   const bay = station.bays.find((each) => each.bayNo === bayNo);
   const state = bay === undefined ? 'out_of_order' : bayStateAt(bay, stationFactsOf(deps, station), now);
   if (state === 'out_of_order' || state === 'silent') return 'station_not_ready';
-  return openingAt(station.hours, now).open ? null : 'station_closed';
+  return stationOpeningAt(station, now).open ? null : 'station_closed';
 }

@@ -6,7 +6,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { breadcrumbFacts } from './breadcrumb-facts.ts';
 import { homeFacts } from './shop-facts.ts';
-import { openingFacts, stationFacts } from './station-facts.ts';
+import { openingFacts, specialOpeningFacts, stationFacts } from './station-facts.ts';
 
 const brand = publicBrandSchema.parse(JSON.parse(readFileSync('brand.json', 'utf8')));
 const input = { locale: 'he', brand, origin: 'https://shop.example', data: null } as const;
@@ -66,6 +66,33 @@ test('opening hours are grouped by days with the same hours, and closed days are
   ]);
 });
 
+test('search engines learn of cut hours, a closed day and own hours', () => {
+  const always = { open: '00:00', close: '00:00' };
+  const closure = {
+    startsAt: '2026-09-20T14:18:00.000Z',
+    endsAt: '2026-09-21T16:17:00.000Z',
+    names: ['yom_kippur'],
+  } satisfies Station['special']['closures'][number];
+  const words = { reason: 'Works', reasonHe: 'עבודות' };
+  const special: Station['special'] = {
+    closures: [closure],
+    days: [
+      { day: '2026-09-23', opening: null, ...words },
+      { day: '2026-09-24', opening: night, ...words },
+    ],
+  };
+  const times = (hours: Station['hours']) =>
+    specialOpeningFacts({ hours, special }).map((fact) => Object.values(fact).slice(1).join(' '));
+  expect(times(Array.from({ length: 7 }, () => always))).toEqual([
+    '2026-09-20 2026-09-20 00:00 17:18',
+    '2026-09-21 2026-09-21 19:17 00:00',
+    '2026-09-23 2026-09-23 00:00 00:00',
+    '2026-09-24 2026-09-24 18:00 02:00',
+  ]);
+  // an evening that lies within the holiday is a closed day; a weekly closed day is no special day
+  expect(times([null, night, day, null, night, null, always])).toEqual(['2026-09-21 2026-09-21 19:17 02:00']);
+});
+
 test('a station is a business of its own at its own place; a sample is marked as one', () => {
   const station: Station = {
     slug: 'yarkon',
@@ -78,6 +105,7 @@ test('a station is a business of its own at its own place; a sample is marked as
     latitude: 32.1,
     longitude: 34.8,
     hours: Array.from({ length: 7 }, () => day),
+    special: { closures: [], days: [] },
     status: 'live',
     bays: 2,
     washMinutes: 10,

@@ -1,4 +1,8 @@
 import type { Opening, Station } from '#contracts/stations/stations.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { dayOfText, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { listSpecialDays } from '#domain/stations/holidays/special-days.ts';
+import { specialStretchesOn } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language/language.ts';
 import type { HeadInput } from '#web/lib/addresses/routing.ts';
@@ -27,6 +31,26 @@ export function openingFacts(hours: Station['hours']): object[] {
     });
 }
 
+/**
+ * Returns the days that differ from the weekly hours. A closed day has equal times, as Google reads it; for schema.org
+ * these hours replace the weekly hours of the day.
+ */
+export function specialOpeningFacts(station: Pick<Station, 'hours' | 'special'>): object[] {
+  return listSpecialDays(station.special).flatMap((day) => {
+    const stretches = specialStretchesOn(station, dayOfText(day));
+    if (stretches === null) return [];
+    if (stretches.length === 0) return [specialFact(day, { opens: '00:00', closes: '00:00' })];
+    return stretches.map(({ startsAt, endsAt }) => {
+      const times = { opens: formatTime(startsAt), closes: formatTime(endsAt) };
+      return specialFact(shopDayText(startsAt), times.opens === times.closes ? wholeDay : times);
+    });
+  });
+}
+
+function specialFact(day: string, times: typeof wholeDay): object {
+  return { '@type': 'OpeningHoursSpecification', validFrom: day, validThrough: day, ...times };
+}
+
 function ratingFact({ average, count }: NonNullable<Station['rating']>): object {
   return { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, bestRating: 5, worstRating: 1 };
 }
@@ -34,6 +58,7 @@ function ratingFact({ average, count }: NonNullable<Station['rating']>): object 
 function stationFact(station: Station, { locale, origin, brand }: HeadInput): object {
   const spoken = (en: string, he: string) => (locale === 'he' ? he : en);
   const name = spoken(station.name, station.nameHe);
+  const special = specialOpeningFacts(station);
   const stations = `${origin}${addressIn(locale, '/stations')}`;
   return {
     '@type': 'LocalBusiness',
@@ -51,6 +76,7 @@ function stationFact(station: Station, { locale, origin, brand }: HeadInput): ob
     },
     geo: { '@type': 'GeoCoordinates', latitude: station.latitude, longitude: station.longitude },
     openingHoursSpecification: openingFacts(station.hours),
+    ...(special.length === 0 ? {} : { specialOpeningHoursSpecification: special }),
     parentOrganization: shopReference(origin),
     ...(station.rating === null ? {} : { aggregateRating: ratingFact(station.rating) }),
   };

@@ -1,8 +1,12 @@
 import type { Station } from '#contracts/stations/stations.ts';
-import { formatTime } from '#domain/core/text/format.ts';
+import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
+import { spokenLocale } from '#web/lib/language/language.ts';
+
+/** Time ahead within which the name of a weekday means one day only. */
+const NAMED_DAYS_MS = 6 * DAY_MS;
 
 const dayNames = [m.day_0, m.day_1, m.day_2, m.day_3, m.day_4, m.day_5, m.day_6] as const;
 
@@ -26,20 +30,24 @@ function openWords(untilMs: number, nowMs: number): string {
  * maintenance'.
  */
 export function stationState(
-  station: Pick<Station, 'status' | 'hours'>,
+  station: Pick<Station, 'status' | 'hours' | 'special'>,
   nowMs: number,
 ): { readonly open: boolean; readonly words: string } {
   if (station.status === 'maintenance') return { open: false, words: m.stations_maintenance() };
   if (station.status === 'offline') return { open: false, words: m.stations_offline() };
-  const state = openingAt(station.hours, nowMs);
+  const state = openingAt(station, nowMs);
   if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
   if (state.until !== undefined) return { open: true, words: openWords(state.until, nowMs) };
   return { open: false, words: state.opensAt === undefined ? m.stations_closed() : opensWords(state.opensAt, nowMs) };
 }
 
-/** Returns the text for the next opening: 'Opens Sunday at 06:00'. */
+/** Returns the text for the next opening: 'Opens Sunday at 06:00'; with the date if it is more than six days ahead. */
 export function opensWords(opensAtMs: number, nowMs: number): string {
-  const isToday = opensAtMs - nowMs < DAY_MS && shopWeekday(nowMs) === shopWeekday(opensAtMs);
-  const day = isToday ? m.stations_today() : dayName(shopWeekday(opensAtMs));
-  return m.stations_opens_at({ day, time: formatTime(opensAtMs) });
+  return m.stations_opens_at({ day: dayWords(opensAtMs, nowMs), time: formatTime(opensAtMs) });
+}
+
+function dayWords(instantMs: number, nowMs: number): string {
+  const weekday = shopWeekday(instantMs);
+  if (instantMs - nowMs < DAY_MS && shopWeekday(nowMs) === weekday) return m.stations_today();
+  return instantMs - nowMs < NAMED_DAYS_MS ? dayName(weekday) : formatDate(instantMs, spokenLocale());
 }

@@ -374,6 +374,11 @@ export const tables = {
     only_row: boolean,
     at: instant,
   },
+  holiday_rule: {
+    only_row: boolean,
+    version: integer,
+    changed_at: instant,
+  },
   idempotency_key: {
     endpoint: text,
     key: uuid,
@@ -1025,6 +1030,12 @@ export const tables = {
     saved_by: id<StaffId>(),
     saved_at: instant,
   },
+  special_day: {
+    special_day_id: uuid,
+    station_id: nullable(id<StationId>()),
+    reason: text,
+    reason_he: text,
+  },
   staff_case: {
     kind: word<'contact' | 'franchise' | 'cancellation' | 'rating' | 'wash' | 'hand_wash'>(),
     subject_id: uuid,
@@ -1165,6 +1176,7 @@ export const tables = {
     out_at: nullable(instant),
     out_until: nullable(instant),
     out_note: text,
+    follows_holidays: boolean,
   },
   station_command: {
     command_id: uuid,

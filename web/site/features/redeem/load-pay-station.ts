@@ -17,9 +17,9 @@ export async function loadPayStation(api: ApiCaller, slug: string): Promise<ApiA
   ]);
   if (!station.ok) return station;
   if (!now.ok) return now;
-  const { name, nameHe, address, addressHe, hours, sample, status, washMinutes: minutes } = station.value;
+  const { name, nameHe, address, addressHe, sample, status, washMinutes: minutes } = station.value;
   const { at, bays } = now.value;
-  const { open, opensAt } = openingAt(hours, Date.parse(at));
+  const { open, opensAt } = openingAt(station.value, Date.parse(at));
   return {
     ok: true,
     value: {

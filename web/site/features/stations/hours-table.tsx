@@ -1,4 +1,7 @@
 import type { Station } from '#contracts/stations/stations.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { shopWeekday, specialStretchesOn } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { dayName } from '../../washes/station-state.ts';
 
@@ -16,6 +19,25 @@ export function Opening({ opening }: { readonly opening: Station['hours'][number
       {opening.open === opening.close ? '00:00–24:00' : `${opening.open}–${opening.close}`}
     </bdi>
   );
+}
+
+type TodayProps = { readonly station: Pick<Station, 'hours' | 'special'>; readonly nowMs: number };
+
+/** Shows the opening hours of today, with the holiday or single day that changes them. */
+export function OpeningToday({ station, nowMs }: TodayProps) {
+  const stretches = specialStretchesOn(station, wallTimeAt(nowMs));
+  if (stretches === null) return <Opening opening={station.hours[shopWeekday(nowMs)] ?? null} />;
+  if (stretches.length === 0) return m.stations_closed();
+  return (
+    <bdi translate="no" dir="ltr">
+      {stretches.map(({ startsAt, endsAt }) => `${formatTime(startsAt)}–${endClock(endsAt)}`).join(', ')}
+    </bdi>
+  );
+}
+
+function endClock(endsAt: number): string {
+  const clock = formatTime(endsAt);
+  return clock === '00:00' ? '24:00' : clock;
 }
 
 /** Shows the opening hours of a week, Sunday first. */

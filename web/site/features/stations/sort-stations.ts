@@ -6,7 +6,7 @@ import { distanceKm, type Place } from '../../places/distance.ts';
 type Found = { readonly station: Station; readonly km: number | null };
 
 export function isOpenNow(station: Station, nowMs: number): boolean {
-  return station.status === 'live' && openingAt(station.hours, nowMs).open;
+  return station.status === 'live' && openingAt(station, nowMs).open;
 }
 
 /**

@@ -7,6 +7,7 @@ import { distanceText } from '../../places/distance.ts';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { nowWords } from './now-words.ts';
+import { SpecialDays } from './special-days.tsx';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationCardProps = {
@@ -57,6 +58,7 @@ export function StationCard({ station, km, nowMs, live, saysSample }: StationCar
         <details className="station-details">
           <summary>{access === '' ? m.stations_hours() : m.stations_hours_access()}</summary>
           <HoursTable hours={station.hours} />
+          <SpecialDays station={station} nowMs={nowMs} />
           {access === '' ? null : (
             <p className="text-sm">
               <span className="font-semibold">{m.stations_accessibility()}:</span> {access}

@@ -8,8 +8,9 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { bayWords } from '#web/lib/words/bay-words.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { BaysNow } from './bays-now.tsx';
-import { HoursTable, Opening } from './hours-table.tsx';
+import { HoursTable, OpeningToday } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { SpecialDays } from './special-days.tsx';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationPageProps = {
@@ -73,10 +74,11 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
         <h2>{m.stations_hours()}</h2>
         <details className="station-details">
           <summary>
-            {m.stations_hours_today()} <Opening opening={station.hours[shopWeekday(nowMs)] ?? null} />
+            {m.stations_hours_today()} <OpeningToday station={station} nowMs={nowMs} />
           </summary>
           <HoursTable hours={station.hours} today={shopWeekday(nowMs)} />
         </details>
+        <SpecialDays station={station} nowMs={nowMs} />
       </section>
       <section className="station-part">
         <h2>{m.station_offers()}</h2>

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Time of day, 00:00 to 23:59. */
+export const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** Days of rest by law: work of Jewish employees needs a permit. */
+export const restDays = [
+  'rosh_hashana',
+  'yom_kippur',
+  'sukkot',
+  'shemini_atzeret',
+  'pesach',
+  'pesach_seventh',
+  'shavuot',
+] as const;
+
+/** Memorial days, the Independence Day, fasts and Purim: working days, on which a shop may still close. */
+export const markedDays = [
+  'holocaust_day',
+  'memorial_day',
+  'independence_day',
+  'gedaliah_fast',
+  'tevet_fast',
+  'esther_fast',
+  'purim',
+  'tammuz_fast',
+  'av_fast',
+] as const;
+
+/** Days of the Hebrew calendar in Israel that a shop can close on. */
+export const holidayNames = [...restDays, ...markedDays] as const;
+export type HolidayName = (typeof holidayNames)[number];
+
+export const closureNames = ['shabbat', ...holidayNames] as const;
+export type ClosureName = (typeof closureNames)[number];
+
+/** Maximum number of minutes between candle lighting or nightfall and the closing or opening. */
+export const HOLIDAY_MINUTES_MAX = 240;
+
+/** The owner's rule for closing on Shabbat and holidays. */
+export const holidayRuleSchema = z.object({
+  shabbat: z.boolean(),
+  holidays: z
+    .array(z.enum(holidayNames))
+    .max(holidayNames.length)
+    .refine((names) => new Set(names).size === names.length),
+  /** Minutes before candle lighting at which the stations close. */
+  minutesBefore: z.int().min(0).max(HOLIDAY_MINUTES_MAX),
+  /** Minutes after nightfall at which the stations open again. */
+  minutesAfter: z.int().min(0).max(HOLIDAY_MINUTES_MAX),
+  /** Closing time on the eve of a chosen holiday; null: only candle lighting counts. */
+  evesCloseAt: clockSchema.nullable(),
+});
+export type HolidayRule = z.infer<typeof holidayRuleSchema>;

@@ -1,0 +1,76 @@
+/**
+ * The Hebrew calendar by its own arithmetic: the mean new moon of Tishri with the four postponements (E. M. Reingold,
+ * N. Dershowitz, "Calendrical Calculations"). It needs no ICU, whose names and versions differ between the server and
+ * the browsers.
+ */
+
+/** Months of a year in its order. Only leap years have `adar_1`. */
+const monthNames = [
+  'tishri',
+  'heshvan',
+  'kislev',
+  'tevet',
+  'shevat',
+  'adar_1',
+  'adar',
+  'nisan',
+  'iyar',
+  'sivan',
+  'tammuz',
+  'av',
+  'elul',
+] as const;
+export type HebrewMonth = (typeof monthNames)[number];
+
+/** Days from the day before 1 Tishri of year 1 to 1970-01-01. */
+const EPOCH_DAYS = 2_092_590;
+
+/** Parts of an hour (1080 each) in a day. */
+const PARTS_PER_DAY = 25_920;
+/** Parts by which the mean month exceeds 29 days. */
+const PARTS_PER_MONTH = 13_753;
+const PARTS_OF_FIRST_MOON = 12_084;
+
+/** Returns the days from the epoch to 1 Tishri, before the length of the years is corrected. */
+function elapsedDays(year: number): number {
+  const months = Math.floor((235 * year - 234) / 19);
+  const parts = PARTS_OF_FIRST_MOON + PARTS_PER_MONTH * months;
+  const day = 29 * months + Math.floor(parts / PARTS_PER_DAY);
+  // 1 Tishri is no Sunday, Wednesday or Friday
+  return (3 * (day + 1)) % 7 < 3 ? day + 1 : day;
+}
+
+/** Returns the days since 1970-01-01 of 1 Tishri. */
+function newYear(year: number): number {
+  const [before, own, after] = [elapsedDays(year - 1), elapsedDays(year), elapsedDays(year + 1)];
+  // the start of a year is moved, because no year has 356 or 382 days
+  const shift = after - own === 356 ? 2 : own - before === 382 ? 1 : 0;
+  return own + shift - EPOCH_DAYS;
+}
+
+/** Returns true if the year has thirteen months. */
+function isLeapYear(year: number): boolean {
+  return (7 * year + 1) % 19 < 7;
+}
+
+/** Months of 29 days in every year; the other months have 30, except those that the year decides. */
+const shortMonths: readonly HebrewMonth[] = ['tevet', 'adar', 'iyar', 'tammuz', 'elul'];
+
+/** Returns the length of a month in days; 0 for the first Adar of a year that has only one. */
+function daysOfMonth(year: number, month: HebrewMonth): number {
+  if (month === 'adar_1') return isLeapYear(year) ? 30 : 0;
+  // a year has 353 to 355 days, or 383 to 385
+  const yearDays = () => (newYear(year + 1) - newYear(year)) % 10;
+  if (month === 'heshvan') return yearDays() === 5 ? 30 : 29;
+  if (month === 'kislev') return yearDays() === 3 ? 29 : 30;
+  return shortMonths.includes(month) ? 29 : 30;
+}
+
+/** A day of the Hebrew calendar. `adar` is Adar II in a leap year. */
+export type HebrewDay = { readonly year: number; readonly month: HebrewMonth; readonly day: number };
+
+/** Returns the days since 1970-01-01 of a Hebrew day, by its daytime. The day itself begins on the evening before. */
+export function daysOfHebrewDay({ year, month, day }: HebrewDay): number {
+  const earlier = monthNames.slice(0, monthNames.indexOf(month));
+  return earlier.reduce((days, name) => days + daysOfMonth(year, name), newYear(year) + day - 1);
+}

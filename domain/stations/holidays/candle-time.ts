@@ -1,0 +1,30 @@
+import { MINUTE_MS, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
+import { sunsetOn, type Place } from './sun.ts';
+
+type Custom = Place & {
+  /** Distance in degrees within which the custom applies; 0.01 degrees are about one kilometre. */
+  readonly within: number;
+  readonly minutes: number;
+};
+
+/** Towns that light candles earlier than the others. No authority publishes binding times. */
+const customs: readonly Custom[] = [
+  { latitude: 31.778, longitude: 35.21, within: 0.09, minutes: 40 },
+  { latitude: 32.8, longitude: 34.99, within: 0.08, minutes: 30 },
+  { latitude: 32.571, longitude: 34.953, within: 0.03, minutes: 30 },
+];
+const USUAL_MINUTES = 20;
+
+/** Returns the minutes between candle lighting and sunset at a place, by the custom of its town. */
+function minutesBeforeSunset({ latitude, longitude }: Place): number {
+  const custom = customs.find(
+    (each) => Math.hypot(each.latitude - latitude, each.longitude - longitude) <= each.within,
+  );
+  return custom?.minutes ?? USUAL_MINUTES;
+}
+
+/** Returns candle lighting (epoch ms, a whole minute) on a day at a place, by calculation. */
+export function candleTimeOn(day: CalendarDay, place: Place): number {
+  const sunsetMinute = Math.floor(sunsetOn(day, place) / MINUTE_MS);
+  return (sunsetMinute - minutesBeforeSunset(place)) * MINUTE_MS;
+}

@@ -1,0 +1,82 @@
+import { markedDays, type ClosureName, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
+import {
+  calendarDayOf,
+  daysSinceEpoch,
+  instantOfWallTime,
+  MINUTE_MS,
+  wallTimeAt,
+} from '#domain/core/time/jerusalem-time.ts';
+import { instantOfClock } from '../clock-time.ts';
+import { weekdayOfDays } from '../weekday.ts';
+import { candleTimeOn } from './candle-time.ts';
+import { listHolidays } from './holiday-dates.ts';
+import { nightfallOn, type Place } from './sun.ts';
+
+/** One closing of a station by the rule. Epoch ms. */
+export type Closure = { readonly startsAt: number; readonly endsAt: number; readonly names: readonly ClosureName[] };
+
+export type Period = { readonly fromMs: number; readonly untilMs: number };
+
+const SATURDAY = 6;
+/** More than the longest closing in days, so that none is missed that began before the period. */
+const MARGIN_DAYS = 5;
+
+/** Days that begin in the morning and not on the evening before. */
+const morningDays: readonly HolidayName[] = ['gedaliah_fast', 'tevet_fast', 'esther_fast', 'tammuz_fast'];
+const working: readonly ClosureName[] = markedDays;
+
+/**
+ * Returns the closings of a station by the owner's rule that touch a period, in order. Closings that overlap or follow
+ * each other are one, as Rosh Hashana after Shabbat. Times are by calculation, without the place's height.
+ */
+export function closuresOf(rule: HolidayRule, place: Place, { fromMs, untilMs }: Period): Closure[] {
+  const fromDay = daysSinceEpoch(wallTimeAt(fromMs)) - MARGIN_DAYS;
+  const toDay = daysSinceEpoch(wallTimeAt(untilMs)) + MARGIN_DAYS;
+  const closures = restsBetween(rule, fromDay, toDay)
+    .map((rest) => closureOf(rule, place, rest))
+    .toSorted((a, b) => a.startsAt - b.startsAt);
+  return joined(closures).filter(({ startsAt, endsAt }) => endsAt > fromMs && startsAt < untilMs);
+}
+
+/** First and last daytime of a rest, in days since 1970-01-01. */
+type Rest = { readonly name: ClosureName; readonly first: number; readonly last: number };
+
+function restsBetween({ shabbat, holidays }: HolidayRule, fromDay: number, toDay: number): Rest[] {
+  const days = Array.from({ length: toDay - fromDay + 1 }, (_, index) => fromDay + index);
+  const saturdays = shabbat ? days.filter((day) => weekdayOfDays(day) === SATURDAY) : [];
+  const chosen = listHolidays(fromDay, toDay).filter(({ name }) => holidays.includes(name));
+  return [
+    ...chosen.map(({ name, day, length }) => ({ name, first: day, last: day + length - 1 })),
+    ...saturdays.map((day) => ({ name: 'shabbat', first: day, last: day }) as const),
+  ];
+}
+
+function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, place: Place, rest: Rest): Closure {
+  const { name, first, last } = rest;
+  const nightfallMinute = Math.ceil(nightfallOn(calendarDayOf(last), place) / MINUTE_MS);
+  const endsAt = (nightfallMinute + minutesAfter) * MINUTE_MS;
+  if (morningDays.some((each) => each === name)) return { startsAt: startOf(first), endsAt, names: [name] };
+  const eve = calendarDayOf(first - 1);
+  const candles = candleTimeOn(eve, place) - minutesBefore * MINUTE_MS;
+  // Shabbat and marked days have no eve of their own, because Friday has its weekly hours
+  const hasEve = name !== 'shabbat' && !working.includes(name);
+  const startsAt = evesCloseAt === null || !hasEve ? candles : Math.min(candles, instantOfClock(eve, evesCloseAt));
+  return { startsAt, endsAt, names: [name] };
+}
+
+function startOf(day: number): number {
+  return instantOfWallTime({ ...calendarDayOf(day), hour: 0, minute: 0, second: 0 });
+}
+
+function joined(closures: readonly Closure[]): Closure[] {
+  const all: Closure[] = [];
+  for (const closure of closures) {
+    const last = all.at(-1);
+    if (last === undefined || closure.startsAt > last.endsAt) all.push(closure);
+    else {
+      const endsAt = Math.max(last.endsAt, closure.endsAt);
+      all.splice(-1, 1, { startsAt: last.startsAt, endsAt, names: [...new Set([...last.names, ...closure.names])] });
+    }
+  }
+  return all;
+}

@@ -1,0 +1,66 @@
+import { holidayNames, type HolidayName } from '#contracts/stations/holidays.ts';
+import { daysOfHebrewDay, type HebrewMonth } from '#domain/core/time/hebrew-day.ts';
+import { calendarDayOf } from '#domain/core/time/jerusalem-time.ts';
+import { weekdayOfDays } from '../weekday.ts';
+
+/** A holiday in Israel, by its daytime. */
+export type Holiday = {
+  readonly name: HolidayName;
+  /** Days since 1970-01-01 of the first day. */
+  readonly day: number;
+  /** Two for Rosh Hashana, otherwise one. */
+  readonly length: 1 | 2;
+};
+
+type HolidayDate = {
+  readonly month: HebrewMonth;
+  readonly day: number;
+  readonly length?: 1 | 2;
+  /** Shift in days by the weekday of the date; Sunday is 0. */
+  readonly shift?: Readonly<Record<number, number>>;
+};
+
+const afterShabbat = { 6: 1 } as const;
+
+/**
+ * Dates with the shifts of Israel. Independence Day: Independence Day Law 5709-1949 as amended 2004; its Memorial Day
+ * is the day before. Holocaust Day: its law of 1959 as amended 1997. Fasts that fall on Shabbat: Shulchan Aruch, Orach
+ * Chayim 550, 686.
+ */
+const dates: Readonly<Record<HolidayName, HolidayDate>> = {
+  rosh_hashana: { month: 'tishri', day: 1, length: 2 },
+  gedaliah_fast: { month: 'tishri', day: 3, shift: afterShabbat },
+  yom_kippur: { month: 'tishri', day: 10 },
+  sukkot: { month: 'tishri', day: 15 },
+  shemini_atzeret: { month: 'tishri', day: 22 },
+  tevet_fast: { month: 'tevet', day: 10 },
+  esther_fast: { month: 'adar', day: 13, shift: { 6: -2 } },
+  purim: { month: 'adar', day: 14 },
+  pesach: { month: 'nisan', day: 15 },
+  pesach_seventh: { month: 'nisan', day: 21 },
+  holocaust_day: { month: 'nisan', day: 27, shift: { 5: -1, 0: 1 } },
+  memorial_day: { month: 'iyar', day: 4, shift: { 5: -2, 4: -1, 0: 1 } },
+  independence_day: { month: 'iyar', day: 5, shift: { 6: -2, 5: -1, 1: 1 } },
+  shavuot: { month: 'sivan', day: 6 },
+  tammuz_fast: { month: 'tammuz', day: 17, shift: afterShabbat },
+  av_fast: { month: 'av', day: 9, shift: afterShabbat },
+};
+
+/** Hebrew year that begins in a Gregorian year, minus that year. */
+const YEARS_AHEAD = 3_761;
+
+/** Returns the holidays whose first day lies between two days since 1970-01-01, both inclusive, in order. */
+export function listHolidays(fromDay: number, toDay: number): Holiday[] {
+  const firstYear = calendarDayOf(fromDay).year + YEARS_AHEAD - 1;
+  const lastYear = calendarDayOf(toDay).year + YEARS_AHEAD;
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
+  return years
+    .flatMap((year) => holidayNames.map((name) => holidayOf(name, dates[name], year)))
+    .filter(({ day }) => day >= fromDay && day <= toDay)
+    .toSorted((a, b) => a.day - b.day);
+}
+
+function holidayOf(name: HolidayName, { month, day, length = 1, shift }: HolidayDate, year: number): Holiday {
+  const base = daysOfHebrewDay({ year, month, day });
+  return { name, day: base + (shift?.[weekdayOfDays(base)] ?? 0), length };
+}

@@ -1,0 +1,24 @@
+import type { SpecialHours } from '#contracts/stations/stations.ts';
+import { calendarDayOf, daysSinceEpoch, instantOfIsoText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { padded } from '#domain/core/text/padded.ts';
+
+/** Returns the days (`YYYY-MM-DD`) that a closing touches or that have own hours, in order. */
+export function listSpecialDays({ closures, days }: SpecialHours): string[] {
+  const touched = closures.flatMap(({ startsAt, endsAt }) => {
+    const first = shopDayOf(instantOfIsoText(startsAt));
+    // a closing that ends at midnight does not touch the next day
+    const last = shopDayOf(instantOfIsoText(endsAt) - 1);
+    return Array.from({ length: last - first + 1 }, (_, index) => dayTextOf(first + index));
+  });
+  return [...new Set([...touched, ...days.map(({ day }) => day)])].toSorted();
+}
+
+/** Returns the days since 1970-01-01 of the shop's day at an instant. */
+function shopDayOf(instantMs: number): number {
+  return daysSinceEpoch(wallTimeAt(instantMs));
+}
+
+function dayTextOf(days: number): string {
+  const { year, month, day } = calendarDayOf(days);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}

@@ -1,0 +1,44 @@
+import {
+  addSpecialDay as addSpecialDayCall,
+  followHolidays as followHolidaysCall,
+  getHolidays as getHolidaysCall,
+  removeSpecialDay as removeSpecialDayCall,
+  saveHolidayRule as saveHolidayRuleCall,
+} from '#contracts/staff/holidays.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import {
+  addSpecialDay,
+  followHolidays,
+  getHolidays,
+  removeSpecialDay,
+  saveHolidayRule,
+} from '#server/stations/public.ts';
+
+const writing = { access: 'staff', permission: 'station.write' } as const;
+
+export function registerHolidays(app: App, deps: Deps): void {
+  route(app, getHolidaysCall, {
+    access: 'staff',
+    permission: 'station.read',
+    handle: async () => accepted(await getHolidays(deps)),
+  });
+  route(app, saveHolidayRuleCall, {
+    ...writing,
+    handle: ({ actor, body }) => saveHolidayRule(deps, actor, body),
+  });
+  route(app, followHolidaysCall, {
+    ...writing,
+    handle: ({ actor, params, body }) => followHolidays(deps, actor, { ...params, ...body }),
+  });
+  route(app, addSpecialDayCall, {
+    ...writing,
+    handle: ({ actor, body }) => addSpecialDay(deps, actor, body),
+  });
+  route(app, removeSpecialDayCall, {
+    ...writing,
+    handle: ({ actor, params: { specialDayId } }) => removeSpecialDay(deps, actor, specialDayId),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Opening } from '#contracts/stations/stations.ts';
+import type { StationCalendar } from '#domain/stations/holidays/special-hours.ts';
+import { json } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import type { RowOf } from '#server/core/db/statements/statement.ts';
+
+/** Columns that decide when a station is open. Statements select `stationHoursSql` for them. */
+export const stationHoursRow = {
+  ...pick('station', 'latitude longitude'),
+  hours: json<Opening[]>(),
+  calendar: json<StationCalendar>(),
+} as const;
+
+/** The weekly hours of a station, its place and its calendar. */
+export type StationHoursRow = RowOf<typeof stationHoursRow>;
+
+/** Select list for `stationHoursRow` of the station `s`. */
+export const stationHoursSql = `s.latitude, s.longitude, s.hours, json_build_object(
+    'rule', case when s.follows_holidays then (select rule from holiday_rule) end,
+    'days', (
+      select coalesce(json_agg(json_build_object('day', d.day, 'opening', d.opening, 'reason', d.reason,
+        'reasonHe', d.reason_he) order by d.day), '[]')
+      from (
+        select distinct on (day) day, opening, reason, reason_he from special_day
+        where station_id = s.station_id or station_id is null
+        order by day, station_id nulls last
+      ) d
+    )) as calendar`;

@@ -1,0 +1,59 @@
+import type { Station } from '#contracts/stations/stations.ts';
+import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
+import { dayOfText, instantOfWallTime, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { shopWeekday } from '#domain/stations/station-hours.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { holidayWords } from '#web/lib/words/holiday-words.ts';
+import { dayName } from '../../washes/station-state.ts';
+import { Opening } from './hours-table.tsx';
+
+/** More rows would hide the next of them. */
+const SHOWN = 6;
+
+type SpecialDaysProps = { readonly station: Pick<Station, 'special'>; readonly nowMs: number | null };
+
+/** Lists the next days on which a station is closed or has other hours. */
+export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  if (nowMs === null) return null;
+  const today = shopDayText(nowMs);
+  /** Returns an instant with its weekday: 'Friday, Dec 11, 2026 15:16'. */
+  function timeText(instantMs: number): string {
+    return `${dayName(shopWeekday(instantMs))}, ${formatDateTime(instantMs, locale)}`;
+  }
+  const closures = special.closures.map(({ startsAt, endsAt, names }) => ({
+    key: startsAt,
+    at: Date.parse(startsAt),
+    isOver: Date.parse(endsAt) <= nowMs,
+    title: names.map(holidayWords).join(', '),
+    text: m.special_closed({ from: timeText(Date.parse(startsAt)), until: timeText(Date.parse(endsAt)) }),
+    opening: null,
+  }));
+  const days = special.days.map(({ day, opening, reason, reasonHe }) => {
+    const at = instantOfWallTime({ ...dayOfText(day), hour: 0, minute: 0, second: 0 });
+    const title = spoken({ en: reason, he: reasonHe });
+    const text = `${dayName(shopWeekday(at))}, ${formatIsoDay(day, locale)}: `;
+    return { key: day, at, isOver: day < today, title, text, opening: <Opening opening={opening} /> };
+  });
+  const next = [...closures, ...days]
+    .filter(({ isOver }) => !isOver)
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, SHOWN);
+  if (next.length === 0) return null;
+  return (
+    <>
+      <h3 className="font-semibold">{m.special_title()}</h3>
+      <ul className="grid gap-1 text-sm">
+        {next.map(({ key, title, text, opening }) => (
+          <li key={key}>
+            <span className="block font-semibold">{title}</span>
+            {text}
+            {opening}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

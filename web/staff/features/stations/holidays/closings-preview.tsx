@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import type { HolidayStation } from '#contracts/staff/holidays.ts';
+import type { HolidayRule } from '#contracts/stations/holidays.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { closuresOf } from '#domain/stations/holidays/closures.ts';
+import { shopWeekday } from '#domain/stations/station-hours.ts';
+import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { holidayWords } from '#web/lib/words/holiday-words.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { usePortal } from '../../../lib/portal.tsx';
+import { dayName } from '../facts/hours-fields.tsx';
+import { nameIn } from '../station-words.ts';
+
+const SHOWN = 6;
+/** More than a year, so that a rule of one day shows its next date. */
+const DAYS_AHEAD = 400;
+
+type PreviewProps = { readonly rule: HolidayRule; readonly stations: readonly HolidayStation[] };
+
+/** Shows the next closings by the rule of the form, before it is saved. Times differ by place, so they are those of one station. */
+export function ClosingsPreview({ rule, stations }: PreviewProps) {
+  const { locale } = usePortal();
+  const [picked, setPicked] = useState<string | null>(null);
+  const [now] = useState(serverNow);
+  const station = stations.find(({ stationId }) => stationId === picked) ?? stations[0];
+  const closures = useMemo(
+    () =>
+      station === undefined
+        ? []
+        : closuresOf(rule, station, { fromMs: now, untilMs: now + DAYS_AHEAD * DAY_MS }).slice(0, SHOWN),
+    [rule, station, now],
+  );
+  if (station === undefined) return null;
+  const timeText = (instantMs: number) => `${dayName(shopWeekday(instantMs))}, ${formatDateTime(instantMs, locale)}`;
+  return (
+    <section className="staff-panel" aria-labelledby="next-closings">
+      <h2 id="next-closings" className="text-xl">
+        {m.staff_holidays_next()}
+      </h2>
+      <Field label={m.staff_holidays_next_at()}>
+        {(control) => (
+          <select
+            {...control}
+            className="field-input"
+            value={station.stationId}
+            onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+          >
+            {stations.map((each) => (
+              <option key={each.stationId} value={each.stationId}>
+                {nameIn(locale, each)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {station.followsHolidays ? null : <p className="notice">{m.staff_holidays_not_followed()}</p>}
+      {closures.length === 0 ? (
+        <p>{m.staff_holidays_none()}</p>
+      ) : (
+        <ul className="staff-stack">
+          {closures.map(({ startsAt, endsAt, names }) => (
+            <li key={startsAt}>
+              <span className="block font-semibold">{names.map(holidayWords).join(', ')}</span>
+              {m.special_closed({ from: timeText(startsAt), until: timeText(endsAt) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="staff-quiet">{m.staff_holidays_calculated()}</p>
+    </section>
+  );
+}

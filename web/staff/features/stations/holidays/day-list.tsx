@@ -1,0 +1,54 @@
+import { removeSpecialDay, type HolidayStation, type SpecialDay } from '#contracts/staff/holidays.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
+import { dayOfText, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
+import { weekdayOfDays } from '#domain/stations/weekday.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { usePortal } from '../../../lib/portal.tsx';
+import { dayKindOf } from '../facts/facts-texts.ts';
+import { dayName } from '../facts/hours-fields.tsx';
+import { nameIn } from '../station-words.ts';
+
+type ListProps = {
+  readonly days: readonly SpecialDay[];
+  readonly stations: readonly HolidayStation[];
+  readonly onChanged: () => void;
+};
+
+function openingText(opening: SpecialDay['opening']): string {
+  if (opening === null) return m.staff_facts_day_closed();
+  return dayKindOf(opening) === 'all' ? m.staff_facts_day_all() : `${opening.open}–${opening.close}`;
+}
+
+/** Lists the single days from today on. */
+export function DayList({ days, stations, onChanged }: ListProps) {
+  const { locale } = usePortal();
+  if (days.length === 0) return <p>{m.staff_days_none()}</p>;
+  return (
+    <ul className="staff-stack">
+      {days.map(({ specialDayId, stationId, day, opening, reason, reasonHe }) => {
+        const station = stations.find((each) => each.stationId === stationId);
+        const place = station === undefined ? m.staff_days_all_stations() : nameIn(locale, station);
+        const date = `${dayName(weekdayOfDays(daysSinceEpoch(dayOfText(day))))}, ${formatIsoDay(day, locale)}`;
+        return (
+          <li key={specialDayId} className="staff-head">
+            <span>
+              <span className="block font-semibold">
+                {date}: <bdi>{openingText(opening)}</bdi>
+              </span>
+              {place} · <bdi>{locale === 'he' ? reasonHe : reason}</bdi>
+            </span>
+            <StaffAct
+              endpoint={removeSpecialDay}
+              input={{ params: { specialDayId } }}
+              label={m.staff_days_remove()}
+              name={`${m.staff_days_remove()}: ${date}, ${place}`}
+              done={() => m.staff_days_removed()}
+              onDone={onChanged}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { getHolidays } from '#contracts/staff/holidays.ts';
+import type { HolidayRule } from '#contracts/stations/holidays.ts';
+import { m } from '#messages/compiled/messages.js';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { ClosingsPreview } from './closings-preview.tsx';
+import { DayForm } from './day-form.tsx';
+import { DayList } from './day-list.tsx';
+import { RuleForm } from './rule-form.tsx';
+import { firstRule } from './rule-preset.ts';
+import { StationExceptions } from './station-exceptions.tsx';
+
+/** Page for closing on Shabbat and holidays, stations that do not follow the rule, and single days. */
+export function HolidaysPage() {
+  const resource = useStaffData(getHolidays, {});
+  return (
+    <div className="staff-stack">
+      <header>
+        <h1 className="text-2xl">{m.staff_holidays_title()}</h1>
+        <p className="staff-quiet">{m.staff_holidays_text()}</p>
+      </header>
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <LoadedHolidays loaded={resource.value} onChanged={resource.retry} />}
+    </div>
+  );
+}
+
+type LoadedProps = { readonly loaded: AnswerOf<typeof getHolidays>; readonly onChanged: () => void };
+
+function LoadedHolidays({ loaded, onChanged }: LoadedProps) {
+  const { stations, days } = loaded;
+  const [draft, setDraft] = useState<HolidayRule>(loaded.rule ?? firstRule);
+  return (
+    <>
+      <RuleForm saved={loaded.rule} version={loaded.version} rule={draft} onRule={setDraft} onChanged={onChanged} />
+      <ClosingsPreview rule={draft} stations={stations} />
+      {stations.length === 0 ? null : <StationExceptions stations={stations} onChanged={onChanged} />}
+      <section className="staff-panel" aria-labelledby="special-days">
+        <h2 id="special-days" className="text-xl">
+          {m.staff_days_title()}
+        </h2>
+        <p className="staff-quiet">{m.staff_days_text()}</p>
+        <DayList days={days} stations={stations} onChanged={onChanged} />
+        <DayForm stations={stations} onChanged={onChanged} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { restDays } from '#contracts/stations/holidays.ts';
+import { firstRule, presetOf, withHoliday, withPreset } from './rule-preset.ts';
+
+test('each usual rule is recognised by its days, whatever their order', () => {
+  for (const preset of ['open', 'yom_kippur', 'rest'] as const) {
+    const rule = withPreset(firstRule, preset);
+    expect(presetOf({ ...rule, holidays: rule.holidays.toReversed() })).toBe(preset);
+  }
+  expect(withPreset(firstRule, 'rest').holidays).toEqual([...restDays]);
+});
+
+test('one day more or less makes it an own choice, and the minutes stay as they were typed', () => {
+  const rest = withPreset({ ...firstRule, minutesBefore: 90 }, 'rest');
+  expect(presetOf(withHoliday(rest, 'purim', true))).toBe('own');
+  expect(presetOf(withHoliday(rest, 'shavuot', false))).toBe('own');
+  expect(presetOf({ ...rest, shabbat: false })).toBe('own');
+  expect(withPreset(rest, 'own')).toEqual(rest);
+  expect(rest.minutesBefore).toBe(90);
+});

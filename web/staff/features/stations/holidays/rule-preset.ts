@@ -1,0 +1,51 @@
+import { restDays, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
+
+/** Usual rules, each chosen with one press; `own` is any other choice of days. */
+export const rulePresets = ['open', 'yom_kippur', 'rest', 'own'] as const;
+export type RulePreset = (typeof rulePresets)[number];
+
+type Days = Pick<HolidayRule, 'shabbat' | 'holidays'>;
+
+/** The rule of the form before the first save: open on all days, and an hour around them once days are chosen. */
+export const firstRule: HolidayRule = {
+  shabbat: false,
+  holidays: [],
+  minutesBefore: 60,
+  minutesAfter: 60,
+  evesCloseAt: null,
+};
+
+const daysOf = {
+  open: { shabbat: false, holidays: [] },
+  yom_kippur: { shabbat: false, holidays: ['yom_kippur'] },
+  rest: { shabbat: true, holidays: [...restDays] },
+} as const satisfies Record<
+  Exclude<RulePreset, 'own'>,
+  { readonly shabbat: boolean; readonly holidays: readonly string[] }
+>;
+
+/** Returns the rule with the days of a preset; `own` keeps the days, so that they can be changed one by one. */
+export function withPreset(rule: HolidayRule, preset: RulePreset): HolidayRule {
+  if (preset === 'own') return rule;
+  const { shabbat, holidays } = daysOf[preset];
+  return { ...rule, shabbat, holidays: [...holidays] };
+}
+
+/** Returns the preset with exactly these days. */
+export function presetOf({ shabbat, holidays }: Days): RulePreset {
+  const found = (['open', 'yom_kippur', 'rest'] as const).find((preset) => {
+    const days = daysOf[preset];
+    return days.shabbat === shabbat && sameNames(days.holidays, holidays);
+  });
+  return found ?? 'own';
+}
+
+/** Returns the rule with a holiday added or removed. */
+export function withHoliday(rule: HolidayRule, name: HolidayName, isClosed: boolean): HolidayRule {
+  const others = rule.holidays.filter((each) => each !== name);
+  return { ...rule, holidays: isClosed ? [...others, name] : others };
+}
+
+function sameNames(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name) => others.includes(name));
+}

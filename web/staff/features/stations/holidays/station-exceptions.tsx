@@ -1,0 +1,45 @@
+import { followHolidays, type HolidayStation } from '#contracts/staff/holidays.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { usePortal } from '../../../lib/portal.tsx';
+import { nameIn } from '../station-words.ts';
+
+type ExceptionsProps = {
+  readonly stations: readonly HolidayStation[];
+  readonly onChanged: () => void;
+};
+
+/** Lists the stations with whether they follow the rule, and a button that changes it. */
+export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-panel" aria-labelledby="holiday-stations">
+      <h2 id="holiday-stations" className="text-xl">
+        {m.staff_holidays_stations()}
+      </h2>
+      <ul className="staff-stack">
+        {stations.map((station) => {
+          const { stationId, version, followsHolidays: follows } = station;
+          const name = nameIn(locale, station);
+          const label = follows ? m.staff_holidays_exempt() : m.staff_holidays_follow();
+          return (
+            <li key={stationId} className="staff-head">
+              <span>
+                <span className="block font-semibold">{name}</span>
+                {follows ? m.staff_holidays_follows() : m.staff_holidays_exempted()}
+              </span>
+              <StaffAct
+                endpoint={followHolidays}
+                input={{ params: { stationId }, body: { version, follows: !follows } }}
+                label={label}
+                name={`${label}: ${name}`}
+                done={() => m.staff_form_saved()}
+                onDone={onChanged}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
