@@ -231,7 +231,7 @@ create table brand_setting (
   saved_at timestamp with time zone not null,
   constraint brand_setting_pkey PRIMARY KEY (part, version),
   constraint brand_setting_effective CHECK (part !~~ 'text.%'::text OR (value ->> 'effective'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text),
-  constraint brand_setting_part CHECK ((part = ANY (ARRAY['names'::text, 'look'::text, 'company'::text, 'contact'::text, 'social'::text, 'claims'::text, 'accessibility'::text, 'legal'::text])) OR part ~ '^message\.[a-z_]{1,60}$'::text OR (part = ANY (ARRAY['text.terms'::text, 'text.privacy'::text, 'text.accessibility'::text, 'text.cancellation'::text]))),
+  constraint brand_setting_part CHECK ((part = ANY (ARRAY['names'::text, 'look'::text, 'company'::text, 'contact'::text, 'social'::text, 'claims'::text, 'accessibility'::text, 'legal'::text, 'limits'::text])) OR part ~ '^message\.[a-z_]{1,60}$'::text OR (part = ANY (ARRAY['text.terms'::text, 'text.privacy'::text, 'text.accessibility'::text, 'text.cancellation'::text]))),
   constraint brand_setting_value CHECK (jsonb_typeof(value) = 'object'::text),
   constraint brand_setting_version CHECK (version >= 1),
   constraint brand_setting_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)
@@ -1410,12 +1410,14 @@ create table refund (
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   units integer not null default 0,
   given_up_at timestamp with time zone,
+  asked_by uuid,
   constraint refund_pkey PRIMARY KEY (refund_id),
   constraint refund_idempotency_key UNIQUE (idempotency_key),
   constraint refund_amount CHECK (amount_agorot > 0),
   constraint refund_given_up CHECK (given_up_at IS NULL OR state = 'failed'::text),
   constraint refund_state CHECK (state = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text])),
   constraint refund_units CHECK (units >= 0),
+  constraint refund_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_member(staff_id),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
@@ -1767,10 +1769,13 @@ create table staff_invitation (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   code_hash sha256,
+  purpose text not null default 'invitation'::text,
   constraint staff_invitation_pkey PRIMARY KEY (staff_invitation_id),
   constraint staff_invitation_code UNIQUE (code_hash),
   constraint staff_invitation_token UNIQUE (token_hash),
   constraint staff_invitation_lifetime CHECK (expires_at <= (created_at + '7 days'::interval)),
+  constraint staff_invitation_password_lifetime CHECK (purpose <> 'password'::text OR expires_at <= (created_at + '00:30:00'::interval)),
+  constraint staff_invitation_purpose CHECK (purpose = ANY (ARRAY['invitation'::text, 'password'::text])),
   constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
@@ -2752,6 +2757,8 @@ CREATE INDEX redemption_station_held ON public.redemption USING btree (station_i
 CREATE INDEX redemption_washed ON public.redemption USING btree (started_at, redemption_id) WHERE (started_at IS NOT NULL);
 
 CREATE INDEX redemption_written_in ON public.redemption USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX refund_asked_by ON public.refund USING btree (asked_by, created_at) WHERE (asked_by IS NOT NULL);
 
 CREATE INDEX refund_failed ON public.refund USING btree (created_at) WHERE ((state = 'failed'::text) AND (given_up_at IS NULL));
 

@@ -10,5 +10,7 @@ export const SECOND_STEP_MS = 15 * MINUTE_MS;
 export const STAFF_SEEN_STEP_MS = MINUTE_MS;
 /** Validity of an invitation link. */
 export const INVITATION_MS = 3 * DAY_MS;
+/** Validity of a mailed link that replaces a forgotten password. */
+export const RESET_LINK_MS = 30 * MINUTE_MS;
 /** Recovery codes per staff account. */
 export const RECOVERY_CODES = 10;

@@ -5,6 +5,7 @@ import { ask } from '../purchase/asking.ts';
 import { ownerLink } from '../shop-command.ts';
 import { shopUrl, visit, type VisitorWish } from '../visitor.ts';
 
+const CODE_STEP_MS = 30_000;
 export const OWNER_PASSWORD = 'a muddy dog at 23:00';
 
 /** Returns the secret that the page shows as text. */
@@ -17,6 +18,11 @@ export async function shownSecret(page: Page): Promise<string> {
 /** Returns the current code of the authenticator app. */
 export function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+}
+
+/** Returns the next code of the authenticator app, which is accepted beside the current one. */
+export function nextCodeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + CODE_STEP_MS });
 }
 
 /**

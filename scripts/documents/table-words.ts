@@ -147,7 +147,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   report_wash_month: 'washes of one station, month and hour of day, counted',
   report_wash_total: 'washes of one day, counted',
   saved_view: 'filters of a list that a member of staff saved',
-  staff_invitation: 'a link that lets a new member of staff set a password, once',
+  staff_invitation:
+    'a mailed link that sets a password of the portal once: the first one, or one in place of a forgotten one',
   staff_member: 'a person who may sign in to the portal, with roles',
   staff_passkey: 'a passkey of a member of staff',
   staff_passkey_challenge: 'a passkey ceremony of the portal that has begun',

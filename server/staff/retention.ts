@@ -63,7 +63,7 @@ export const staffRetention: Retention = {
       { kept: `${MESSAGE_DAYS} days`, why: 'to document the answer' },
       'cases',
     ),
-    staff_invitation: retainedFor('staff', { kept: PERMANENTLY, why: 'who invited whom' }),
+    staff_invitation: retainedFor('staff', { kept: PERMANENTLY, why: 'who invited whom, and who forgot a password' }),
     staff_member: retainedFor('staff', { kept: PERMANENTLY, why: 'the audit names who did what' }),
     staff_passkey: ofMember,
     staff_passkey_challenge: ofMember,
@@ -91,7 +91,7 @@ export const staffRetention: Retention = {
     'to sign in to the portal': 'כניסה לפורטל הצוות',
     'to answer': 'כדי להשיב',
     'to document the answer': 'כדי לעמוד מאחורי התשובה',
-    'who invited whom': 'מי הכניסו את מי',
+    'who invited whom, and who forgot a password': 'מי הכניסו את מי, ומי שכחו סיסמה',
     'the audit names who did what': 'יומן הביקורת נוקב בשם מי שפעלו',
   },
 };

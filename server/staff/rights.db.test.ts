@@ -40,6 +40,9 @@ test('every call below /api/admin except the sign-in is a staff call with a perm
     '/api/admin/login/passkey',
     '/api/admin/login/passkey/options',
     '/api/admin/logout',
+    '/api/admin/password/forgot',
+    '/api/admin/password/reset',
+    '/api/admin/password/reset/passkey',
     '/api/admin/setup',
   ]);
   expect(ofStaff.length).toBeGreaterThan(5);

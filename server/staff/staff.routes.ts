@@ -31,6 +31,7 @@ import { registerLegalTexts } from './legal-texts/legal-texts.routes.ts';
 import { registerMessages } from './message-words/messages.routes.ts';
 import { registerOwnAccess } from './own-access/own-access.routes.ts';
 import { registerStaffPasskeys } from './passkeys/passkeys.routes.ts';
+import { registerPasswordReset } from './sign-in/password-reset.routes.ts';
 import { registerStaffSignIn } from './sign-in/sign-in.routes.ts';
 import { registerStaffStations } from './stations/stations.routes.ts';
 import { registerTeam } from './team/team.routes.ts';
@@ -42,6 +43,7 @@ import { registerStaffVouchers } from './vouchers/vouchers.routes.ts';
 export function registerStaffRoutes(app: App, deps: Deps): void {
   registerPortal(app, deps);
   registerStaffSignIn(app, deps);
+  registerPasswordReset(app, deps);
   registerStaffPasskeys(app, deps);
   registerOwnAccess(app, deps);
   registerMessages(app, deps);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
 import { systemActor } from '#server/core/actor.ts';
 import { inviteMember } from '#server/staff/public.ts';
 import { GOOD_PASSWORD, type TestBrowser } from '../accounts/account-browser.ts';
+import { mailsTo } from '../accounts/account-mailbox.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { makeMember } from '../staff/staff-member.ts';
 import { addStaffPasskey } from '../staff/staff-passkey.ts';
@@ -71,7 +73,38 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return { right: post(path, body(invited.value.token)), wrong, stray: wrong };
   }
 
+  /** Returns a staff user and the token of a link that replaces the password. */
+  async function reset() {
+    const made = await makeMember(shop, ['support'], newPlace());
+    await movedTo(newPlace()).post('/api/admin/password/forgot', { email: made.email });
+    const mailed = () => mailsTo(shop, made.email).then((mails) => mails.at(-1)?.text ?? '');
+    await expect.poll(mailed).toContain('/admin/reset#');
+    return { ...made, token: /#([\w-]{43})/.exec(await mailed())?.[1] ?? '' };
+  }
+
+  async function resetByCode() {
+    const path = '/api/admin/password/reset';
+    const { token, recoveryCodes } = await reset();
+    const body = (secret: string) => ({ token: secret, password: 'a muddy dog at midnight', code: recoveryCodes[0] });
+    const wrong = post(path, body(randomBytes(32).toString('base64url')));
+    return { right: post(path, body(token)), wrong, stray: wrong };
+  }
+
+  async function resetByPasskey() {
+    const path = '/api/admin/password/reset/passkey';
+    const { token, browser } = await reset();
+    const { authenticator } = await addStaffPasskey(shop, browser);
+    const asked = movedTo(newPlace());
+    const credential = authenticator.answer((await asked.post('/api/admin/login/passkey/options')).json());
+    const body = (secret: string) => ({ token: secret, password: 'a muddy dog at midnight', credential });
+    const wrong = post(path, body(randomBytes(32).toString('base64url')));
+    const other = async () => Promise.resolve(movedTo(newPlace()));
+    return { browser: asked, other, right: post(path, body(token)), wrong, stray: wrong };
+  }
+
   return {
+    'POST /api/admin/password/reset': resetByCode,
+    'POST /api/admin/password/reset/passkey': resetByPasskey,
     'POST /api/admin/login': password,
     'POST /api/admin/login/code': () => code('/api/admin/login/code'),
     'POST /api/admin/proof': () => code('/api/admin/proof'),

@@ -120,6 +120,18 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
       lazy: async () => ({ Component: (await import('./features/sign-in/setup-page.tsx')).SetupPage }),
     },
     {
+      path: '/admin/forgot',
+      HydrateFallback: Loading,
+      ErrorBoundary: Failed,
+      lazy: async () => ({ Component: (await import('./features/sign-in/forgot-page.tsx')).ForgotPage }),
+    },
+    {
+      path: '/admin/reset',
+      HydrateFallback: Loading,
+      ErrorBoundary: Failed,
+      lazy: async () => ({ Component: (await import('./features/sign-in/reset-page.tsx')).ResetPage }),
+    },
+    {
       // the server serves this URL in development and tests only
       path: '/dev/components/:locale/:look',
       HydrateFallback: Loading,

@@ -76,6 +76,7 @@ const entriesOfScripts: readonly KeptInBrowser[] = [
   { name: 'session-changed', purpose: 'session', place: 'device', kept: 'deletion' },
   { name: 'email_link', purpose: 'link', place: 'tab', kept: 'tab' },
   { name: 'password_link', purpose: 'link', place: 'tab', kept: 'tab' },
+  { name: 'staff_password_link', purpose: 'link', place: 'tab', kept: 'tab' },
   { name: 'referral', purpose: 'referral', place: 'device', kept: 'deletion' },
   { name: 'shampaw-accessibility', purpose: 'accessibility', place: 'device', kept: 'deletion' },
   { name: 'shop-vouchers', purpose: 'vouchers', place: 'cache', kept: 'deletion' },

@@ -48,6 +48,8 @@ export const messageTopics = [
   'payment_review_notice',
   'unmatched_payment',
   'staff_invitation',
+  'staff_password_reset',
+  'staff_password_changed',
   'approval_request',
   'document_expiry',
   'staff_test_mail',

@@ -22,7 +22,7 @@ export const adminLogin = endpoint({
 });
 
 /** Six digits from the authenticator app, or a recovery code. */
-const codeSchema = z
+export const codeSchema = z
   .string()
   .max(60)
   .transform((typed) => typed.replace(/[\s-]/g, ''))

@@ -5,6 +5,7 @@ import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';
 import { expiryMail } from './expiry-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
+import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { pointsMail } from './points-mail.ts';
 import { testMail } from './test-mail.ts';
 import { testSms } from './test-sms.ts';
@@ -17,6 +18,17 @@ export const staffExamples: readonly Example[] = [
     topic: 'staff_invitation',
     variant: '',
     render: ({ shop, publicUrl }, to) => invitationMail({ shop, link: `${publicUrl}/admin/setup`, typed: null }, to),
+  },
+  {
+    topic: 'staff_password_reset',
+    variant: '',
+    render: ({ shop, publicUrl }, to) => passwordResetMail({ shop, link: `${publicUrl}/admin/reset`, typed: null }, to),
+  },
+  {
+    topic: 'staff_password_changed',
+    variant: '',
+    render: ({ shop, publicUrl, now }, to) =>
+      passwordChangedMail({ shop, link: `${publicUrl}/admin/settings`, changedAt: now }, to),
   },
   {
     topic: 'case_answer',

@@ -102,13 +102,19 @@ export async function addPasskey(
   });
 }
 
+type AnsweredCeremony = PasskeyAnswer & {
+  readonly ceremony: StaffCeremony;
+  /** The only user whose passkeys are accepted; by default the user of the ceremony. */
+  readonly only?: StaffId;
+};
+
 /**
  * Verifies a passkey's response and returns its staff user. A step-up accepts only the user's own passkeys. `more` runs
  * in the transaction that stores the use.
  */
 export async function answerPasskey(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics' | 'passkeys'>,
-  { ceremony, ...answer }: PasskeyAnswer & { readonly ceremony: StaffCeremony },
+  { ceremony, only, ...answer }: AnsweredCeremony,
   more: (tx: Tx, staffId: StaffId) => Promise<void>,
 ) {
   return completeAuthentication<StaffId>(deps, answer, {
@@ -118,7 +124,7 @@ export async function answerPasskey(
       const found = await findStaffPasskey(deps.db, credentialId);
       return found === null ? null : { ...found, owner: found.staffId, handle: staffHandleOf(found.staffId) };
     },
-    only: ceremony.staffId,
+    only: only ?? ceremony.staffId,
     use: useStaffPasskey,
     more,
   });

@@ -6,17 +6,14 @@ import {
   withGuess,
   type BudgetUse,
   type OverLimit,
-  type RequestFrom,
 } from '#server/core/http/limits/guessing.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { deviceKey, type KnownDevice } from '#server/identity/public.ts';
+import { deviceKey } from '#server/identity/public.ts';
 import { findStaffPassword } from './store/staff-credential.ts';
+import type { SignInSource } from './sign-in-source.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
-
-/** Source of a sign-in attempt: the network with its proof of work, and the device if it is known. */
-export type SignInSource = RequestFrom & { readonly device: KnownDevice | null };
 
 /**
  * Checks the password and returns its staff user. An unknown email address, a deactivated user, a user without a

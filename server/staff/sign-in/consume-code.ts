@@ -12,8 +12,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
 import { isFromWrongClock, stepOfCode } from '../adapters/totp.ts';
 import { findTotp, consumeRecoveryCode, consumeTotpStep } from './store/staff-credential.ts';
-import type { SignInSource } from './check-staff-password.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
+import type { SignInSource } from './sign-in-source.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
 type ConsumeDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'log' | 'metrics'>;

@@ -34,8 +34,9 @@ export async function setUpMember(
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
   return deps.db.inTransaction(async (tx): Promise<SetUp> => {
     const now = steadyNow(deps.clock);
-    const staffId = await consumeInvitation(tx, secretHash, now);
-    if (staffId === null) return refused('link_used_up');
+    const used = await consumeInvitation(tx, { secretHash, purpose: 'invitation', now });
+    if (used === null) return refused('link_used_up');
+    const { staffId } = used;
     await renameMember(tx, staffId, name);
     await setStaffPassword(tx, { staffId, ...hashed, now });
     await endStaffSessions(tx, staffId, now);

@@ -18,18 +18,17 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { requestFrom } from '#server/core/http/calls/visitor.ts';
-import { knownDeviceOf } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { findTotp } from './store/staff-credential.ts';
 import { findMember } from '../team/store/staff-member.ts';
 import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
-import { checkStaffPassword, type SignInSource } from './check-staff-password.ts';
+import { checkStaffPassword } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';
 import { setUpMember } from './set-up-member.ts';
 import { consumeCode } from './consume-code.ts';
 import { renewProof } from './renew-proof.ts';
+import { signInSourceOf } from './sign-in-source.ts';
 
 export function registerStaffSignIn(app: App, deps: Deps): void {
   registerFirstStep(app, deps);
@@ -141,10 +140,6 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
     if (ended?.stage !== 'full') return;
     await appendAuditOf(tx, ended.staffId, { action: 'staff.sign_out', refId: ended.staffId, detail: {} });
   });
-}
-
-function signInSourceOf(deps: Deps, request: FastifyRequest): SignInSource {
-  return { ...requestFrom(deps, request), device: knownDeviceOf(deps, request) };
 }
 
 /** Returns the staff user who recently entered the correct password in this browser; null if there is none. */

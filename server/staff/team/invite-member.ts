@@ -6,7 +6,7 @@ import type { Actor } from '#server/core/actor.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { enqueueInvitation } from './store/staff-invitation.ts';
+import { enqueueLinkMail } from './store/staff-invitation.ts';
 import { addMember } from './store/staff-member.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { sealMemberEmail } from './member-email.ts';
@@ -41,8 +41,13 @@ export async function inviteMember(
         roles,
         now: deps.clock.now(),
       });
-      const issued = await issueInvitation(deps, tx, staffId);
-      if (tell) await enqueueInvitation(tx, issued.staffInvitationId);
+      const issued = await issueInvitation(deps, tx, { staffId, purpose: 'invitation' });
+      const mail = {
+        topic: 'staff_invitation',
+        staffInvitationId: issued.staffInvitationId,
+        now: deps.clock.now(),
+      } as const;
+      if (tell) await enqueueLinkMail(tx, mail);
       await appendAudit(tx, actor, { action: 'staff.invite', refId: staffId, detail: { roles } });
       return issued.token;
     });

@@ -20,7 +20,7 @@ export async function resetMember(
   const { token } = await deps.db.inTransaction(async (tx) => {
     await deleteSecondFactors(tx, staffId);
     await endStaffSessions(tx, staffId, deps.clock.now());
-    const issued = await issueInvitation(deps, tx, staffId);
+    const issued = await issueInvitation(deps, tx, { staffId, purpose: 'invitation' });
     await appendAudit(tx, actor, { action: 'staff.reset', refId: staffId, detail: {} });
     return issued;
   });

@@ -7,7 +7,17 @@ export function setUpPage({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/setup`;
 }
 
-/** Returns the link with the token in the fragment, which is never sent to a server or in a referrer. */
+/** Returns the page that sets a new password in place of a forgotten one. */
+export function resetPage({ publicUrl }: Needs): string {
+  return `${publicUrl}/admin/reset`;
+}
+
+/** Returns the link of an invitation. Its token is in the fragment, which is never sent to a server or in a referrer. */
 export function setUpLink(config: Needs, token: string): string {
   return `${setUpPage(config)}#${token}`;
+}
+
+/** Returns the link that sets a new password, with the token in the fragment. */
+export function resetLink(config: Needs, token: string): string {
+  return `${resetPage(config)}#${token}`;
 }

@@ -3,7 +3,7 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
 /** A field for six digits of the authenticator app, or for a recovery code. */
-export function CodeField(field: FieldState) {
+export function CodeField(field: FieldState & { readonly hint?: string }) {
   return (
     <TextField
       {...field}

@@ -844,6 +844,7 @@ export const tables = {
     written_in: bigint,
     units: integer,
     given_up_at: nullable(instant),
+    asked_by: nullable(id<StaffId>()),
   },
   report_consent_day: {
     topic: text,
@@ -1063,6 +1064,7 @@ export const tables = {
     expires_at: instant,
     used_at: nullable(instant),
     code_hash: nullable(bytes),
+    purpose: word<'invitation' | 'password'>(),
   },
   staff_member: {
     staff_id: id<StaffId>(),

@@ -25,6 +25,7 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
     'web/site/boot-script.ts',
   ]);
   expect(filesWith(/(?:local|session)Storage\.setItem\(|storage\.setItem\(|[sS]torage\[/)).toEqual([
+    'web/account-kit/use-mail-token.ts',
     'web/lib/addresses/referral.ts',
     'web/lib/forms/stored-draft.ts',
     'web/lib/language/language-choice.ts',
@@ -32,7 +33,6 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
     'web/lib/session.ts',
     'web/site/boot-script.ts',
     'web/site/features/accessibility/use-settings.ts',
-    'web/site/features/proof-pages/use-mail-token.ts',
     'web/site/features/scanner/use-scanner.ts',
     'web/staff/features/stations/picked-station.ts',
     'web/staff/frame/open-groups.ts',

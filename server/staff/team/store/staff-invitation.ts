@@ -1,4 +1,3 @@
-import type { StaffId } from '#contracts/core/ids.ts';
 import { boolean, bytes, instant, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -7,38 +6,47 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const addStatement = statement({
   name: 'staff_invitation_add',
   params: {
-    ...pick('staff_invitation', 'staff_invitation_id staff_id token_hash expires_at'),
+    ...pick('staff_invitation', 'staff_invitation_id staff_id purpose token_hash expires_at'),
     code_hash: bytes,
     now: instant,
   },
   row: {},
   text: `
 with replaced as (
-  update staff_invitation set used_at = :now where staff_id = :staff_id and used_at is null
+  update staff_invitation set used_at = :now
+  where staff_id = :staff_id and purpose = :purpose and used_at is null
 )
-insert into staff_invitation (staff_invitation_id, staff_id, token_hash, code_hash, created_at, expires_at)
-values (:staff_invitation_id, :staff_id, :token_hash, :code_hash, :now, :expires_at)`,
+insert into staff_invitation (staff_invitation_id, staff_id, purpose, token_hash, code_hash, created_at, expires_at)
+values (:staff_invitation_id, :staff_id, :purpose, :token_hash, :code_hash, :now, :expires_at)`,
 });
 
 export type NewInvitation = ParamsOf<typeof addStatement>;
+/** Use of a mailed link: the first password of a new staff user, or a new password in place of a forgotten one. */
+export type LinkPurpose = NewInvitation['purpose'];
 
-/** Adds an invitation. Earlier links of the same user become invalid. */
+/** Adds a link. Earlier links of the same user and purpose become invalid. */
 export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   await tx.query(addStatement, invitation);
 }
 
 const enqueueStatement = statement({
   name: 'staff_invitation_tell',
-  params: { ...pick('outbox', 'dedupe'), staff_invitation_id: uuid },
+  params: { ...pick('outbox', 'topic dedupe'), staff_invitation_id: uuid, now: instant },
   row: {},
   text: `
-insert into outbox (topic, dedupe, payload)
-values ('staff_invitation', :dedupe, jsonb_build_object('staffInvitationId', :staff_invitation_id))`,
+insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+values (:topic, :dedupe, jsonb_build_object('staffInvitationId', :staff_invitation_id), :now, :now)`,
 });
 
-/** Enqueues the mail. Its link is generated when the mail is sent. */
-export async function enqueueInvitation(tx: Tx, staffInvitationId: string): Promise<void> {
-  await tx.query(enqueueStatement, { staffInvitationId, dedupe: `staff_invitation:${staffInvitationId}` });
+/** Topics of mails about a link: the link itself, or the notice that a new password was set by it. */
+export type LinkTopic = 'staff_invitation' | 'staff_password_reset' | 'staff_password_changed';
+
+/** Enqueues a mail about a link. The link is generated when the mail is sent. */
+export async function enqueueLinkMail(
+  tx: Tx,
+  mail: { readonly topic: LinkTopic; readonly staffInvitationId: string; readonly now: number },
+): Promise<void> {
+  await tx.query(enqueueStatement, { ...mail, dedupe: `${mail.topic}:${mail.staffInvitationId}` });
 }
 
 const findStatement = statement({
@@ -62,19 +70,37 @@ export async function findInvitation(db: Queryable, staffInvitationId: string) {
 
 const useStatement = statement({
   name: 'staff_invitation_consume',
-  params: { secret_hash: bytes, now: instant },
-  row: pick('staff_invitation', 'staff_id'),
+  params: { ...pick('staff_invitation', 'purpose'), secret_hash: bytes, now: instant },
+  row: pick('staff_invitation', 'staff_invitation_id staff_id'),
   text: `
 update staff_invitation i set used_at = :now from staff_member m
-where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.used_at is null and i.expires_at > :now
-  and m.staff_id = i.staff_id and m.disabled_at is null
-returning i.staff_id`,
+where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose = :purpose and i.used_at is null
+  and i.expires_at > :now and m.staff_id = i.staff_id and m.disabled_at is null
+returning i.staff_invitation_id, i.staff_id`,
 });
 
-/**
- * Consumes the invitation of a link or its code and returns its user; null if it was used, expired or never existed.
- */
-export async function consumeInvitation(tx: Tx, secretHash: Buffer, now: number): Promise<StaffId | null> {
-  const [row] = await tx.query(useStatement, { secretHash, now });
-  return row?.staffId ?? null;
+/** A link as it is shown: the hash of its token or code, its use, and the current time in epoch ms. */
+export type ShownLink = ParamsOf<typeof useStatement>;
+
+/** Consumes the link of a token or code and returns its user; null if it was used, expired or never existed. */
+export async function consumeInvitation(tx: Tx, shown: ShownLink) {
+  const [row] = await tx.query(useStatement, shown);
+  return row ?? null;
+}
+
+const openStatement = statement({
+  name: 'staff_invitation_open',
+  params: { ...pick('staff_invitation', 'purpose'), secret_hash: bytes, now: instant },
+  row: pick('staff_member', 'staff_id name email_sealed'),
+  text: `
+select m.staff_id, m.name, m.email_sealed
+from staff_invitation i join staff_member m on m.staff_id = i.staff_id
+where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose = :purpose and i.used_at is null
+  and i.expires_at > :now and m.disabled_at is null`,
+});
+
+/** Returns the user of a link without consuming it; null if it was used, expired or never existed. */
+export async function findLinkOwner(db: Queryable, shown: ShownLink) {
+  const [row] = await db.query(openStatement, shown);
+  return row ?? null;
 }

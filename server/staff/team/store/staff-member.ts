@@ -53,6 +53,22 @@ export async function findMemberByEmail(db: Queryable, emailIndex: Buffer): Prom
   return row?.staffId ?? null;
 }
 
+const findResettableStatement = statement({
+  name: 'staff_member_find_resettable',
+  params: pick('staff_member', 'email_index'),
+  row: pick('staff_member', 'staff_id'),
+  text: `
+select m.staff_id from staff_member m
+where m.email_index = :email_index and m.disabled_at is null
+  and exists (select 1 from staff_totp t where t.staff_id = m.staff_id and t.confirmed_at is not null)`,
+});
+
+/** Returns the active user of an email address who has a second factor; null if there is none. */
+export async function findResettableMember(db: Queryable, emailIndex: Buffer): Promise<StaffId | null> {
+  const [row] = await db.query(findResettableStatement, { emailIndex });
+  return row?.staffId ?? null;
+}
+
 const addStatement = statement({
   name: 'staff_member_add',
   params: {

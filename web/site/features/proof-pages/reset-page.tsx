@@ -12,8 +12,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import picture from '../../illustrations/step-5-rinse.svg';
 import brokenPicture from '../../illustrations/offline.svg';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
-import { MailCodeField } from './mail-code-field.tsx';
-import { useMailToken } from './use-mail-token.ts';
+import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
+import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 
 /** Form for a new link, shown if the link or code is invalid. */
 function AskAgain() {

@@ -12,8 +12,8 @@ import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { SwitchAccount } from '../../session/switch-account.tsx';
 import { MergeLink, NeedsScripts, ProofFrame } from './proof-frame.tsx';
-import { MailCodeField } from './mail-code-field.tsx';
-import { useMailToken } from './use-mail-token.ts';
+import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
+import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 
 /** Sign-in URL that leads back to this page; the secret of the link stays in this tab. */
 const SIGN_IN = '/login?next=/email/verify';

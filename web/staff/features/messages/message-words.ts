@@ -47,6 +47,8 @@ export const messageWhen = {
   payment_review_notice: m.staff_message_payment_review_notice,
   unmatched_payment: m.staff_message_unmatched_payment,
   staff_invitation: m.staff_message_staff_invitation,
+  staff_password_reset: m.staff_message_staff_password_reset,
+  staff_password_changed: m.staff_message_staff_password_changed,
   approval_request: m.staff_message_approval_request,
   document_expiry: m.staff_message_document_expiry,
   staff_test_mail: m.staff_message_staff_test_mail,
@@ -64,6 +66,8 @@ const toShop: ReadonlySet<MessageTopic> = new Set([
 ]);
 const toStaff: ReadonlySet<MessageTopic> = new Set([
   'staff_invitation',
+  'staff_password_reset',
+  'staff_password_changed',
   'approval_request',
   'document_expiry',
   'staff_test_mail',

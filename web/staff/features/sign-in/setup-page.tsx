@@ -5,6 +5,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/ac
 import { getFirstDay } from '#contracts/staff/first-day.ts';
 import { adminSetup } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
+import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
@@ -32,18 +33,7 @@ function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') =
       <h1 className="text-2xl">{m.staff_setup_title()}</h1>
       <p>{m.staff_setup_text()}</p>
       <form {...form} className="staff-stack">
-        {token === '' ? (
-          <TextField
-            {...field('token')}
-            label={m.proof_code_label()}
-            hint={m.proof_code_hint()}
-            dir="ltr"
-            required
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        ) : null}
+        {token === '' ? <MailCodeField {...field('token')} /> : null}
         <TextField
           {...field('name')}
           label={m.staff_setup_name()}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PasskeyButton } from '../../lib/acts/passkey-button.tsx';
@@ -10,7 +10,9 @@ import { PasswordStep } from './password-step.tsx';
 
 /** Returns the page to open after sign-in; only URLs inside the portal are allowed. */
 export function nextPlace(wanted: string | null): string {
-  return wanted !== null && /^\/admin\/(?!login|setup)[\w/?=&%.-]*$/.test(wanted) ? wanted : '/admin/dashboard';
+  return wanted !== null && /^\/admin\/(?!login|setup|forgot|reset)[\w/?=&%.-]*$/.test(wanted)
+    ? wanted
+    : '/admin/dashboard';
 }
 
 /** Sign-in with a password, then the second factor, which is set up first if it is missing. A passkey replaces both. */
@@ -28,6 +30,9 @@ export function SignInPage() {
         <>
           <PasswordStep onDone={setStep} />
           <PasskeyButton way="login" label={m.staff_login_passkey()} onDone={enter} />
+          <Link className="staff-door-link" to="/admin/forgot">
+            {m.staff_forgot_link()}
+          </Link>
         </>
       ) : null}
       {step === 'code' ? <CodeStep onDone={enter} onAgain={() => setStep('password')} /> : null}

@@ -7,6 +7,8 @@ const words: Readonly<Record<string, () => string>> = {
   'staff.enrol': () => m.staff_act_enrol(),
   'staff.set_up': () => m.staff_act_set_up(),
   'staff.prove': () => m.staff_act_prove(),
+  'staff.reset_link': () => m.staff_act_reset_link(),
+  'staff.password_reset': () => m.staff_act_password_reset(),
   'message.save': () => m.staff_act_message_save(),
   'legal.save': () => m.staff_act_legal_save(),
   'message.restore': () => m.staff_act_message_restore(),

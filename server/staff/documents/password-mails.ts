@@ -1,0 +1,54 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { ManualCode } from '#server/core/documents/manual-code.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** Renders the mail whose link sets a new password of the portal in place of a forgotten one. */
+export function passwordResetMail(
+  { shop, link, typed }: { readonly shop: MailShop; readonly link: string; readonly typed: ManualCode | null },
+  locale: Locale,
+): MailDocument {
+  const to = { locale };
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_staff_reset_subject({ shop: shop.name }, to),
+      heading: m.mail_staff_reset_title({}, to),
+      lead: [m.mail_staff_reset_lead({ shop: shop.name }, to)],
+      rows: [],
+      actions: [{ text: m.mail_staff_reset_action({}, to), link }],
+      typed,
+      notes: [m.mail_staff_reset_note({}, to)],
+      reason: m.mail_staff_reset_why({ shop: shop.name }, to),
+    },
+    locale,
+  );
+}
+
+export type PasswordChangedData = {
+  readonly shop: MailShop;
+  /** Page of the portal that lists the own devices. */
+  readonly link: string;
+  /** Epoch ms. */
+  readonly changedAt: number;
+};
+
+/** Renders the notice to a staff user that a new password was set by a mailed link, and what to do if it was not them. */
+export function passwordChangedMail({ shop, link, changedAt }: PasswordChangedData, locale: Locale): MailDocument {
+  const to = { locale };
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_staff_password_subject({ shop: shop.name }, to),
+      heading: m.mail_staff_password_title({}, to),
+      lead: [m.mail_staff_password_lead({ shop: shop.name }, to)],
+      rows: [{ label: m.mail_notice_when({}, to), value: formatDateTime(changedAt, locale) }],
+      actions: [{ text: m.mail_staff_password_action({}, to), link }],
+      notes: [m.mail_staff_password_note({}, to)],
+      reason: m.mail_staff_password_why({ shop: shop.name }, to),
+    },
+    locale,
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
+import { invitationMail } from '../documents/invitation-mail.ts';
+import { passwordChangedMail, passwordResetMail } from '../documents/password-mails.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+import { resetLink, resetPage, setUpLink, setUpPage } from '../team/set-up-link.ts';
+import { findInvitation } from '../team/store/staff-invitation.ts';
+
+const payloadSchema = z.object({ staffInvitationId: z.uuid() });
+
+/** Returns a topic whose mail has a link and a code; obsolete once the link was used or has expired. */
+function linkTopic({
+  page,
+  link,
+  render,
+}: {
+  readonly page: typeof setUpPage;
+  readonly link: typeof setUpLink;
+  readonly render: typeof invitationMail;
+}): Topic {
+  return {
+    channel: 'mail',
+    async deliver(deps, message) {
+      const { staffInvitationId } = payloadSchema.parse(message.payload);
+      const found = await findInvitation(deps.db, staffInvitationId);
+      if (found === null || found.usedAt !== null || found.expiresAt <= deps.clock.now()) return 'obsolete';
+      const to = openMemberEmail(deps.keyring, found.staffId, found.emailSealed);
+      const code = deps.keyring.mailCode(staffInvitationId);
+      const document = render(
+        {
+          shop: mailShopOf(deps.brand, SHOP_LOCALE),
+          link: link(deps.config, deps.keyring.mailToken(staffInvitationId)),
+          typed: found.hasCode ? { page: page(deps.config), code } : null,
+        },
+        SHOP_LOCALE,
+      );
+      return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
+    },
+  };
+}
+
+/** Invites a new staff user. */
+export const invitationLink = linkTopic({ page: setUpPage, link: setUpLink, render: invitationMail });
+
+/** The link that replaces a forgotten password. */
+export const passwordLink = linkTopic({ page: resetPage, link: resetLink, render: passwordResetMail });
+
+/** Tells a staff user that a new password was set by a mailed link. */
+export const passwordNotice: Topic = {
+  channel: 'mail',
+  async deliver(deps, message) {
+    const { staffInvitationId } = payloadSchema.parse(message.payload);
+    const found = await findInvitation(deps.db, staffInvitationId);
+    if (found === null || found.usedAt === null) return 'obsolete';
+    const to = openMemberEmail(deps.keyring, found.staffId, found.emailSealed);
+    const shop = mailShopOf(deps.brand, SHOP_LOCALE);
+    const link = `${deps.config.publicUrl}/admin/settings`;
+    const document = passwordChangedMail({ shop, link, changedAt: found.usedAt }, SHOP_LOCALE);
+    return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
+  },
+};

@@ -1,0 +1,47 @@
+import { systemActor } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { deviceKey, type KnownDevice } from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { issueInvitation } from '../team/issue-invitation.ts';
+import { enqueueLinkMail } from '../team/store/staff-invitation.ts';
+import { findMemberByEmail, findResettableMember } from '../team/store/staff-member.ts';
+
+/**
+ * Mails a link to set a new password to the staff user of an email address. Nothing is sent to an unknown email address, to
+ * a deactivated user, or to a user without a second factor, who could not use the link. The caller responds before this is
+ * done, so that neither the response nor its time reveals the result.
+ */
+export async function mailResetLink(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
+  email: string,
+): Promise<void> {
+  const staffId = await findResettableMember(deps.db, emailIndexOf(deps.keyring, email));
+  if (staffId === null) return;
+  await deps.db.inTransaction(async (tx) => {
+    const { staffInvitationId } = await issueInvitation(deps, tx, { staffId, purpose: 'password' });
+    await enqueueLinkMail(tx, { topic: 'staff_password_reset', staffInvitationId, now: deps.clock.now() });
+    // anyone who knows the email address can request the link, so the entry names no staff user as its actor
+    await appendAudit(tx, systemActor('sign-in'), { action: 'staff.reset_link', refId: staffId, detail: {} });
+  });
+  deps.wake.outbox('mail');
+}
+
+/**
+ * Returns true if another link may be requested for this email address. Unknown ones are counted too, so the
+ * response reveals nothing. A known device of the staff user has a budget of its own, which strangers cannot use up.
+ */
+export async function mayAskForReset(
+  { db, keyring, limits }: Pick<Deps, 'db' | 'keyring' | 'limits'>,
+  email: string,
+  device: KnownDevice | null,
+): Promise<boolean> {
+  const emailIndex = emailIndexOf(keyring, email);
+  const own = device === null ? null : deviceKey({ keyring }, device, await findMemberByEmail(db, emailIndex));
+  // a customer's account with the same email address has its own budget under another key
+  const answer =
+    own === null
+      ? await limits.consume('account_mails_by_email', `staff|${emailIndex.toString('hex')}`)
+      : await limits.consume('account_mails_by_device', own);
+  return answer.allowed;
+}

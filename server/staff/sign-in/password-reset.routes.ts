@@ -1,0 +1,55 @@
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { adminForgotPassword, adminResetByPasskey, adminResetPassword } from '#contracts/staff/team/password-reset.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { knownDeviceOf, passkeyAnswerOf } from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { answerPasskey } from '../passkeys/staff-passkeys.ts';
+import { consumeCode } from './consume-code.ts';
+import { mailResetLink, mayAskForReset } from './forgot-password.ts';
+import { resetStaffPassword } from './reset-password.ts';
+import { signInSourceOf } from './sign-in-source.ts';
+
+const guesses = { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] } as const;
+
+/** Registers the calls of a staff user who forgot their password. */
+export function registerPasswordReset(app: App, deps: Deps): void {
+  route(app, adminForgotPassword, {
+    access: 'anyone',
+    confidential: true,
+    limits: ['account_mails_by_address'],
+    async handle({ body, request }) {
+      const allowed = await mayAskForReset(deps, body.email, knownDeviceOf(deps, request));
+      if (!allowed) return refused('too_many_requests');
+      // the mail is not awaited, because the response time would reveal whether it is a staff user's email address
+      void mailResetLink(deps, body.email).catch((error: unknown) =>
+        deps.log.error({ error }, 'could not enqueue a password reset mail of the portal'),
+      );
+      return accepted({});
+    },
+  });
+  route(app, adminResetPassword, {
+    access: 'holder',
+    guesses,
+    handle: ({ body: { code, ...typed }, request, reply }) =>
+      resetStaffPassword(deps, { ...typed, exchange: { request, reply } }, (staffId, apply) =>
+        consumeCode(deps, { staffId, code, ...signInSourceOf(deps, request) }, apply),
+      ),
+  });
+  route(app, adminResetByPasskey, {
+    access: 'holder',
+    guesses,
+    handle: ({ body: { credential, ...typed }, request, reply }) =>
+      resetStaffPassword(deps, { ...typed, exchange: { request, reply } }, (staffId, apply) =>
+        answerPasskey(
+          deps,
+          {
+            ...passkeyAnswerOf(deps, request, credential),
+            ceremony: { kind: 'authentication', staffId: null },
+            only: staffId,
+          },
+          (tx) => apply(tx, 'passkey'),
+        ),
+      ),
+  });
+}

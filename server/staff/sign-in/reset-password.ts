@@ -1,0 +1,74 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import type { OverLimit } from '#server/core/http/limits/guessing.ts';
+import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
+import { passwordRefusal } from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+import { consumeInvitation, enqueueLinkMail, findLinkOwner } from '../team/store/staff-invitation.ts';
+import { beginSession } from './begin-session.ts';
+import type { SecondFactor } from './consume-code.ts';
+import { setStaffPassword } from './store/staff-credential.ts';
+import { endStaffSessions } from './store/staff-session.ts';
+
+type ResetDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>;
+
+type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+type Reset<Refusal extends ProblemCode> = Outcome<Record<never, never>, Refusal | 'link_used_up'> | OverLimit | Invalid;
+
+type NewPassword = { readonly token: string; readonly password: string };
+
+/** The write of a reset. It belongs in the transaction that consumes the second factor. */
+type ApplyReset = (tx: Tx, by: SecondFactor | 'passkey') => Promise<void>;
+
+/** Thrown to roll the second factor back because another request used the link meanwhile. */
+class LinkUsedUpError extends Error {
+  override readonly name = 'LinkUsedUpError';
+}
+
+/**
+ * Sets a new password with a mailed link and a second factor. `verify` checks the second factor of the link's user and
+ * runs `apply` in the transaction that consumes it, so that link, second factor and password change together or not at
+ * all. All sessions of the user end, this browser is signed in, and the user is notified.
+ */
+export async function resetStaffPassword<Refusal extends ProblemCode>(
+  deps: ResetDeps,
+  { token, password, exchange }: NewPassword & { readonly exchange: Exchange },
+  verify: (staffId: StaffId, apply: ApplyReset) => Promise<Outcome<unknown, Refusal> | OverLimit>,
+): Promise<Reset<Refusal>> {
+  const secretHash = typedSecretHash(deps.keyring, token);
+  if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
+  const shown = { secretHash, purpose: 'password', now: steadyNow(deps.clock) } as const;
+  const owner = await findLinkOwner(deps.db, shown);
+  if (owner === null) return refused('link_used_up');
+  const { staffId, name, emailSealed } = owner;
+  const why = await passwordRefusal(deps, password, [name, openMemberEmail(deps.keyring, staffId, emailSealed)]);
+  if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
+  // hashing is slow, so it runs before the transaction
+  const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
+  const apply: ApplyReset = async (tx, by) => {
+    const now = steadyNow(deps.clock);
+    const used = await consumeInvitation(tx, { ...shown, now });
+    if (used === null) throw new LinkUsedUpError();
+    await setStaffPassword(tx, { staffId, ...hashed, now });
+    await endStaffSessions(tx, staffId, now);
+    await beginSession(deps, exchange, { tx, staffId, stage: 'full' });
+    const { staffInvitationId } = used;
+    await enqueueLinkMail(tx, { topic: 'staff_password_changed', staffInvitationId, now: deps.clock.now() });
+    await appendAuditOf(tx, staffId, { action: 'staff.password_reset', refId: staffId, detail: { by } });
+  };
+  try {
+    const checked = await verify(staffId, apply);
+    if (!checked.ok) return checked;
+  } catch (error) {
+    if (error instanceof LinkUsedUpError) return refused('link_used_up');
+    throw error;
+  }
+  deps.wake.outbox('mail');
+  return accepted({});
+}

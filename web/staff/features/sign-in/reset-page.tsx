@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
+import { staffPasskeyOptions } from '#contracts/staff/team/passkeys.ts';
+import { adminResetByPasskey, adminResetPassword } from '#contracts/staff/team/password-reset.ts';
+import { m } from '#messages/compiled/messages.js';
+import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
+import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
+import { useDeviceState } from '#web/account-kit/use-device-state.ts';
+import { useMailToken } from '#web/account-kit/use-mail-token.ts';
+import { requestPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
+import { refusalOf } from '#web/account-kit/ways-in/passkey-sign-in.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { CodeField } from '../../lib/code-field.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
+
+type Factor = 'code' | 'passkey';
+type NewPassword = { readonly token: string; readonly password: string };
+
+/** Requests a passkey from the device and sends it; null if its failure is already shown. */
+async function sendWithPasskey(body: NewPassword): Promise<ApiAnswer<AnswerOf<typeof adminResetByPasskey>> | null> {
+  const options = await callApi(browserApi, staffPasskeyOptions, {});
+  if (!options.ok) return options;
+  const credential = await requestPasskey(options.value);
+  const answer =
+    credential === null ? null : await callApi(browserApi, adminResetByPasskey, { body: { ...body, credential } });
+  if (answer !== null && (answer.ok || !answer.problem.code.startsWith('passkey_'))) return answer;
+  noticeBiometricFailed(answer === null || credential === null ? undefined : refusalOf(answer.problem, credential.id));
+  return null;
+}
+
+type ResetFormProps = {
+  /** Secret of the link; null if the link lost it, and the user then types the code from the email. */
+  readonly token: string | null;
+  readonly onDone: () => void;
+  readonly onUsedUp: () => void;
+};
+
+function ResetForm({ token, onDone, onUsedUp }: ResetFormProps) {
+  useEffect(focusHeading, []);
+  const [factor, setFactor] = useState<Factor>('code');
+  const isAble = useDeviceState() === 'able';
+  const { field, form, end } = useForm({
+    send({ token: typed = '', password = '', code = '' }) {
+      const body = { token: token ?? typed, password };
+      return factor === 'code'
+        ? callApi(browserApi, adminResetPassword, { body: { ...body, code } })
+        : sendWithPasskey(body);
+    },
+    words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
+    fieldOf: (code) => (code === 'code_refused' || code === 'phone_clock_wrong' ? 'code' : null),
+    onDone,
+    onRefused: ({ code }) => (code === 'link_used_up' ? onUsedUp() : undefined),
+  });
+  return (
+    <>
+      <h1 className="text-2xl">{m.proof_reset_title()}</h1>
+      <p>{token === null ? m.proof_code_text() : m.staff_reset_text()}</p>
+      <form {...form} className="staff-stack">
+        {token === null ? <MailCodeField {...field('token')} /> : null}
+        <PasswordField
+          {...field('password')}
+          label={m.staff_own_password_new()}
+          hint={m.staff_setup_hint()}
+          showLabel={m.account_password_show()}
+          required
+          minLength={PASSWORD_MIN_LENGTH}
+          maxLength={PASSWORD_MAX_LENGTH}
+          autoComplete="new-password"
+        />
+        {factor === 'code' ? <CodeField {...field('code')} hint={m.staff_reset_code_hint()} /> : null}
+        <FormEnd
+          {...end}
+          label={factor === 'code' ? m.proof_reset_submit() : m.staff_reset_passkey_submit()}
+          busy={m.proof_reset_pending()}
+        />
+        {isAble ? (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={end.pending}
+            onClick={() => setFactor(factor === 'code' ? 'passkey' : 'code')}
+          >
+            {factor === 'code' ? m.staff_reset_by_passkey() : m.staff_reset_by_code()}
+          </button>
+        ) : null}
+      </form>
+    </>
+  );
+}
+
+function LinkUsedUp() {
+  useEffect(focusHeading, []);
+  return (
+    <>
+      <h1 className="text-2xl">{m.proof_link_used_title()}</h1>
+      <p>{m.proof_link_used_reset_text()}</p>
+      <Link className="button button-primary" to="/admin/forgot">
+        {m.proof_link_new()}
+      </Link>
+    </>
+  );
+}
+
+/** Sets a new password by the link or code of an email and the second factor, and signs in. */
+export function ResetPage() {
+  const { token, forget } = useMailToken('staff_password_link');
+  const [isUsedUp, setUsedUp] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <SignInLayout>
+      {isUsedUp ? (
+        <LinkUsedUp />
+      ) : (
+        <ResetForm
+          token={token === undefined ? '' : token}
+          onDone={() => {
+            forget();
+            showToast({ title: m.proof_reset_done_title(), description: m.staff_reset_done(), tone: 'success' });
+            void navigate('/admin/dashboard', { replace: true, state: 'arrived' });
+          }}
+          onUsedUp={() => {
+            forget();
+            setUsedUp(true);
+          }}
+        />
+      )}
+      <Link className="staff-door-link" to="/admin/login">
+        {m.proof_back_to_login()}
+      </Link>
+    </SignInLayout>
+  );
+}
