@@ -67,8 +67,11 @@ export const brandPartNames = [
 ] as const;
 export type BrandPart = (typeof brandPartNames)[number];
 
-/** Name of a versioned setting: a part of the shop's facts, custom wording of one message kind, or a legal text. */
-export type SettingPart = BrandPart | `message.${string}` | LegalPart;
+/**
+ * Name of a versioned setting: a part of the shop's facts, custom wording of one message kind, a legal text, or the
+ * limits of staff.
+ */
+export type SettingPart = BrandPart | `message.${string}` | LegalPart | 'limits';
 
 export const brandParts = {
   names: publicBrandSchema.pick({ name: true, tagline: true, foundedYear: true }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CancellationFacts, cancellationWindow, isCancellable } from '#domain/core/time/cancellation-window.ts';
-import { cancellationFee } from './cancellation.ts';
+import { cancellationFee, refundFee } from './cancellation.ts';
 
 const boughtAt = Date.parse('2026-11-03T10:00:00.000Z');
 const order = { boughtAt, disclosedAt: boughtAt + 60_000 };
@@ -65,4 +65,10 @@ test.each([
 ])('cancelling %i agorot costs %i, and nothing where we are at fault', (amountAgorot, feeAgorot) => {
   expect(cancellationFee(amountAgorot, false)).toBe(feeAgorot);
   expect(cancellationFee(amountAgorot, true)).toBe(0);
+});
+
+test('a refund keeps a fee only where the customer changed their mind', () => {
+  expect(refundFee('cancelled', 5_000)).toBe(250);
+  expect(refundFee('mistake', 5_000)).toBe(0);
+  expect(refundFee('fault', 5_000)).toBe(0);
 });

@@ -61,17 +61,17 @@ test('an order is found by its address, and one of three washes is refunded by k
   await openRefund(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  expect(await page.locator('dialog input[name=amount]').inputValue()).toBe('50');
+  expect(await page.locator('dialog input[name=amount]').inputValue()).toBe('47.50');
   await tabTo(page, 'dialog button[type=submit]');
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  await page.locator('.order-timeline li[data-kind=refund_asked]', { hasText: '₪50' }).waitFor();
+  await page.locator('.order-timeline li[data-kind=refund_asked]', { hasText: '₪47.50' }).waitFor();
   await page.locator('.order-timeline li[data-kind=washes_taken]', { hasText: 'שטיפה אחת' }).waitFor();
 
   await other.locator('dialog button[type=submit]').click();
   await other.getByText(wordsOf('he', 'problem_refund_changed')).waitFor();
   await other.locator('.refund-changed').waitFor();
-  expect(await other.locator('.refund-changed').innerText()).toMatch(/₪150[\s\S]*₪100/);
+  expect(await other.locator('.refund-changed').innerText()).toMatch(/₪150[\s\S]*₪102\.50/);
   await expect.poll(() => page.locator('.order-timeline li[data-kind=refund_asked]').count()).toBe(1);
 });
 

@@ -48,6 +48,7 @@ const rules: readonly PortalScreen[] = [
     'catalogue',
     'catalogue/:productId',
     'team',
+    'team/limits',
     'audit',
     'providers',
     'first-day',

@@ -72,6 +72,7 @@ async function refundAll({ clock, ids }: ReverseDeps, tx: Tx, wanted: WholeRefun
     taken,
     reason: 'test',
     idempotencyKey: `test:${refundId}`,
+    askedBy: null,
     actor: auditNameOf(actor),
     auditedByCaller: false,
     at,

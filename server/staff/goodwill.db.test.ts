@@ -209,7 +209,7 @@ test('the holder of a voucher gets the gift; the preview shows the masked recipi
     to: { emailMasked: 'g•••@example.com', inAccount: false, own: false },
     packages: [{ worthAgorot: 5_500 }, { worthAgorot: 15_000 }, { worthAgorot: 22_000 }],
     points: { pointsPerWash: 500, washAgorot: 5_500 },
-    todayAgorot: 0,
+    aloneAgorot: 15_000,
   });
   expect((await give(owner, goodwillOf({ lotId }))).statusCode).toBe(200);
   expect((await mailsTo(shop, email)).length).toBe(1);

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { previewRefund, refundReasonCodes } from '#contracts/staff/sales/refunds.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
+import { nameIssuer } from '#server/tax/buyers/name-issuer.ts';
+import { issueDocuments } from '#server/tax/issue-documents.ts';
 import type { TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { rowsOf } from '#testing/factories.ts';
@@ -12,9 +15,12 @@ import { makeMember } from '#testing/staff/staff-member.ts';
 import { shopOf } from '#testing/staff/staff-order.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { deps } = app;
 const shop = shopOf(app);
 const members = createMembers(app);
 const support = await makeMember(app, ['support']);
+await nameIssuer(deps);
+app.clock.advance(MINUTE_MS);
 
 type Wish = {
   readonly amountAgorot: number;
@@ -43,15 +49,22 @@ async function deedsOf(paymentId: string) {
         where v.reason = 'taken_back' and v.ref_id in (select refund_id from refund r where r.payment_id = p.payment_id)) as points,
        (select count(*)::int from outbox x where x.order_id = p.order_id and x.topic = 'refund_made') as mails,
        (select bool_or(c.state = 'active') from credit_lot c join order_line l on l.order_line_id = c.source_id
-        where l.order_id = p.order_id) as works
+        where l.order_id = p.order_id) as works,
+       (select coalesce(sum(d.total_agorot), 0)::int from tax_document d join refund r on r.refund_id = d.subject_id
+        where d.subject = 'refund' and d.document_type = 330 and r.payment_id = p.payment_id) as credited,
+       (select coalesce(- sum(e.amount_agorot), 0)::int from journal_entry e join journal j using (journal_id)
+          join refund r on r.refund_id = j.ref_id
+        where r.payment_id = p.payment_id and e.ledger_account_id = 'revenue:cancellation') as kept
      from payment p where p.payment_id = $1`,
     [paymentId],
   );
-  return row as { money: number; points: number; mails: number; works: boolean };
+  return row as { money: number; points: number; mails: number; works: boolean; credited: number; kept: number };
 }
 
 const wishes: readonly Wish[] = [
   { amountAgorot: 5_000, washes: 1, reason: 'cancelled' },
+  // less the fee of the law: 5 %
+  { amountAgorot: 4_750, washes: 1, reason: 'cancelled' },
   { amountAgorot: 4_950, washes: 1, reason: 'mistake' },
   { amountAgorot: 15_000, washes: 3, reason: 'cancelled' },
   { amountAgorot: 149, washes: 0, reason: 'fault' },
@@ -64,7 +77,13 @@ test.each(wishes)('the preview of $amountAgorot agorot, $washes washes, $reason 
   const { browser } = await members.join();
   const { paymentId } = await boughtBy(browser);
   const before = await preview(paymentId);
-  expect(before).toMatchObject({ notified: true, pointsPerShekel: 1, leftAgorot: 15_000, unused: 3 });
+  expect(before).toMatchObject({
+    notified: true,
+    pointsPerShekel: 1,
+    leftAgorot: 15_000,
+    unused: 3,
+    creditNote: 'ours',
+  });
   const answer = await support.browser.post(`/api/admin/payments/${paymentId}/refund`, {
     ...wish,
     seen: { leftAgorot: before.leftAgorot, unused: before.unused },
@@ -72,10 +91,18 @@ test.each(wishes)('the preview of $amountAgorot agorot, $washes washes, $reason 
   });
   expect(answer.json()).toEqual({ outcome: 'asked' });
   while ((await settleRefunds(shop.deps)) > 0);
-  expect(await deedsOf(paymentId)).toEqual({
+  while (await issueDocuments(deps));
+  const { kept, ...deeds } = await deedsOf(paymentId);
+  const worth = before.worthAgorot[wish.washes] ?? 0;
+  // up to one agora is rounding of VAT
+  expect(kept > 1, 'a fee is booked exactly where less goes back than the washes were worth').toBe(
+    worth > wish.amountAgorot,
+  );
+  expect(deeds).toEqual({
     money: wish.amountAgorot,
     points: pointsTakenBack(before, wish.amountAgorot),
     mails: 1,
+    credited: wish.amountAgorot,
     works: !endsVoucher(before, { amountAgorot: wish.amountAgorot, units: wish.washes }),
   });
 });

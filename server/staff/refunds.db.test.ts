@@ -61,6 +61,7 @@ test('the preview shows the refundable amount and the worth of a number of washe
     own: false,
     notified: true,
     pointsPerShekel: 0,
+    creditNote: 'none',
     aloneAgorot: 50_000,
   });
 });

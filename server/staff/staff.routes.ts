@@ -21,6 +21,7 @@ import { registerPortal } from './portal/portal.routes.ts';
 import { registerProviders } from './providers/providers.routes.ts';
 import { registerBooksTerms } from './accountant/books-terms.routes.ts';
 import { registerFirstDay } from './settings/first-day.routes.ts';
+import { registerStaffLimits } from './settings/staff-limits.routes.ts';
 import { registerTestPayments } from './settings/test-payments.routes.ts';
 import { registerShopLogo } from './settings/shop-logo.routes.ts';
 import { registerShopFacts } from './settings/shop-facts.routes.ts';
@@ -58,6 +59,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerInbox(app, deps);
   registerShopFacts(app, deps);
   acceptUploads(app, LOGO_MAX_BYTES, (uploads) => registerShopLogo(uploads, deps));
+  registerStaffLimits(app, deps);
   registerBooksTerms(app, deps);
   registerFirstDay(app, deps);
   registerTestPayments(app, deps);

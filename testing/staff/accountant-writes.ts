@@ -1,4 +1,5 @@
 import type { BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
+import type { StaffLimitsAnswer } from '#contracts/staff/settings/limits.ts';
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveUpRefund } from '#server/payments/public.ts';
@@ -13,6 +14,10 @@ export const accountantWrites: Readonly<Record<string, StaffWrite>> = {
     const { terms } = (await browser.get('/api/admin/books-terms')).json<BooksTermsAnswer>();
     return (await browser.send('PUT', '/api/admin/books-terms', { ...terms, goodwillWashAgorot: 900, seen: terms }))
       .statusCode;
+  },
+  'PUT /api/admin/limits': async (_app, { browser }) => {
+    const { limits, version } = (await browser.get('/api/admin/limits')).json<StaffLimitsAnswer>();
+    return (await browser.send('PUT', '/api/admin/limits', { limits, seen: version })).statusCode;
   },
   [`POST ${base}/:period/closing`]: async (app, { browser }) => {
     await app.deps.db.executeSql(`update payment_exception set closed_at = now() where closed_at is null`);

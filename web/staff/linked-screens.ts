@@ -9,6 +9,11 @@ export type LinkedScreen = Screen & { readonly under?: string };
 /** Screens that are opened from a list or another screen, and are not in the navigation. */
 export const linkedScreens: readonly LinkedScreen[] = [
   {
+    path: 'team/limits',
+    permission: 'team.read',
+    load: async () => (await import('./features/limits/limits-page.tsx')).LimitsPage,
+  },
+  {
     path: 'stations/:stationId',
     permission: 'station.read',
     load: async () => (await import('./features/stations/station-page.tsx')).StationPage,

@@ -43,8 +43,8 @@ export const previewGoodwill = endpoint({
       .nullable(),
     packages: z.array(z.object({ number: z.int(), name: nameSchema, washes: z.int(), worthAgorot: agorotSchema })),
     points: z.object({ pointsPerWash: z.int(), washAgorot: agorotSchema }).nullable(),
-    /** Value that this staff user gave today without a second approval. */
-    todayAgorot: agorotSchema,
+    /** Worth of a gift that this staff user may still give alone, by the limits of their roles for a gift and a day. */
+    aloneAgorot: agorotSchema,
   }),
   problems: [
     'not_signed_in',

@@ -31,9 +31,11 @@ export const previewRefund = endpoint({
     notified: z.boolean(),
     /** Points per whole shekel that the order earned and that a refund takes back; 0 if the order earned none. */
     pointsPerShekel: z.int().nonnegative(),
+    /** Issuer of the credit note that the refund gets; `none`: the shop issued no documents at the time of the sale. */
+    creditNote: z.enum(['ours', 'provider', 'none']),
     /**
-     * Amount above which a second approval is needed, minus the amount that the same staff user already refunded of
-     * this order.
+     * Amount that the signed-in staff user may still refund of this order alone, by the limits of their roles for one
+     * order and one day.
      */
     aloneAgorot: agorotSchema,
   }),

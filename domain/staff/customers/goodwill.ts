@@ -1,21 +1,7 @@
 import { endOfShopDay, wallTimeAt, instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 
-/**
- * Maximum value in agorot that one staff user may give in one gift, and per day. A higher value needs a second approval
- * (docs/decisions/0088).
- */
-export const GOODWILL_ALONE_AGOROT = 15_000;
-export const GOODWILL_DAY_AGOROT = 30_000;
 /** Maximum value of a gift even with a second approval; a higher amount must be a refund. */
 export const GOODWILL_MOST_AGOROT = 100_000;
-
-/**
- * Returns true if a gift needs a second approval; `todayAgorot` is the value that the staff user gave today without a
- * second approval.
- */
-export function goodwillNeedsTwo(worthAgorot: number, todayAgorot: number): boolean {
-  return worthAgorot > GOODWILL_ALONE_AGOROT || worthAgorot + todayAgorot > GOODWILL_DAY_AGOROT;
-}
 
 /** Returns the value of points: their part of the price of a wash, at least one agora. */
 export function worthOfPoints(

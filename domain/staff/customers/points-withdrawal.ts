@@ -1,10 +1,7 @@
-import { GOODWILL_DAY_AGOROT, worthOfPoints } from './goodwill.ts';
+import { worthOfPoints } from './goodwill.ts';
 
-/**
- * Value of points that one staff user may withdraw per day, in agorot. It equals the daily limit of gifts
- * (docs/decisions/0123).
- */
-export const WITHDRAWN_DAY_AGOROT = GOODWILL_DAY_AGOROT;
+/** Value of points that one staff user may withdraw per day, in agorot (docs/decisions/0123). */
+export const WITHDRAWN_DAY_AGOROT = 30_000;
 
 type HeldPoints = {
   /** Active points of the customer; negative after a refund of an order whose points were already spent. */

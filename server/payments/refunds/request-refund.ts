@@ -81,6 +81,7 @@ export async function requestRefundInside(
     lotIds: lots.map(({ lotId }) => lotId),
     taken: unitsTakenFrom(lots, command.units),
     idempotencyKey,
+    askedBy: actor.kind === 'staff' ? actor.staffId : null,
     actor: auditNameOf(actor),
     auditedByCaller,
     at: now,

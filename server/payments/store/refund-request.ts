@@ -1,4 +1,4 @@
-import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { LotId, OrderId, PaymentId, StaffId } from '#contracts/core/ids.ts';
 import type { RefundCause } from '#domain/payments/refund-terms.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { emptyLotStates, lotMoves } from '#domain/entitlements/lot-state.ts';
@@ -70,7 +70,7 @@ export async function findPaymentToRefund(db: Queryable, paymentId: PaymentId): 
 const addStatement = statement({
   name: 'refund_add',
   params: {
-    ...pick('refund', 'refund_id payment_id amount_agorot units idempotency_key'),
+    ...pick('refund', 'refund_id payment_id amount_agorot units idempotency_key asked_by'),
     lot_ids: array(id<LotId>()),
     taken: array(integer),
     reason: word<RefundCause>(),
@@ -83,9 +83,9 @@ const addStatement = statement({
 with share as (
   select lot_id, taken from unnest(:lot_ids, :taken) as given (lot_id, taken)
 ), asked_back as (
-  insert into refund (refund_id, payment_id, amount_agorot, units, idempotency_key, reason, state, created_at,
-    next_check_at)
-  values (:refund_id, :payment_id, :amount_agorot, :units, :idempotency_key, :reason, 'requested', :at, :at)
+  insert into refund (refund_id, payment_id, amount_agorot, units, idempotency_key, reason, asked_by, state,
+    created_at, next_check_at)
+  values (:refund_id, :payment_id, :amount_agorot, :units, :idempotency_key, :reason, :asked_by, 'requested', :at, :at)
   returning refund_id
 ), taken as (
   -- no wash is left: the voucher ends, frozen or not
@@ -116,6 +116,8 @@ export type NewRefund = {
   readonly taken: readonly number[];
   readonly reason: RefundCause;
   readonly idempotencyKey: string;
+  /** Staff user whose limit of a day the refund counts towards; null if it counts towards none. */
+  readonly askedBy: StaffId | null;
   readonly actor: string;
   /** True if the caller writes an audit row with the id of this refund. */
   readonly auditedByCaller: boolean;

@@ -49,7 +49,7 @@ async function confirmInside(
   tx: Tx,
   { actor, goodwillId }: GoodwillDecision,
 ): Promise<Outcome<null, Refusal>> {
-  const ownIndex = await lockGiver(tx, actor.staffId);
+  const { emailIndex: ownIndex } = await lockGiver(tx, actor.staffId);
   const asked = await lockGoodwill(tx, goodwillId);
   if (asked === null) return refused('proposal_not_found');
   if (asked.state !== 'proposed') return refused('proposal_decided');

@@ -2,15 +2,17 @@ import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { goodwillNeedsTwo, shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { holdOrderedWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import { findStation, findWashOfRequest, startOrderedWash, type StartDeps } from '#server/stations/public.ts';
+import { getLimits } from '../settings/staff-limits.ts';
 import { placeWashes, valueGift, type GoodwillDeps } from './place-gift.ts';
 import { sealGoodwill } from './sealed-goodwill.ts';
-import { addGoodwill, findGoodwillByKey, lockGiver, sumGivenAlone } from './store/goodwill.ts';
+import { addGoodwill, findGoodwillByKey, lockGiver, sumGivenAlone, type Giver } from './store/goodwill.ts';
 
 export type FreeWashRequest = {
   readonly stationId: StationId;
@@ -84,14 +86,14 @@ async function giveOrRollBack(deps: FreeWashDeps, giving: Giving): Promise<Outco
 
 async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<Outcome<RedemptionId, Refusal>> {
   const { actor, request, wash } = giving;
-  await lockGiver(tx, actor.staffId);
+  const { roles } = await lockGiver(tx, actor.staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) return await sameWash(deps, tx, { ...giving, wishMac: earlier.wishMac });
   const valued = await valueGift(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
   if (!valued.ok) return valued;
   const { units, worthAgorot } = valued.value;
   if (units !== 1) return refused('package_not_found');
-  const refusal = await limitOf(deps, tx, { actor, request, worthAgorot });
+  const refusal = await limitOf(deps, tx, { actor, request, roles, worthAgorot });
   if (refusal !== null) return refused(refusal);
   const goodwillId = deps.ids.uuid();
   const orderId = await placeWashes(deps, tx, { goodwillId, valued: valued.value, to: recipient });
@@ -111,16 +113,18 @@ async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<O
 /** Recipient for the customer at the machine, who gets no message. */
 const recipient = { customerId: null, email: '', emailIndex: null, locale: 'he' as Locale } as const;
 
-type Limited = Pick<Giving, 'actor' | 'request'> & { readonly worthAgorot: number };
+type Limited = Pick<Giving, 'actor' | 'request'> & Pick<Giver, 'roles'> & { readonly worthAgorot: number };
 
 async function limitOf(
   { clock }: FreeWashDeps,
   tx: Tx,
-  { actor: { staffId }, request, worthAgorot }: Limited,
+  { actor: { staffId }, request, roles, worthAgorot }: Limited,
 ): Promise<Extract<ProblemCode, 'free_wash_limit' | 'changed_meanwhile'> | null> {
   if (worthAgorot !== request.seen.worthAgorot) return 'changed_meanwhile';
   const todayAgorot = await sumGivenAlone(tx, { staffId, ...shopDayAround(clock.now()) });
-  return goodwillNeedsTwo(worthAgorot, todayAgorot) ? 'free_wash_limit' : null;
+  const { goodwill } = await getLimits(tx);
+  const left = leftAlone(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
+  return worthAgorot > left ? 'free_wash_limit' : null;
 }
 
 async function sameWash(

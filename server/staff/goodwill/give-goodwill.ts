@@ -1,10 +1,12 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
-import { goodwillNeedsTwo, shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
+import { getLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
 import { addGoodwill, findGoodwillByKey, lockGiver, sumGivenAlone } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
@@ -62,7 +64,7 @@ export async function giveGoodwill(
 async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): Promise<GoodwillOutcome> {
   const { actor, request, to } = giving;
   const { staffId } = actor;
-  const ownIndex = await lockGiver(tx, staffId);
+  const { emailIndex: ownIndex, roles } = await lockGiver(tx, staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) {
     if (!earlier.wishMac.equals(macOf(deps, giving))) return refused('idempotency_key_reused');
@@ -74,7 +76,8 @@ async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): 
   if (!canDeliverGift(to, request.gift)) return refused('customer_unreachable');
   const todayAgorot = await sumGivenAlone(tx, { staffId, ...shopDayAround(deps.clock.now()) });
   const { worthAgorot } = valued.value;
-  const alone = !goodwillNeedsTwo(worthAgorot, todayAgorot);
+  const { goodwill } = await getLimits(tx);
+  const alone = worthAgorot <= leftAlone(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
   if (worthAgorot !== request.seen.worthAgorot || alone !== request.seen.alone) return refused('changed_meanwhile');
   return await write(deps, tx, { ...giving, valued: valued.value, alone });
 }

@@ -1,12 +1,15 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
+import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
 import { GOODWILL_MOST_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
-import { findGiverIndex, sumGivenAlone } from './store/goodwill.ts';
+import { getLimits } from '../settings/staff-limits.ts';
+import { findGiver, sumGivenAlone } from './store/goodwill.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 
 type Preview = AnswerOf<typeof call>;
@@ -22,12 +25,11 @@ export async function previewGoodwill(
   const isNamed = wanted.customerId !== undefined || wanted.lotId !== undefined || wanted.caseId !== undefined;
   const recipient = isNamed ? await findRecipient(deps, wanted) : null;
   if (isNamed && recipient === null) return refused('not_found');
-  const [products, wash, { pointsPerWash }, todayAgorot, ownIndex] = await Promise.all([
+  const [products, wash, { pointsPerWash }, { aloneAgorot, ownIndex }] = await Promise.all([
     listProducts(db, clock.now()),
     findSingleWash(db, clock.now()),
     loyalty.read(),
-    sumGivenAlone(db, { staffId, ...shopDayAround(clock.now()) }),
-    findGiverIndex(db, staffId),
+    giverFacts(deps, staffId),
   ]);
   return accepted({
     to: recipient === null ? null : viewOf(recipient, ownIndex),
@@ -40,8 +42,22 @@ export async function previewGoodwill(
         worthAgorot: priceAgorot,
       })),
     points: wash === null ? null : { pointsPerWash, washAgorot: wash.priceAgorot },
-    todayAgorot,
+    aloneAgorot,
   });
+}
+
+/** Returns what a staff user may still give alone, and the blind index of their own email address. */
+async function giverFacts({ clock, db }: PreviewDeps, staffId: StaffId) {
+  const [giver, { goodwill }, todayAgorot] = await Promise.all([
+    findGiver(db, staffId),
+    getLimits(db),
+    sumGivenAlone(db, { staffId, ...shopDayAround(clock.now()) }),
+  ]);
+  const limit = limitFor(goodwill, giver?.roles ?? []);
+  return {
+    aloneAgorot: leftAlone(limit, { ofOrderAgorot: 0, todayAgorot }),
+    ownIndex: giver?.emailIndex ?? null,
+  };
 }
 
 function viewOf({ customerId, email, locale, emailIndex }: Recipient, ownIndex: Buffer | null): Preview['to'] {

@@ -2,18 +2,22 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { PresentedRefundable } from '#contracts/staff/sales/refunds.ts';
 import { refundRefusal, type RefundReason, type RefundRefusal } from '#domain/payments/refund-terms.ts';
-import { needsSecondPerson } from '#domain/staff/four-eyes.ts';
+import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findRefundable, requestRefundInside } from '#server/payments/public.ts';
+import { lockGiver } from '../goodwill/store/goodwill.ts';
+import { getLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
 import {
   addProposal,
   findProposalByKey,
   findRefundFacts,
   lockOrderToRefund,
+  sumRefundedAlone,
   type RefundFacts,
 } from '../goodwill/store/staff-proposal.ts';
 
@@ -62,7 +66,7 @@ async function requestInside(deps: AskDeps, tx: Tx, { actor, request }: RefundCo
   if (facts.asked) return createRefund(deps, tx, { actor, request });
   const refusal = await findRefusal(deps, tx, { facts, request });
   if (refusal !== null) return refused(refusal);
-  return needsSecondPerson(request.amountAgorot, facts.aloneAgorot)
+  return request.amountAgorot > (await amountAlone(deps, tx, { actor, facts }))
     ? propose(deps, tx, { actor, request, facts })
     : createRefund(deps, tx, { actor, request });
 }
@@ -77,6 +81,18 @@ function isSame(
     before.units === request.washes &&
     before.reason === request.reason
   );
+}
+
+/** Returns what the staff user may still refund of this order alone, in agorot. Their row is locked until commit. */
+async function amountAlone(
+  { clock }: AskDeps,
+  tx: Tx,
+  { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundFacts },
+): Promise<number> {
+  const { roles } = await lockGiver(tx, staffId);
+  const { refund } = await getLimits(tx);
+  const todayAgorot = await sumRefundedAlone(tx, { staffId, ...shopDayAround(clock.now()) });
+  return leftAlone(limitFor(refund, roles), { ofOrderAgorot: facts.aloneAgorot, todayAgorot });
 }
 
 type RefundCheck = { readonly facts: RefundFacts; readonly request: StaffRefundRequest };

@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewRefund as call } from '#contracts/staff/sales/refunds.ts';
-import { REFUND_ALONE_AGOROT } from '#domain/staff/four-eyes.ts';
+import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findRefundable } from '#server/payments/public.ts';
-import { findRefundFacts } from '../goodwill/store/staff-proposal.ts';
+import { findGiver } from '../goodwill/store/goodwill.ts';
+import { findRefundFacts, sumRefundedAlone } from '../goodwill/store/staff-proposal.ts';
+import { getLimits } from '../settings/staff-limits.ts';
 
 type Preview = z.input<(typeof call)['answer']>;
 
@@ -20,6 +23,11 @@ export async function previewRefund(
   const now = clock.now();
   const refundable = facts === null ? null : await findRefundable(db, { paymentId, orderId: facts.orderId, now });
   if (facts === null || refundable === null) return refused('payment_not_found');
+  const [{ refund }, giver, todayAgorot] = await Promise.all([
+    getLimits(db),
+    findGiver(db, staffId),
+    sumRefundedAlone(db, { staffId, ...shopDayAround(now) }),
+  ]);
   const { capturedAgorot, returnedAgorot, leftAgorot, unused, isDisputed, unassigned, worthOf } = refundable;
   return accepted({
     capturedAgorot,
@@ -32,6 +40,7 @@ export async function previewRefund(
     own: facts.own,
     notified: facts.notified,
     pointsPerShekel: unassigned ? 0 : facts.pointsPerShekel,
-    aloneAgorot: Math.max(0, REFUND_ALONE_AGOROT - facts.aloneAgorot),
+    creditNote: facts.creditNote,
+    aloneAgorot: leftAlone(limitFor(refund, giver?.roles ?? []), { ofOrderAgorot: facts.aloneAgorot, todayAgorot }),
   });
 }

@@ -39,6 +39,7 @@ export async function writeSetting(
 
 function ownerOf(part: SettingPart): string {
   if (part.startsWith('message.')) return 'message';
+  if (part === 'limits') return 'limits';
   return part.startsWith('text.') ? 'legal' : 'shop';
 }
 

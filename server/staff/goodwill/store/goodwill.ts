@@ -1,4 +1,5 @@
 import type { LotId, OrderId, StaffId } from '#contracts/core/ids.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { goodwillStates } from '#contracts/staff/customers/goodwill.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import {
@@ -8,6 +9,7 @@ import {
   id,
   instant,
   integer,
+  json,
   nullable,
   text,
   uuid,
@@ -17,33 +19,36 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
+const giverRow = { ...pick('staff_member', 'email_index'), roles: json<readonly StaffRole[]>() } as const;
+
 const holdStatement = statement({
   name: 'goodwill_hold_giver',
   params: pick('staff_member', 'staff_id'),
-  row: pick('staff_member', 'email_index'),
-  text: 'select email_index from staff_member where staff_id = :staff_id for update',
+  row: giverRow,
+  text: `
+select email_index, to_jsonb(roles) as roles from staff_member where staff_id = :staff_id for no key update`,
 });
 
-/**
- * Locks the staff user's row, so that concurrent gifts count towards one limit. Returns the blind index of the user's
- * own email address.
- */
-export async function lockGiver(tx: Tx, staffId: StaffId): Promise<Buffer> {
+/** Blind index of a staff user's own email address, and their roles, which determine the limits. */
+export type Giver = RowOf<typeof giverRow>;
+
+/** Locks the staff user's row, so that concurrent gifts and refunds count towards one limit. */
+export async function lockGiver(tx: Tx, staffId: StaffId): Promise<Giver> {
   const [row] = await tx.query(holdStatement, { staffId });
   if (row === undefined) throw new Error('the signed-in staff user has no row');
-  return row.emailIndex;
+  return row;
 }
 
-const emailStatement = statement({
-  name: 'goodwill_giver_email',
+const giverStatement = statement({
+  name: 'goodwill_giver',
   params: pick('staff_member', 'staff_id'),
-  row: pick('staff_member', 'email_index'),
-  text: 'select email_index from staff_member where staff_id = :staff_id',
+  row: giverRow,
+  text: 'select email_index, to_jsonb(roles) as roles from staff_member where staff_id = :staff_id',
 });
 
-export async function findGiverIndex(db: Queryable, staffId: StaffId): Promise<Buffer | null> {
-  const [row] = await db.query(emailStatement, { staffId });
-  return row?.emailIndex ?? null;
+export async function findGiver(db: Queryable, staffId: StaffId): Promise<Giver | null> {
+  const [row] = await db.query(giverStatement, { staffId });
+  return row ?? null;
 }
 
 const todayStatement = statement({

@@ -32,9 +32,12 @@ const factsStatement = statement({
     notified: boolean,
     asked: boolean,
     alone_agorot: agorot,
+    credit_note: word<'ours' | 'provider' | 'none'>(),
   },
   text: `
 select o.order_id,
+  coalesce((select i.issuer from journal c join tax_issuer_period i on c.occurred_at >= i.since and c.occurred_at < i.until
+    where c.kind = 'capture' and c.ref_id = p.payment_id), 'none') as credit_note,
   exists (select from staff_member m where m.staff_id = :staff_id and m.email_index = o.email_index) as own,
   -- an order that was made nameless is indexed by its own id
   o.email_index <> sha256(convert_to(o.order_id::text, 'UTF8')) as notified,
@@ -60,7 +63,28 @@ export type RefundFacts = {
   readonly asked: boolean;
   /** Amount of this order that was refunded by one staff user alone so far, in agorot. */
   readonly aloneAgorot: number;
+  /** Issuer of the credit note that the refund gets: the issuer at the time of the payment, as in `tax_owed`. */
+  readonly creditNote: 'ours' | 'provider' | 'none';
 };
+
+const todayStatement = statement({
+  name: 'staff_refund_of_day',
+  params: { ...pick('staff_member', 'staff_id'), from: instant, to: instant },
+  row: { today_agorot: agorot },
+  text: `
+select coalesce(sum(r.amount_agorot), 0)::bigint as today_agorot from refund r
+where r.asked_by = :staff_id and r.created_at between :from and :to and r.given_up_at is null
+  and not exists (select from staff_proposal t where t.refund_id = r.refund_id)`,
+});
+
+/** Returns what a staff user refunded within a day without a second approval, in agorot. */
+export async function sumRefundedAlone(
+  db: Queryable,
+  asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },
+): Promise<number> {
+  const [row] = await db.query(todayStatement, asked);
+  return row?.todayAgorot ?? 0;
+}
 
 /**
  * Returns the facts of a refund; null if the payment does not exist. `refundKey` is the idempotency key of the staff

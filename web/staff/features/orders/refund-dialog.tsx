@@ -74,7 +74,12 @@ type FormProps = {
 function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: FormProps) {
   // each opened dialog has one key, so that a double click makes only one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [wish, setDraft] = useState<RefundDraft>({ reason: 'cancelled', washes: 1, typed: null });
+  const [wish, setDraft] = useState<RefundDraft>({
+    reason: 'cancelled',
+    washes: 1,
+    keepFee: true,
+    typed: null,
+  });
   const draft = choosableDraft(now, wish);
   const amount = amountOf(now, draft);
   const { form, end } = useForm({

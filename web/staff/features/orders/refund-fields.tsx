@@ -6,9 +6,12 @@ import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { reasonWords } from '../../lib/words/order-words.ts';
 import {
   amountText,
+  feeAgorot,
+  keptAgorot,
   mostAgorot,
   reasonChoices,
   washChoices,
+  withFee,
   type RefundDraft,
   type RefundPreview,
 } from './refund-form.ts';
@@ -51,6 +54,7 @@ export function RefundFields(props: RefundFieldsProps) {
         )}
       </Field>
       {unassigned ? null : <Washes {...props} />}
+      <Fee {...props} />
       <TextField
         label={m.staff_refund_amount()}
         hint={isFree ? m.staff_refund_amount_fault({ price }) : m.staff_refund_amount_hint({ price })}
@@ -100,29 +104,96 @@ function Washes({ preview, draft, onChange }: RefundFieldsProps) {
   );
 }
 
+/** Chooses whether the cancellation fee of the law is kept; absent where the law allows none. */
+function Fee({ preview, draft, onChange }: RefundFieldsProps) {
+  if (feeAgorot(preview, draft) === 0) return null;
+  const choices = [
+    { keepFee: true, words: m.staff_cancel_keep_fee },
+    { keepFee: false, words: m.staff_cancel_waive_fee },
+  ] as const;
+  return (
+    <fieldset className="staff-choice" aria-describedby="refund-fee-hint">
+      <legend className="field-label">{m.staff_cancel_fee()}</legend>
+      {choices.map(({ keepFee, words }) => (
+        <label key={String(keepFee)} className="staff-check">
+          <input
+            type="radio"
+            name="fee"
+            checked={draft.keepFee === keepFee}
+            onChange={() => onChange({ ...draft, keepFee, typed: null })}
+          />
+          <span>{words({ amount: isolatedShekels(withFee(preview, { ...draft, keepFee })) })}</span>
+        </label>
+      ))}
+      <p id="refund-fee-hint" className="field-hint">
+        {m.staff_refund_fee_hint()}
+      </p>
+    </fieldset>
+  );
+}
+
 type RefundEffectProps = { readonly preview: RefundPreview; readonly draft: RefundDraft; readonly amount: number };
 
-function RefundEffect({ preview, draft, amount }: RefundEffectProps) {
-  const { unassigned, aloneAgorot, notified } = preview;
+const documentWords = {
+  ours: m.staff_refund_will_note,
+  provider: m.staff_refund_will_note_provider,
+  none: () => m.staff_refund_will_no_note(),
+} as const satisfies Record<RefundPreview['creditNote'], (values: { readonly price: string }) => string>;
+
+/** Returns what happens to the money, in sentences. */
+function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
+  const kept = keptAgorot(preview, draft, amount);
+  return [
+    m.staff_refund_will_money({ price: isolatedShekels(amount) }),
+    ...(kept > 0 ? [m.staff_refund_will_fee({ price: isolatedShekels(kept) })] : []),
+  ];
+}
+
+/** Returns what happens to washes, voucher and points, in sentences. */
+function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
   const ends = endsVoucher(preview, { amountAgorot: amount, units: draft.washes });
   const points = pointsTakenBack(preview, amount);
+  const taken = draft.washes > 0 ? [m.wash_count({ count: draft.washes })] : [];
+  return [
+    ...taken.map((washes) => m.staff_refund_will_washes({ washes })),
+    ...(!preview.unassigned && taken.length === 0 && !ends ? [m.staff_refund_will_keep()] : []),
+    ...(ends ? [m.staff_refund_will_end()] : []),
+    ...(points > 0 ? [m.staff_refund_will_points({ points: String(points) })] : []),
+  ];
+}
+
+/** Returns what the staff user has to know before they confirm: a second approval, or a fee above the law's. */
+function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
+  const fee = feeAgorot(preview, draft);
+  const isTooMuch = draft.reason === 'cancelled' && keptAgorot(preview, draft, amount) > fee;
+  return [
+    ...(amount > preview.aloneAgorot
+      ? [m.staff_refund_will_propose({ price: isolatedShekels(preview.aloneAgorot) })]
+      : []),
+    ...(isTooMuch ? [m.staff_refund_fee_too_much({ price: isolatedShekels(fee) })] : []),
+  ];
+}
+
+function RefundEffect(props: RefundEffectProps) {
+  const { preview, amount } = props;
+  const lines = [
+    ...moneyLines(props),
+    ...voucherLines(props),
+    documentWords[preview.creditNote]({ price: isolatedShekels(amount) }),
+    preview.notified ? m.staff_refund_will_tell() : m.staff_refund_will_no_mail(),
+  ];
   return (
     <section className="refund-will" aria-live="polite">
       <h3>{m.staff_refund_will()}</h3>
       <ul>
-        {amount > aloneAgorot ? (
-          <li>
-            <strong>{m.staff_refund_will_propose({ price: isolatedShekels(aloneAgorot) })}</strong>
+        {warnings(props).map((line) => (
+          <li key={line}>
+            <strong>{line}</strong>
           </li>
-        ) : null}
-        <li>{m.staff_refund_will_money({ price: isolatedShekels(amount) })}</li>
-        {draft.washes > 0 ? (
-          <li>{m.staff_refund_will_washes({ washes: m.wash_count({ count: draft.washes }) })}</li>
-        ) : null}
-        {!unassigned && draft.washes === 0 && !ends ? <li>{m.staff_refund_will_keep()}</li> : null}
-        {ends ? <li>{m.staff_refund_will_end()}</li> : null}
-        {points > 0 ? <li>{m.staff_refund_will_points({ points: String(points) })}</li> : null}
-        <li>{notified ? m.staff_refund_will_tell() : m.staff_refund_will_no_mail()}</li>
+        ))}
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </section>
   );

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  agorotTyped,
   amountOf,
   amountText,
   choosableDraft,
+  feeAgorot,
+  keptAgorot,
   mostAgorot,
   reasonChoices,
   washChoices,
@@ -22,8 +23,9 @@ const preview = {
   notified: true,
   pointsPerShekel: 1,
   aloneAgorot: 50_000,
+  creditNote: 'ours' as const,
 };
-const draft: RefundDraft = { reason: 'cancelled', washes: 2, typed: null };
+const draft: RefundDraft = { reason: 'cancelled', washes: 2, keepFee: false, typed: null };
 
 test('the amount follows the washes until one is typed, and never exceeds their worth', () => {
   expect(amountText(preview, draft)).toBe('99.90');
@@ -38,28 +40,30 @@ test('after a fault, or without a purchase, the whole rest can be refunded', () 
   expect(amountText({ ...preview, unassigned: true, worthAgorot: [10_000] }, { ...draft, washes: 0 })).toBe('100');
 });
 
+test('the fee of the law is proposed where the customer changed their mind, and nowhere else', () => {
+  const kept = { ...draft, keepFee: true };
+  expect(feeAgorot(preview, kept)).toBe(499);
+  expect(amountText(preview, kept)).toBe('94.91');
+  expect(keptAgorot(preview, kept, 9_491)).toBe(499);
+  for (const reason of ['mistake', 'fault'] as const) {
+    expect(amountText(preview, { ...kept, reason })).toBe('99.90');
+    expect(keptAgorot(preview, { ...kept, reason }, 9_990)).toBe(0);
+  }
+  expect(feeAgorot({ ...preview, unassigned: true }, kept)).toBe(0);
+});
+
 test('options that can only be ₪0 are not offered', () => {
   expect(washChoices(preview, 'cancelled')).toEqual([1, 2]);
   expect(washChoices(preview, 'fault')).toEqual([0, 1, 2]);
   expect(reasonChoices(preview)).toEqual(['cancelled', 'mistake', 'fault']);
   const used = { ...preview, unused: 0, worthAgorot: [0] };
   expect(reasonChoices(used)).toEqual(['fault']);
-  expect(choosableDraft(used, draft)).toEqual({ reason: 'fault', washes: 0, typed: null });
+  expect(choosableDraft(used, draft)).toEqual({ reason: 'fault', washes: 0, keepFee: false, typed: null });
   expect(amountOf(used, choosableDraft(used, draft))).toBe(10_000);
   expect(choosableDraft(preview, { ...draft, washes: 0 })).toMatchObject({ reason: 'cancelled', washes: 1 });
   for (const reason of reasonChoices(preview)) {
     for (const washes of washChoices(preview, reason)) {
-      expect(amountOf(preview, { reason, washes, typed: null })).toBeGreaterThan(0);
+      expect(amountOf(preview, { reason, washes, keepFee: true, typed: null })).toBeGreaterThan(0);
     }
   }
-});
-
-test.for([
-  ['50', 5_000],
-  ['₪ 49.9', 4_990],
-  ['1,000', null],
-  ['-5', null],
-  ['', null],
-] as const)('a typed amount: %s', ([typed, agorot]) => {
-  expect(agorotTyped(typed)).toBe(agorot);
 });

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { refundReasonCodes, type previewRefund } from '#contracts/staff/sales/refunds.ts';
 import { maxRefundableAgorot } from '#domain/payments/refund-terms.ts';
+import { refundFee } from '#domain/selling/cancellation.ts';
+import { agorotTyped, shekelsToType } from '../../lib/agorot-typed.ts';
 
 export type RefundPreview = AnswerOf<typeof previewRefund>;
 export type RefundReason = (typeof refundReasonCodes)[number];
@@ -9,7 +11,9 @@ export type RefundReason = (typeof refundReasonCodes)[number];
 export type RefundDraft = {
   readonly reason: RefundReason;
   readonly washes: number;
-  /** Typed amount in shekels; null means the value of the washes. */
+  /** True if the cancellation fee of the law is kept, where the law allows one. */
+  readonly keepFee: boolean;
+  /** Typed amount in shekels; null means the value of the washes, less the fee if it is kept. */
   readonly typed: string | null;
 };
 
@@ -42,24 +46,31 @@ export function choosableDraft(preview: RefundPreview, draft: RefundDraft): Refu
   return { ...draft, reason, washes };
 }
 
-const AGOROT = 100;
-
-/** Parses '50', '49.90' or '49,90' to agorot; null if the text is not an amount. */
-export function agorotTyped(typed: string): number | null {
-  const [, shekels = '', rest = ''] = /^\s*₪?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(typed) ?? [];
-  return shekels === '' ? null : Number(shekels) * AGOROT + Number(rest.padEnd(2, '0'));
+/** Returns the value of the washes in agorot; without washes it is the maximum refund. */
+function valueAgorot(preview: RefundPreview, draft: RefundDraft): number {
+  const worth = preview.worthAgorot[draft.washes] ?? 0;
+  return preview.unassigned || worth === 0 ? mostAgorot(preview, draft) : worth;
 }
 
-/**
- * Returns the text of the amount field: the typed amount, or the value of the washes; without washes the maximum
- * refund.
- */
+/** Returns the cancellation fee in agorot that the law allows for this refund; 0 if it allows none. */
+export function feeAgorot(preview: RefundPreview, draft: RefundDraft): number {
+  return preview.unassigned ? 0 : refundFee(draft.reason, valueAgorot(preview, draft));
+}
+
+/** Returns the part of the washes' value in agorot that the shop keeps; 0 if it keeps nothing. */
+export function keptAgorot(preview: RefundPreview, draft: RefundDraft, amountAgorot: number): number {
+  return draft.washes === 0 ? 0 : Math.max(0, (preview.worthAgorot[draft.washes] ?? 0) - amountAgorot);
+}
+
+/** Returns the refund in agorot with or without the fee. */
+export function withFee(preview: RefundPreview, draft: RefundDraft): number {
+  return valueAgorot(preview, draft) - (draft.keepFee ? feeAgorot(preview, draft) : 0);
+}
+
+/** Returns the text of the amount field: the typed amount, or the proposed refund. */
 export function amountText(preview: RefundPreview, draft: RefundDraft): string {
   if (draft.typed !== null) return draft.typed;
-  const worth = preview.worthAgorot[draft.washes] ?? 0;
-  const agorot = preview.unassigned || worth === 0 ? mostAgorot(preview, draft) : worth;
-  const text = (agorot / AGOROT).toFixed(2);
-  return text.endsWith('.00') ? text.slice(0, -3) : text;
+  return shekelsToType(withFee(preview, draft));
 }
 
 /** Returns the refund in agorot; null if it is not possible. */

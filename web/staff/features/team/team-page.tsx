@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { listTeam, type StaffMember, inviteMember } from '#contracts/staff/customers/members.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
@@ -58,10 +59,17 @@ export function TeamPage() {
     close();
     setVersion(version + 1);
   }
-  const invite = (
-    <button type="button" className="button button-primary" onClick={() => setOpened('invite')}>
-      {m.staff_team_invite()}
-    </button>
+  const acts = (
+    <>
+      <Link className="button button-secondary" to="/admin/team/limits">
+        {m.staff_place_limits()}
+      </Link>
+      {mayChange ? (
+        <button type="button" className="button button-primary" onClick={() => setOpened('invite')}>
+          {m.staff_team_invite()}
+        </button>
+      ) : null}
+    </>
   );
   return (
     <>
@@ -73,7 +81,7 @@ export function TeamPage() {
         rowId={({ id }) => id}
         empty={m.staff_team_empty()}
         version={version}
-        acts={mayChange ? invite : null}
+        acts={acts}
       />
       {opened === 'invite' ? <InviteDialog onDone={done} onClose={close} /> : null}
       {opened === null || opened === 'invite' ? null : <ChangeDialog member={opened} onDone={done} onClose={close} />}

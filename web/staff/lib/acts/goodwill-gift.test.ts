@@ -5,13 +5,13 @@ const preview: GoodwillPreview = {
   to: null,
   packages: [{ number: 2, name: { en: 'Three', he: 'שלוש' }, washes: 3, worthAgorot: 15_000 }],
   points: { pointsPerWash: 500, washAgorot: 5_500 },
-  todayAgorot: 0,
+  aloneAgorot: 15_000,
 };
 
 test('a package is worth its price, and one staff user may give it alone within the daily limit', () => {
   const gift = { kind: 'washes', packageNumber: 2 };
   expect(chosenGift(preview, { what: '2' })).toMatchObject({ gift, units: 3, worthAgorot: 15_000, alone: true });
-  expect(chosenGift({ ...preview, todayAgorot: 20_000 }, { what: '2' })).toMatchObject({ alone: false });
+  expect(chosenGift({ ...preview, aloneAgorot: 10_000 }, { what: '2' })).toMatchObject({ alone: false });
   expect(chosenGift(preview, { what: '9' })).toBe(null);
 });
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
-import { GOODWILL_MOST_AGOROT, goodwillNeedsTwo, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
+import { GOODWILL_MOST_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 export type GoodwillPreview = AnswerOf<typeof previewGoodwill>;
@@ -20,9 +20,9 @@ export type ChosenGift = {
 export const POINTS_CHOICE = 'points';
 
 /** Returns the chosen gift; null while the choice is incomplete. */
-export function chosenGift({ packages, points, todayAgorot }: GoodwillPreview, texts: Texts): ChosenGift | null {
+export function chosenGift({ aloneAgorot, packages, points }: GoodwillPreview, texts: Texts): ChosenGift | null {
   const what = texts['what'] ?? '';
-  const weighed = (worthAgorot: number) => ({ worthAgorot, alone: !goodwillNeedsTwo(worthAgorot, todayAgorot) });
+  const weighed = (worthAgorot: number) => ({ worthAgorot, alone: worthAgorot <= aloneAgorot });
   if (what === POINTS_CHOICE) {
     const count = /^\d{1,7}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;
     if (points === null || count === 0) return null;

@@ -27,6 +27,7 @@ const words: Readonly<Record<string, () => string>> = {
   'showcase.saved': () => m.staff_act_showcase_saved(),
   'showcase.cleared': () => m.staff_act_showcase_cleared(),
   'shop.save': () => m.staff_act_shop_save(),
+  'limits.save': () => m.staff_act_limits_save(),
   'books.terms': () => m.staff_act_books_terms(),
   'first_day.mark': () => m.staff_act_first_day_mark(),
   'provider.test': () => m.staff_act_provider_test(),

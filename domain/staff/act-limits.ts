@@ -1,0 +1,35 @@
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { ActLimit, StaffLimits } from '#contracts/staff/settings/limits.ts';
+
+/** The limits of a shop that saved none (docs/decisions/0198). */
+export const builtInLimits: StaffLimits = {
+  refund: {
+    owner: { actAgorot: 50_000, dayAgorot: 500_000 },
+    manager: { actAgorot: 50_000, dayAgorot: 300_000 },
+    support: { actAgorot: 50_000, dayAgorot: 200_000 },
+  },
+  goodwill: { owner: { actAgorot: 15_000, dayAgorot: 30_000 } },
+};
+
+/** Returns the limit of a staff user: the highest of their roles, and zero for roles without one. */
+export function limitFor(
+  byRole: Readonly<Partial<Record<StaffRole, ActLimit>>>,
+  roles: readonly StaffRole[],
+): ActLimit {
+  const own = roles.flatMap((role) => byRole[role] ?? []);
+  return {
+    actAgorot: Math.max(0, ...own.map(({ actAgorot }) => actAgorot)),
+    dayAgorot: Math.max(0, ...own.map(({ dayAgorot }) => dayAgorot)),
+  };
+}
+
+/** Earlier acts of a staff user alone, in agorot, with the same order and on the same day of the shop. */
+export type DoneAlone = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
+
+/**
+ * Returns the amount in agorot that a staff user may still do alone. Refunds of one order are added up, so that the
+ * limit cannot be avoided in steps; a gift has no earlier steps.
+ */
+export function leftAlone({ actAgorot, dayAgorot }: ActLimit, { ofOrderAgorot, todayAgorot }: DoneAlone): number {
+  return Math.max(0, Math.min(actAgorot - ofOrderAgorot, dayAgorot - todayAgorot));
+}

@@ -1,0 +1,44 @@
+import { accepted, type Outcome } from '#contracts/core/problem.ts';
+import { staffLimitsSchema, type StaffLimits, type StaffLimitsAnswer } from '#contracts/staff/settings/limits.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { builtInLimits } from '#domain/staff/act-limits.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listBrandVersions } from './store/brand-version.ts';
+import { writeSetting } from './write-setting.ts';
+
+async function findSaved(db: Queryable) {
+  const [saved] = await listBrandVersions(db, { part: 'limits', limit: 1 });
+  return saved ?? null;
+}
+
+/** Returns the limits in force. Read them in the transaction of the act that they limit. */
+export async function getLimits(db: Queryable): Promise<StaffLimits> {
+  const saved = await findSaved(db);
+  return saved === null ? builtInLimits : staffLimitsSchema.parse(saved.value);
+}
+
+/** Returns the limits in force with their version. */
+export async function getStaffLimits({ db }: Pick<Deps, 'db'>): Promise<StaffLimitsAnswer> {
+  const saved = await findSaved(db);
+  if (saved === null) return { limits: builtInLimits, version: 0, saved: null };
+  return {
+    limits: staffLimitsSchema.parse(saved.value),
+    version: saved.version,
+    saved: { by: saved.savedBy, at: isoTextOf(saved.savedAt) },
+  };
+}
+
+/** Saves new limits. They apply to the next act. Refused if another staff user saved meanwhile. */
+export async function saveStaffLimits(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  { limits, seen }: { readonly limits: StaffLimits; readonly seen: number },
+): Promise<Outcome<StaffLimitsAnswer, 'changed_meanwhile'>> {
+  const change = { part: 'limits', seen, value: limits } as const;
+  const written = await deps.db.inTransaction((tx) =>
+    writeSetting(deps, tx, { actor, change, restored: null, unsaved: builtInLimits }),
+  );
+  return written.ok ? accepted(await getStaffLimits(deps)) : written;
+}

@@ -1,0 +1,72 @@
+import { limitedRoles, LIMIT_MAX_AGOROT, type LimitedAct, type StaffLimits } from '#contracts/staff/settings/limits.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FormFaults } from '#web/lib/forms/form-errors.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { agorotTyped, shekelsToType } from '../../lib/agorot-typed.ts';
+
+export const limitNames = ['actAgorot', 'dayAgorot'] as const;
+type LimitName = (typeof limitNames)[number];
+type LimitedRole = (typeof limitedRoles)[LimitedAct][number];
+
+type LimitField = { readonly act: LimitedAct; readonly role: LimitedRole; readonly limit: LimitName };
+
+/** Returns the name of a field, which is the path of its value: `refund.owner.actAgorot`. */
+export function fieldNameOf({ act, role, limit }: LimitField): string {
+  return `${act}.${role}.${limit}`;
+}
+
+function typedIn(texts: Texts, field: LimitField): number {
+  const agorot = agorotTyped(texts[fieldNameOf(field)] ?? '');
+  return agorot === null || agorot > LIMIT_MAX_AGOROT ? Number.NaN : agorot;
+}
+
+/** Returns the typed limits; a field with an invalid amount is NaN. */
+export function limitsIn(texts: Texts): StaffLimits {
+  const ofRole = (act: LimitedAct, role: LimitedRole) => ({
+    actAgorot: typedIn(texts, { act, role, limit: 'actAgorot' }),
+    dayAgorot: typedIn(texts, { act, role, limit: 'dayAgorot' }),
+  });
+  return {
+    refund: {
+      owner: ofRole('refund', 'owner'),
+      manager: ofRole('refund', 'manager'),
+      support: ofRole('refund', 'support'),
+    },
+    goodwill: { owner: ofRole('goodwill', 'owner') },
+  };
+}
+
+/** Returns the texts of the fields. */
+export function textsOfLimits({ refund, goodwill }: StaffLimits): Texts {
+  const rows = [
+    ...limitedRoles.refund.map((role) => ({ act: 'refund' as const, role, of: refund[role] })),
+    ...limitedRoles.goodwill.map((role) => ({ act: 'goodwill' as const, role, of: goodwill[role] })),
+  ];
+  return Object.fromEntries(
+    rows.flatMap(({ act, role, of }) =>
+      limitNames.map((limit) => [fieldNameOf({ act, role, limit }), shekelsToType(of[limit])]),
+    ),
+  );
+}
+
+/** Validates the fields before the request. */
+export function faultsIn(texts: Texts): FormFaults {
+  const acts = [
+    ...limitedRoles.refund.map((role) => ({ act: 'refund' as const, role })),
+    ...limitedRoles.goodwill.map((role) => ({ act: 'goodwill' as const, role })),
+  ];
+  const found = acts.flatMap(({ act, role }) => {
+    const [ofAct = Number.NaN, ofDay = Number.NaN] = limitNames.map((limit) => typedIn(texts, { act, role, limit }));
+    const wrong = limitNames
+      .filter((limit) => Number.isNaN(typedIn(texts, { act, role, limit })))
+      .map((limit) => [
+        fieldNameOf({ act, role, limit }),
+        m.staff_limits_wrong({ max: isolatedShekels(LIMIT_MAX_AGOROT) }),
+      ]);
+    return ofDay < ofAct
+      ? [...wrong, [fieldNameOf({ act, role, limit: 'dayAgorot' }), m.staff_limits_day_wrong()]]
+      : wrong;
+  });
+  return { failure: null, errors: Object.fromEntries(found) };
+}

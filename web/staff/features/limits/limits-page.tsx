@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import {
+  getStaffLimits,
+  limitedRoles,
+  saveStaffLimits,
+  type LimitedAct,
+  type StaffLimitsAnswer,
+} from '#contracts/staff/settings/limits.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { roleWords } from '../../lib/words/role-words.ts';
+import { faultsIn, fieldNameOf, limitNames, limitsIn, textsOfLimits } from './limits-form.ts';
+
+const actWords = {
+  refund: { title: m.staff_limits_refund, actAgorot: m.staff_limits_refund_act, dayAgorot: m.staff_limits_day },
+  goodwill: { title: m.staff_limits_goodwill, actAgorot: m.staff_limits_goodwill_act, dayAgorot: m.staff_limits_day },
+} as const;
+
+const acts = ['refund', 'goodwill'] as const satisfies readonly LimitedAct[];
+
+/** Shows the limits of each role for refunds and gifts without a second approval. An owner changes them. */
+export function LimitsPage() {
+  const resource = useStaffData(getStaffLimits, {});
+  const { value, retry } = resource;
+  return (
+    <div className="staff-stack">
+      <header>
+        <h1 className="text-2xl">{m.staff_place_limits()}</h1>
+        <p className="staff-quiet">{m.staff_limits_text()}</p>
+      </header>
+      <LoadState resource={resource} />
+      {value === null ? null : <LimitsForm answer={value} onChanged={retry} />}
+    </div>
+  );
+}
+
+type LimitsFormProps = {
+  readonly answer: StaffLimitsAnswer;
+  /** Called after saving, or if another staff user saved meanwhile, so that the limits are reloaded. */
+  readonly onChanged: () => void;
+};
+
+/**
+ * Form of the limits. If another staff user saved after it opened, both values are shown, and a second click overwrites
+ * the other value.
+ */
+function LimitsForm({ answer, onChanged }: LimitsFormProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const { limits, version, saved } = answer;
+  const [texts] = useState(() => textsOfLimits(limits));
+  const [seen, setSeen] = useState(version);
+  const [typed, setTyped] = useState<Texts | null>(null);
+  const { field, form, end } = useForm({
+    check: faultsIn,
+    send: async (sent) => {
+      // after a refusal the user has seen the newer version, which is shown next to the form
+      const body = { limits: limitsIn(sent), seen: typed === null ? seen : version };
+      const saving = await callStaff(saveStaffLimits, { body });
+      if (!saving.ok && saving.problem.code === 'changed_meanwhile') {
+        setTyped(sent);
+        onChanged();
+      }
+      return saving;
+    },
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
+    onDone: (done) => {
+      setTyped(null);
+      setSeen(done.version);
+      showToast({ title: m.staff_limits_saved(), tone: 'success' });
+      onChanged();
+    },
+  });
+  return (
+    <form {...form} className="staff-stack staff-limits">
+      {typed === null ? null : <BothVersions fields={differingFields(typed, textsOfLimits(limits))} />}
+      <p className="staff-quiet">
+        {saved === null ? m.staff_limits_built_in() : m.staff_limits_by({ name: saved.by })}
+      </p>
+      <fieldset disabled={!mayWrite} className="staff-stack">
+        <legend className="sr-only">{m.staff_place_limits()}</legend>
+        {acts.map((act) => (
+          <ActLimits key={act} act={act} texts={texts} field={field} />
+        ))}
+      </fieldset>
+      {mayWrite ? (
+        <FormEnd {...end} label={m.staff_limits_save()} busy={m.staff_form_saving()} />
+      ) : (
+        <p className="staff-quiet">{m.staff_limits_read_only()}</p>
+      )}
+    </form>
+  );
+}
+
+function differingFields(mine: Texts, theirs: Texts) {
+  return acts.flatMap((act) =>
+    limitedRoles[act].flatMap((role) =>
+      limitNames.map((limit) => {
+        const name = fieldNameOf({ act, role, limit });
+        const label = [actWords[act].title(), roleWords[role](), actWords[act][limit]()].join(' · ');
+        return { name, label, mine: mine[name] ?? '', theirs: theirs[name] ?? '' };
+      }),
+    ),
+  );
+}
+
+type ActLimitsProps = {
+  readonly act: LimitedAct;
+  readonly texts: Texts;
+  readonly field: ReturnType<typeof useForm>['field'];
+};
+
+function ActLimits({ act, texts, field }: ActLimitsProps) {
+  return (
+    <section className="staff-panel" aria-labelledby={`limits-${act}`}>
+      <h2 id={`limits-${act}`} className="text-lg">
+        {actWords[act].title()}
+      </h2>
+      <p className="field-hint">{m.staff_limits_hint()}</p>
+      {limitedRoles[act].map((role) => (
+        <fieldset key={role} className="staff-limit">
+          <legend className="field-label">{roleWords[role]()}</legend>
+          {limitNames.map((limit) => {
+            const name = fieldNameOf({ act, role, limit });
+            return (
+              <TextField
+                key={name}
+                {...field(name)}
+                label={actWords[act][limit]()}
+                dir="ltr"
+                inputMode="decimal"
+                autoComplete="off"
+                required
+                maxLength={10}
+                defaultValue={texts[name]}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+    </section>
+  );
+}
