@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../kit/when.tsx';
 import type { ListColumn } from '../list/columns.ts';
 
 type ClosableMonth = { readonly period: string; readonly closedAt: string | null; readonly closable: boolean };
@@ -41,8 +41,7 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
     {
       id: 'closed',
       header: m.staff_settlement_closed(),
-      cell: ({ closedAt }) =>
-        closedAt === null ? '' : <time dateTime={closedAt}>{formatDateTime(Date.parse(closedAt), locale)}</time>,
+      cell: ({ closedAt }) => (closedAt === null ? '' : <When at={closedAt} locale={locale} />),
     },
   ];
 }

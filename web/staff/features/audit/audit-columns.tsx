@@ -1,7 +1,7 @@
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { actWords } from '../../lib/words/act-words.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -30,7 +30,7 @@ export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
     {
       id: 'at',
       header: m.staff_audit_when(),
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+      cell: ({ at }) => <When at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
     { id: 'who', header: m.staff_audit_who(), cell: (row) => <bdi>{who(row)}</bdi>, text: who },

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { withdrawPrice, type ProductPrice } from '#contracts/staff/settings/catalogue.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { priceStateAt } from '#domain/selling/price-plan.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -51,7 +51,7 @@ function columnsOf({ answer, mayWrite, onChanged }: PricesProps, locale: Locale)
     {
       id: 'from',
       header: m.staff_catalogue_from(),
-      cell: ({ validFrom }) => <time dateTime={validFrom}>{formatDateTime(Date.parse(validFrom), locale)}</time>,
+      cell: ({ validFrom }) => <When at={validFrom} locale={locale} />,
     },
     {
       id: 'state',

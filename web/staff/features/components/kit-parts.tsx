@@ -4,6 +4,7 @@ import { Crumbs } from '../../kit/crumbs.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { MoreIcon } from '../../kit/place-icons.tsx';
 import { Sparkline } from '../../kit/sparkline.tsx';
+import { whenText } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { Part, useWords } from './part.tsx';
 
@@ -11,7 +12,9 @@ const WEEK = [4, 7, 3, 9, 12, 2, 8] as const;
 const THEN = '2026-11-25T06:00:00.000Z';
 const NOW = Date.parse('2026-11-28T06:30:00.000Z');
 
-/** Parts of the portal's kit: crumbs, menu, age, and a small line beside a number. */
+const MOMENTS = ['2026-11-28T06:27:00.000Z', '2026-11-28T05:00:00.000Z', '2026-11-27T06:00:00.000Z', THEN] as const;
+
+/** Parts of the portal's kit: crumbs, menu, age, times of a list, and a small line beside a number. */
 export function KitParts() {
   const words = useWords();
   const { locale } = usePortal();
@@ -28,6 +31,11 @@ export function KitParts() {
       <p>
         {m.staff_attention_oldest()} <Age at={THEN} now={NOW} locale={locale} />
       </p>
+      <ul className="staff-activity">
+        {MOMENTS.map((at) => (
+          <li key={at}>{whenText(Date.parse(at), NOW, locale)}</li>
+        ))}
+      </ul>
       <dl className="staff-stats">
         <div className="staff-stat">
           <dt>{words('washes')}</dt>

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { getFirstDay } from '#contracts/staff/first-day.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { When } from '../../kit/when.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMayOpen, useMe, usePortal, type ScreenRequirement } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -109,9 +109,7 @@ function Activity({ acts }: { readonly acts: AnswerOf<typeof getDashboardStats>[
               <bdi dir="ltr" className="staff-quiet">
                 {resource.slice(0, 8)}
               </bdi>
-              <time dateTime={timestamp} className="staff-quiet">
-                {formatDateTime(Date.parse(timestamp), locale)}
-              </time>
+              <When at={timestamp} locale={locale} />
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { confirmGoodwill, declineGoodwill, type GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
+import { When } from '../../kit/when.tsx';
 import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
 import { goodwillReasonWords, unitsText } from '../../lib/words/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -35,7 +35,7 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
     {
       id: 'at',
       header: m.staff_points_at(),
-      cell: ({ askedAt }) => <time dateTime={askedAt}>{formatDateTime(Date.parse(askedAt), locale)}</time>,
+      cell: ({ askedAt }) => <When at={askedAt} locale={locale} />,
       text: ({ askedAt }) => timeCell(askedAt),
     },
     {

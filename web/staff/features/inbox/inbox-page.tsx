@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { caseKinds, caseStates, listInbox, type CaseRow } from '#contracts/staff/cases/inbox.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -86,7 +86,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
     {
       id: 'since',
       header: m.staff_inbox_since(),
-      cell: ({ since }) => <time dateTime={since}>{formatDateTime(Date.parse(since), locale)}</time>,
+      cell: ({ since }) => <When at={since} locale={locale} />,
       text: ({ since }) => timeCell(since),
     },
     {

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listPurchaseOrders, purchaseStates, type PurchaseOrderHead } from '#contracts/staff/stock/purchase-orders.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -44,7 +44,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
     {
       id: 'when',
       header: m.staff_purchases_when(),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>,
+      cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
     },
     {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -48,7 +48,7 @@ function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly List
     {
       id: 'when',
       header: m.staff_movement_when(),
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+      cell: ({ at }) => <When at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
     {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listStaffPoints, staffPointsReasons, type StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { pointsWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -22,7 +22,7 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
     {
       id: 'at',
       header: m.staff_points_at(),
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+      cell: ({ at }) => <When at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
     customerColumn(),

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import {
@@ -12,6 +11,7 @@ import {
   orderStateTones,
   orderStateWords,
 } from '../../lib/words/order-words.ts';
+import { When } from '../../kit/when.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readable } from '../../lib/shown-name.ts';
@@ -52,7 +52,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       id: 'when',
       header: m.staff_orders_when(),
       sort: 'when',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>,
+      cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
     },
     {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { replayDeadLetter, type DeadLetter } from '#contracts/staff/sales/payments.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { topicWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
@@ -33,7 +33,7 @@ function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): 
     {
       id: 'since',
       header: m.staff_payments_since(),
-      cell: ({ diedAt }) => <time dateTime={diedAt}>{formatDateTime(Date.parse(diedAt), locale)}</time>,
+      cell: ({ diedAt }) => <When at={diedAt} locale={locale} />,
     },
     {
       id: 'do',

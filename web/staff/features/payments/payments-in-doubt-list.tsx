@@ -3,9 +3,9 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { Link } from 'react-router';
 import { askProvider, type PaymentInDoubt } from '#contracts/staff/sales/payments.ts';
 import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
+import { When } from '../../kit/when.tsx';
 import { queryResultWords, caseWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
@@ -45,7 +45,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
     {
       id: 'since',
       header: m.staff_payments_since(),
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+      cell: ({ at }) => <When at={at} locale={locale} />,
     },
     {
       id: 'do',

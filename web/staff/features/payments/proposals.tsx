@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { confirmProposal, declineProposal, type RefundProposal } from '#contracts/staff/sales/refunds.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
+import { When } from '../../kit/when.tsx';
 import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
 import { reasonWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -35,7 +35,7 @@ function proposalColumns(
     {
       id: 'since',
       header: m.staff_payments_since(),
-      cell: ({ proposedAt }) => <time dateTime={proposedAt}>{formatDateTime(Date.parse(proposedAt), locale)}</time>,
+      cell: ({ proposedAt }) => <When at={proposedAt} locale={locale} />,
     },
     {
       id: 'do',

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { listReportVouchers, type OpenLot } from '#contracts/staff/reports.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -17,7 +17,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
     {
       id: 'at',
       header: m.staff_report_bought_on(),
-      cell: ({ issuedAt }) => <time dateTime={issuedAt}>{formatDateTime(Date.parse(issuedAt), locale)}</time>,
+      cell: ({ issuedAt }) => <When at={issuedAt} locale={locale} />,
       text: ({ issuedAt }) => timeCell(issuedAt),
     },
     {

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { SettledWashRow, SettlementLine, SettlementSite } from '#contracts/settlement/settlements.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { Money } from '../../reports/report-link.tsx';
@@ -70,7 +70,7 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
     {
       id: 'at',
       header: m.staff_audit_when(),
-      cell: ({ washedAt }) => <time dateTime={washedAt}>{formatDateTime(Date.parse(washedAt), locale)}</time>,
+      cell: ({ washedAt }) => <When at={washedAt} locale={locale} />,
       text: ({ washedAt }) => timeCell(washedAt),
     },
     nameColumn(locale, m.staff_report_station()),

@@ -1,7 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffMember } from '#contracts/staff/customers/members.ts';
-import { formatDateTime, isolated } from '#domain/core/text/format.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { roleWords } from '../../lib/words/role-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -36,8 +37,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
     {
       id: 'seen',
       header: m.staff_team_seen(),
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt === null ? m.staff_team_never() : formatDateTime(Date.parse(lastSeenAt), locale),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? m.staff_team_never() : <When at={lastSeenAt} locale={locale} />),
       text: ({ lastSeenAt }) => timeCell(lastSeenAt, m.staff_team_never()),
     },
   ];

@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listVerifications, type StaffVerification } from '#contracts/staff/customers/verifications.ts';
-import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
-import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardWords } from '#web/lib/words/card-words.ts';
-import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell, timeCell } from '../../list/csv.ts';
@@ -37,11 +36,6 @@ function filtersOf(): readonly ListFilter[] {
   ];
 }
 
-function ageText(askedAt: string): string {
-  const days = Math.floor((serverNow() - Date.parse(askedAt)) / DAY_MS);
-  return days < 1 ? m.staff_cards_today() : m.staff_cards_age({ count: days });
-}
-
 function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
   return [
     {
@@ -65,11 +59,7 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
     {
       id: 'asked',
       header: m.staff_cards_asked(),
-      cell: ({ askedAt }) => (
-        <time dateTime={askedAt} title={formatDateTime(Date.parse(askedAt), locale)}>
-          {ageText(askedAt)}
-        </time>
-      ),
+      cell: ({ askedAt }) => <When at={askedAt} locale={locale} />,
       text: ({ askedAt }) => timeCell(askedAt),
     },
     {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { listStationIncidents, type StationIncident } from '#contracts/staff/station-log.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../../kit/when.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -82,7 +83,7 @@ function Incident({ row, station, onSay }: IncidentProps) {
         </h3>
         <p className="staff-quiet">
           {bayNo === null ? '' : `${placeText(bayNo, station.bays)} · `}
-          <time dateTime={since}>{timeText(since, locale)}</time>
+          <When at={since} locale={locale} />
           {timeBelieved ? '' : ` · ${m.staff_incident_doubtful()}`}
         </p>
         {state === 'closed' ? null : <p>{adviceOf(row)}</p>}

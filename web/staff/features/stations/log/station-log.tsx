@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listStationLog, type Due, type StationLogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../../kit/when.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -11,7 +12,7 @@ import { LogDialog } from './log-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PartProps } from '../part-props.ts';
-import { placeText, timeText, type Tone } from '../station-words.ts';
+import { placeText, type Tone } from '../station-words.ts';
 
 /** Lists work done at the station, including entries from scanners, and work that is due. */
 export function StationLog({ station, onChanged }: PartProps) {
@@ -71,7 +72,7 @@ function Log({ answer: { rows, next, due }, station }: LogProps) {
               <span className="staff-quiet">
                 <bdi>{entry.by}</bdi>
               </span>
-              <time dateTime={entry.doneAt}>{timeText(entry.doneAt, locale)}</time>
+              <When at={entry.doneAt} locale={locale} />
             </li>
           ))}
         </ul>

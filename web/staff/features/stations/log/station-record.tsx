@@ -2,10 +2,10 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { getStationRecord } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../../kit/when.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { timeText } from '../station-words.ts';
 
 type Answer = AnswerOf<typeof getStationRecord>;
 
@@ -57,7 +57,7 @@ function Record({ record: { washes, events } }: { readonly record: Answer }) {
                   {washWords[wash.state]()}
                   {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
                 </span>
-                <time dateTime={wash.startedAt}>{timeText(wash.startedAt, locale)}</time>
+                <When at={wash.startedAt} locale={locale} />
               </li>
             ))}
           </ul>
@@ -78,7 +78,7 @@ function Record({ record: { washes, events } }: { readonly record: Answer }) {
                   {event.offline ? m.staff_event_offline() : ''}
                   {event.reason === null ? null : <bdi> {event.reason}</bdi>}
                 </span>
-                <time dateTime={event.at}>{timeText(event.at, locale)}</time>
+                <When at={event.at} locale={locale} />
               </li>
             ))}
           </ul>
