@@ -29,7 +29,7 @@ export function nextCodeOf(secret: string): string {
  * Expected refusals on staff pages: not signed in, step-up too old, deleted record, change by another user, invalid
  * form.
  */
-const refusals = [/status of 401/, /status of 403/, /status of 404/, /status of 409/, /status of 422/];
+const refusals = [401, 403, 404, 409, 410, 422].map((status) => new RegExp(`status of ${status}`));
 
 /** A new owner. `secret` is the secret of their authenticator app. */
 export type Owner = { readonly page: Page; readonly email: string; readonly secret: string };

@@ -60,7 +60,7 @@ export function TeamPage() {
     setVersion(version + 1);
   }
   const acts = (
-    <>
+    <div className="flex flex-wrap gap-2">
       <Link className="button button-secondary" to="/admin/team/limits">
         {m.staff_place_limits()}
       </Link>
@@ -69,7 +69,7 @@ export function TeamPage() {
           {m.staff_team_invite()}
         </button>
       ) : null}
-    </>
+    </div>
   );
   return (
     <>
