@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
-import { spokenLocale } from '#web/lib/language/language.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
 
 /** Time ahead within which the name of a weekday means one day only. */
 const NAMED_DAYS_MS = 6 * DAY_MS;
@@ -49,5 +49,5 @@ export function opensWords(opensAtMs: number, nowMs: number): string {
 function dayWords(instantMs: number, nowMs: number): string {
   const weekday = shopWeekday(instantMs);
   if (instantMs - nowMs < DAY_MS && shopWeekday(nowMs) === weekday) return m.stations_today();
-  return instantMs - nowMs < NAMED_DAYS_MS ? dayName(weekday) : formatDate(instantMs, spokenLocale());
+  return instantMs - nowMs < NAMED_DAYS_MS ? dayName(weekday) : formatDate(instantMs, currentLocale());
 }
