@@ -170,8 +170,9 @@ create table bay_reading (
   read_at timestamp with time zone not null,
   beyond_since timestamp with time zone,
   safe_since timestamp with time zone,
+  alarm_since timestamp with time zone,
   constraint bay_reading_pkey PRIMARY KEY (station_id, bay_no, kind),
-  constraint bay_reading_kind CHECK (kind = 'water_celsius'::text),
+  constraint bay_reading_kind CHECK (kind = ANY (ARRAY['water_celsius'::text, 'flow_lpm'::text, 'idle_flow_lpm'::text, 'leak'::text, 'door_open'::text, 'emergency_stop'::text, 'shampoo_percent'::text, 'conditioner_percent'::text, 'flea_care_percent'::text])),
   constraint bay_reading_one_side CHECK (beyond_since IS NULL OR safe_since IS NULL),
   constraint bay_reading_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
 );
@@ -1793,6 +1794,16 @@ create table staff_member (
   constraint staff_member_roles CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'manager'::text, 'support'::text, 'reviewer'::text, 'stock_keeper'::text, 'accountant'::text])
 );
 
+create table staff_on_call (
+  staff_id uuid not null,
+  "position" integer not null,
+  phone_sealed bytea,
+  constraint staff_on_call_pkey PRIMARY KEY (staff_id),
+  constraint staff_on_call_place UNIQUE ("position"),
+  constraint staff_on_call_position CHECK ("position" >= 1 AND "position" <= 20),
+  constraint staff_on_call_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
 create table staff_passkey (
   passkey_id uuid not null,
   staff_id uuid not null,
@@ -1972,6 +1983,36 @@ create table station (
   constraint station_wash_minutes CHECK (wash_minutes >= 1 AND wash_minutes <= 60)
 );
 
+create table station_alert (
+  alert_id uuid not null default gen_random_uuid(),
+  escalation_id uuid not null,
+  station_id uuid not null,
+  bay_no integer not null,
+  kind text not null,
+  state text not null default 'open'::text,
+  since timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  times integer not null,
+  raised_at timestamp with time zone not null,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid,
+  resolved_at timestamp with time zone,
+  changes timestamp with time zone[] not null,
+  flapping_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  constraint station_alert_pkey PRIMARY KEY (alert_id),
+  constraint station_alert_acknowledged CHECK ((acknowledged_at IS NULL) = (acknowledged_by IS NULL)),
+  constraint station_alert_acknowledgement CHECK (state <> 'acknowledged'::text OR acknowledged_at IS NOT NULL),
+  constraint station_alert_bay CHECK (bay_no >= 0 AND bay_no <= 20),
+  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text])),
+  constraint station_alert_resolved CHECK ((state = 'resolved'::text) = (resolved_at IS NOT NULL)),
+  constraint station_alert_state CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
+  constraint station_alert_times CHECK (times >= 1),
+  constraint station_alert_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES staff_member(staff_id),
+  constraint station_alert_escalation_id_fkey FOREIGN KEY (escalation_id) REFERENCES station_escalation(escalation_id),
+  constraint station_alert_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table station_command (
   command_id uuid not null,
   station_id uuid not null,
@@ -2011,6 +2052,16 @@ create table station_enrolment (
   constraint station_enrolment_admits CHECK (admits = ANY (ARRAY['controller'::text, 'scanner'::text, 'screen'::text])),
   constraint station_enrolment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE,
   constraint station_enrolment_station_key_id_fkey FOREIGN KEY (station_key_id) REFERENCES station_key(station_key_id) ON DELETE CASCADE
+);
+
+create table station_escalation (
+  escalation_id uuid not null,
+  began_at timestamp with time zone not null,
+  next_at timestamp with time zone,
+  steps integer not null default 0,
+  notified uuid[] not null default '{}'::uuid[],
+  constraint station_escalation_pkey PRIMARY KEY (escalation_id),
+  constraint station_escalation_steps CHECK (steps >= 0)
 );
 
 create table station_event (
@@ -2085,6 +2136,17 @@ create table station_log (
   constraint station_log_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
   constraint station_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id),
   constraint station_log_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table station_maintenance (
+  station_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  staff_id uuid not null,
+  constraint station_maintenance_pkey PRIMARY KEY (station_id),
+  constraint station_maintenance_order CHECK (ends_at > starts_at),
+  constraint station_maintenance_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id),
+  constraint station_maintenance_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table station_presence (
@@ -2490,6 +2552,8 @@ CREATE INDEX bay_closure_latest ON public.bay_closure USING btree (station_id, c
 
 CREATE UNIQUE INDEX bay_closure_open ON public.bay_closure USING btree (station_id, bay_no, reason) WHERE (reopened_at IS NULL);
 
+CREATE INDEX bay_reading_alarm ON public.bay_reading USING btree (station_id, bay_no) WHERE (alarm_since IS NOT NULL);
+
 CREATE INDEX brand_logo_member ON public.brand_logo USING btree (added_by);
 
 CREATE INDEX brand_setting_member ON public.brand_setting USING btree (saved_by);
@@ -2752,6 +2816,8 @@ CREATE INDEX redemption_lot ON public.redemption USING btree (lot_id);
 
 CREATE INDEX redemption_questioned ON public.redemption USING btree (questioned_at) WHERE (questioned_at IS NOT NULL);
 
+CREATE INDEX redemption_released ON public.redemption USING btree (released_at) WHERE (state = 'released'::text);
+
 CREATE INDEX redemption_station_held ON public.redemption USING btree (station_id, created_at) WHERE (state = 'held'::text);
 
 CREATE INDEX redemption_washed ON public.redemption USING btree (started_at, redemption_id) WHERE (started_at IS NOT NULL);
@@ -2876,6 +2942,14 @@ CREATE INDEX staff_session_age ON public.staff_session USING btree (absolute_at)
 
 CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id, seen_at DESC);
 
+CREATE INDEX station_alert_escalation ON public.station_alert USING btree (escalation_id);
+
+CREATE INDEX station_alert_latest ON public.station_alert USING btree (station_id, bay_no, kind, raised_at DESC);
+
+CREATE UNIQUE INDEX station_alert_open ON public.station_alert USING btree (station_id, bay_no, kind) WHERE (state <> 'resolved'::text);
+
+CREATE INDEX station_alert_staff ON public.station_alert USING btree (acknowledged_by) WHERE (acknowledged_by IS NOT NULL);
+
 CREATE INDEX station_command_due ON public.station_command USING btree (expires_at) WHERE (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'accepted'::text]));
 
 CREATE INDEX station_command_latest ON public.station_command USING btree (station_id, created_at DESC);
@@ -2885,6 +2959,8 @@ CASE kind
     WHEN 'unlock'::text THEN 'lock'::text
     ELSE kind
 END)) WHERE (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'accepted'::text]));
+
+CREATE INDEX station_escalation_due ON public.station_escalation USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 CREATE INDEX station_event_received ON public.station_event USING btree (station_id, received_at);
 
@@ -2901,6 +2977,8 @@ CREATE INDEX station_log_due ON public.station_log USING btree (station_id, bay_
 CREATE INDEX station_log_place ON public.station_log USING btree (station_id, done_at);
 
 CREATE INDEX station_log_staff ON public.station_log USING btree (staff_id);
+
+CREATE INDEX station_maintenance_staff ON public.station_maintenance USING btree (staff_id);
 
 CREATE INDEX station_screen_station ON public.station_screen USING btree (station_id);
 

@@ -92,11 +92,12 @@ export const tables = {
   bay_reading: {
     station_id: id<StationId>(),
     bay_no: integer,
-    kind: text,
+    kind: word<'water_celsius' | 'flow_lpm' | 'idle_flow_lpm' | 'leak' | 'door_open' | 'emergency_stop' | 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent'>(),
     value: float,
     read_at: instant,
     beyond_since: nullable(instant),
     safe_since: nullable(instant),
+    alarm_since: nullable(instant),
   },
   books_check: {
     view_name: text,
@@ -1074,6 +1075,11 @@ export const tables = {
     created_at: instant,
     disabled_at: nullable(instant),
   },
+  staff_on_call: {
+    staff_id: id<StaffId>(),
+    "position": integer,
+    phone_sealed: nullable(bytes),
+  },
   staff_passkey: {
     passkey_id: uuid,
     staff_id: id<StaffId>(),
@@ -1180,6 +1186,23 @@ export const tables = {
     out_note: text,
     follows_holidays: boolean,
   },
+  station_alert: {
+    alert_id: uuid,
+    escalation_id: uuid,
+    station_id: id<StationId>(),
+    bay_no: integer,
+    kind: word<'silent' | 'hot_water' | 'refused_starts' | 'leak' | 'no_flow' | 'low_level' | 'door_open' | 'emergency_stop'>(),
+    state: word<'open' | 'acknowledged' | 'resolved'>(),
+    since: instant,
+    seen_at: instant,
+    times: integer,
+    raised_at: instant,
+    acknowledged_at: nullable(instant),
+    acknowledged_by: nullable(id<StaffId>()),
+    resolved_at: nullable(instant),
+    flapping_at: nullable(instant),
+    cleared_at: nullable(instant),
+  },
   station_command: {
     command_id: uuid,
     station_id: id<StationId>(),
@@ -1202,6 +1225,12 @@ export const tables = {
     used_at: nullable(instant),
     admits: word<'controller' | 'scanner' | 'screen'>(),
     station_key_id: nullable(uuid),
+  },
+  station_escalation: {
+    escalation_id: uuid,
+    began_at: instant,
+    next_at: nullable(instant),
+    steps: integer,
   },
   station_event: {
     station_id: id<StationId>(),
@@ -1245,6 +1274,12 @@ export const tables = {
     done_at: instant,
     staff_id: id<StaffId>(),
     written_at: instant,
+  },
+  station_maintenance: {
+    station_id: id<StationId>(),
+    starts_at: instant,
+    ends_at: instant,
+    staff_id: id<StaffId>(),
   },
   station_presence: {
     station_id: id<StationId>(),
