@@ -2,21 +2,49 @@ import { z } from 'zod';
 import { BAYS_MAX } from './redemptions.ts';
 
 export const READINGS_MAX = 500;
-/** Range of values that a sensor can report; other values come from a broken sensor. */
-export const WATER_CELSIUS_MIN = -20;
-export const WATER_CELSIUS_MAX = 120;
 
-/** Kinds of readings that the shop uses; it ignores others. */
-export const readingKinds = ['water_celsius'] as const;
+/**
+ * Kinds of readings that the shop uses; it ignores others. `flow_lpm`: litres a minute while the machine commands water;
+ * `idle_flow_lpm`: while it does not. `leak`, `door_open` and `emergency_stop` are 0 or 1.
+ */
+export const readingKinds = [
+  'water_celsius',
+  'flow_lpm',
+  'idle_flow_lpm',
+  'leak',
+  'door_open',
+  'emergency_stop',
+  'shampoo_percent',
+  'conditioner_percent',
+  'flea_care_percent',
+] as const;
 export type ReadingKind = (typeof readingKinds)[number];
+
+type Range = { readonly min: number; readonly max: number };
+const PERCENT: Range = { min: 0, max: 100 };
+const LITRES: Range = { min: 0, max: 200 };
+const SWITCH: Range = { min: 0, max: 1 };
+
+/** Range of values that a sensor can report; other values come from a broken sensor. */
+export const readingRanges = {
+  water_celsius: { min: -20, max: 120 },
+  flow_lpm: LITRES,
+  idle_flow_lpm: LITRES,
+  leak: SWITCH,
+  door_open: SWITCH,
+  emergency_stop: SWITCH,
+  shampoo_percent: PERCENT,
+  conditioner_percent: PERCENT,
+  flea_care_percent: PERCENT,
+} as const satisfies Record<ReadingKind, Range>;
 
 const KIND_MAX_LENGTH = 40;
 
-export const readingSchema = z.object({
-  bayNo: z.int().min(1).max(BAYS_MAX),
-  kind: z.enum(readingKinds),
-  value: z.number().min(WATER_CELSIUS_MIN).max(WATER_CELSIUS_MAX),
-});
+export const readingSchema = z
+  .object({ bayNo: z.int().min(1).max(BAYS_MAX), kind: z.enum(readingKinds), value: z.number() })
+  .refine(({ kind, value }) => value >= readingRanges[kind].min && value <= readingRanges[kind].max, {
+    path: ['value'],
+  });
 export type Reading = z.infer<typeof readingSchema>;
 
 /** Other kinds pass unread, so that a machine can report more than this shop uses. */

@@ -68,6 +68,7 @@ export function createSimulatedReader(parts: Parts): SimulatedReader {
       if (reader.bays[0]?.screen === 'running') show(reader, { endsAt: parts.clock.now() });
     },
     cable: null,
+    sensors: null,
     stop: () => reader.stopping.abort(),
     wake: ({ TransactionId: transactionId, Products: [product] }) =>
       begin(reader, async () => ({

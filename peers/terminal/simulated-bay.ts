@@ -27,13 +27,19 @@ export type SimulatedBay = {
   readonly locked: boolean;
   /** End of the light and sound of an identify command, epoch ms; null if there was none. */
   readonly identifiesUntil: number | null;
+  /** Defect that the bay's sensors report; null if there is none. */
+  readonly trouble: Trouble | null;
 };
+
+/** Defects of a bay that its sensors report, which are chosen on the machine's page. */
+export const troubles = ['hot_water', 'leak', 'no_flow', 'low_level', 'door_open', 'emergency_stop'] as const;
+export type Trouble = (typeof troubles)[number];
 
 export const programs = ['water', 'shampoo', 'conditioner', 'flea_tick', 'dry'] as const;
 export type Program = (typeof programs)[number];
 
-/** A bay that waits for its next wash. A lock stays. */
-type ReadyBay = Omit<SimulatedBay, 'locked' | 'identifiesUntil'>;
+/** A bay that waits for its next wash. A lock and a defect stay. */
+type ReadyBay = Omit<SimulatedBay, 'locked' | 'identifiesUntil' | 'trouble'>;
 
 export function readyBay(bayNo: number): ReadyBay {
   return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water', read: null };
@@ -41,7 +47,7 @@ export function readyBay(bayNo: number): ReadyBay {
 
 /** Returns a bay after the machine was switched on for the first time. */
 export function newBay(bayNo: number): SimulatedBay {
-  return { ...readyBay(bayNo), locked: false, identifiesUntil: null };
+  return { ...readyBay(bayNo), locked: false, identifiesUntil: null, trouble: null };
 }
 
 /** Returns a bay with a running wash. */

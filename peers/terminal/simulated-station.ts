@@ -18,7 +18,8 @@ import {
 import { executeMachineCommand } from './execute-machine-command.ts';
 import { createMachine, executeWashCommand, show, type Machine, run, type Wash } from './machine.ts';
 import { createReportQueue } from './report-queue.ts';
-import type { Behaviour, Program, SimulatedBay } from './simulated-bay.ts';
+import { reportReadings } from './sensors.ts';
+import type { Behaviour, Program, SimulatedBay, Trouble } from './simulated-bay.ts';
 
 /** Simulated machine with our own protocol (docs/station-api.md). */
 export type SimulatedStation = {
@@ -35,9 +36,13 @@ export type SimulatedStation = {
   scan(bayNo: number, text: string): Promise<void>;
   /** Network cable of the machine; null if the machine has none. */
   readonly cable: Cable | null;
+  /** Sensors of the bays; null if the machine has none. */
+  readonly sensors: Sensors | null;
   /** Stops the machine. An open long poll ends when the shop closes. */
   stop(): void;
 };
+
+type Sensors = { set(bayNo: number, trouble: Trouble | null): void };
 
 export type Cable = { isIn(): boolean; plug(isIn: boolean): void };
 
@@ -90,6 +95,7 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
         machine.plugged = isIn;
       },
     },
+    sensors: { set: (bayNo, trouble) => show(machine, bayNo, { trouble }) },
     stop() {
       stopping.abort();
       reports.stop();
@@ -119,6 +125,7 @@ async function live({ send, enrolmentCode, clock }: StationParts, machine: Machi
   if (key === null) return;
   const client = createControllerClient(send, key, () => clock.now());
   link.client = client;
+  void reportReadings(client, machine, () => link.accepted && isConnected(machine));
   while (!machine.stopping.aborted) {
     try {
       await client.boot(FIRMWARE, machineCommandKinds);

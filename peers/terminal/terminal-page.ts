@@ -1,7 +1,15 @@
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { pageStyle, screenStyle } from './terminal-style.ts';
-import { behaviours, programs, type Behaviour, type Program, type SimulatedBay } from './simulated-bay.ts';
+import {
+  behaviours,
+  programs,
+  troubles,
+  type Behaviour,
+  type Program,
+  type SimulatedBay,
+  type Trouble,
+} from './simulated-bay.ts';
 import type { Cable } from './simulated-station.ts';
 import type { Terminal } from './terminals.ts';
 
@@ -30,6 +38,15 @@ const programWords = {
   dry: 'Dry',
 } as const satisfies Record<Program, string>;
 
+const troubleWords = {
+  hot_water: 'Hot water',
+  leak: 'Leak',
+  no_flow: 'No water',
+  low_level: 'Empty tank',
+  door_open: 'Open door',
+  emergency_stop: 'Emergency stop',
+} as const satisfies Record<Trouble, string>;
+
 export type TerminalPage = {
   readonly terminal: Terminal;
   readonly terminals: readonly Terminal[];
@@ -57,7 +74,7 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
       <div class="street">
         <section class="machine" aria-label="The machine">
           <iframe src="${act}/screens" title="Screens of the bays" class="screens"></iframe>
-          <div class="panels">${station.bays.map((bay) => panel(act, bay))}</div>
+          <div class="panels">${station.bays.map((bay) => panel(act, bay, station.sensors !== null))}</div>
         </section>
         <section class="sticker" aria-label="The sticker">
           <h2>Scan to start</h2>
@@ -123,7 +140,7 @@ function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
   </label>`;
 }
 
-function panel(act: string, bay: SimulatedBay): Html {
+function panel(act: string, bay: SimulatedBay, hasSensors: boolean): Html {
   return html`<div class="panel">
     <form class="controls" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
       <input type="hidden" name="bayNo" value="${bay.bayNo}" />
@@ -147,7 +164,23 @@ function panel(act: string, bay: SimulatedBay): Html {
       <button>Read it</button>
       <output>${bay.read ?? ''}</output>
     </form>
+    ${hasSensors && sensorsForm(act, bay)}
   </div>`;
+}
+
+/** Defects that the sensors of a bay report; pressed again, the defect is over. */
+function sensorsForm(act: string, { bayNo, trouble }: SimulatedBay): Html {
+  return html`<form class="controls" method="post" action="${act}" aria-label="Sensors of bay ${bayNo}">
+    <input type="hidden" name="bayNo" value="${bayNo}" />
+    <span class="dials">
+      ${troubles.map(
+        (each) =>
+          html`<button name="trouble" value="${each === trouble ? 'none' : each}" ${each === trouble && PRESSED}>
+            ${troubleWords[each]}
+          </button>`,
+      )}
+    </span>
+  </form>`;
 }
 
 const PRESSED = html`aria-pressed="true"`;

@@ -4,7 +4,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { answerProblem } from '#server/core/http/problems/error-answer.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
-import { behaviours, programs } from './simulated-bay.ts';
+import { behaviours, programs, troubles } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';
 import { pageCss, pageStyle, screenCss, screenStyle } from './terminal-style.ts';
 import type { Terminal, Terminals } from './terminals.ts';
@@ -19,6 +19,7 @@ const actSchema = z.object({
   program: z.enum(programs).optional(),
   finish: z.literal('1').optional(),
   cable: z.enum(['in', 'out']).optional(),
+  trouble: z.enum([...troubles, 'none']).optional(),
   /** Text that is presented to the reader. */
   text: z.string().trim().min(1).max(SCANNED_TEXT_MAX_LENGTH).optional(),
 });
@@ -80,12 +81,19 @@ function requestedTerminal(terminals: Terminals, params: unknown): Terminal | nu
 }
 
 async function perform({ station }: Terminal, act: z.output<typeof actSchema>): Promise<void> {
-  const { behaviour, bayNo, program, finish, text, cable } = act;
+  const { behaviour, bayNo, cable } = act;
   if (cable !== undefined) station.cable?.plug(cable === 'in');
   if (behaviour !== undefined) station.behave(behaviour);
-  if (bayNo === undefined || bayNo > station.bays.length) return;
+  if (bayNo !== undefined && bayNo <= station.bays.length) await performAtBay(station, { ...act, bayNo });
+}
+
+async function performAtBay(
+  station: Terminal['station'],
+  { bayNo, program, finish, text, trouble }: z.output<typeof actSchema> & { readonly bayNo: number },
+): Promise<void> {
   if (program !== undefined) station.choose(bayNo, program);
   if (finish !== undefined) station.finish(bayNo);
+  if (trouble !== undefined) station.sensors?.set(bayNo, trouble === 'none' ? null : trouble);
   if (text !== undefined) await station.scan(bayNo, text);
 }
 

@@ -15,6 +15,8 @@ import {
   stationEventKinds,
   stationEventSchema,
 } from '#contracts/stations/station-protocol.ts';
+import { readingKinds, readingRanges } from '#contracts/stations/readings.ts';
+import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { limitTable } from '#server/core/http/limits/limit-table.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
@@ -114,4 +116,17 @@ test('the limits per hour, day and call are those of the server', () => {
   expect(found(/messages of one station in a day\s+\| ([\d,]+), /)).toBe(all.max.toLocaleString('en'));
   expect(found(/messages of one station in a day\s+\| [\d,]+, ([\d,]+) of/)).toBe(few.max.toLocaleString('en'));
   expect(found(/\| body of a call\s+\| ([\d,]+) bytes/)).toBe(STATION_BODY_MAX_BYTES.toLocaleString('en'));
+});
+
+test.each(readingKinds)('the document names the range and the limits of %s', (kind) => {
+  const cells = found(new RegExp(`^(\\|[^|]*\`${kind}\`.*\\|)$`, 'm'))
+    .split('|')
+    .map((cell) => cell.trim());
+  const [, , , range = '', alarm = '', end = ''] = cells;
+  const { min, max } = readingRanges[kind];
+  const { limit, safe } = readingRules[kind];
+  expect(range).toBe(max === 1 ? '0 or 1' : `${min} to ${max}`);
+  const isSwitch = max === 1;
+  expect(alarm.split(/[ :]/)).toContain(isSwitch ? '1' : String(limit));
+  expect(end.split(' ')).toContain(String(safe));
 });

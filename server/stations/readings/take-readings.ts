@@ -1,13 +1,15 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Reading, ReadingsAnswer, ReadingsBody } from '#contracts/stations/readings.ts';
-import { HOT_CELSIUS, SAFE_CELSIUS, waterStep } from '#domain/stations/machine/water-safety.ts';
+import { readingRules } from '#domain/stations/machine/reading-rules.ts';
+import { waterStep } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { closeForWater, listUnsafeBays, noteReading, openAfterWater } from '../store/machine/bay-reading.ts';
 
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Stores readings of a machine in their order, and closes a bay whose water is not safe for dogs. Times are those of
+ * Stores readings of a machine in their order, and closes a bay whose water is not safe for dogs. Alerts about the other
+ * kinds are raised by `alerts/watch-alerts.ts`. Times are those of
  * arrival, so a wrong clock at the machine changes nothing.
  */
 export async function takeReadings(
@@ -24,8 +26,9 @@ async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kin
   const { clock, db, log, metrics } = deps;
   const now = clock.now();
   const place = { stationId, bayNo, now };
-  const row = await noteReading(db, { ...place, kind, value, limit: HOT_CELSIUS, safe: SAFE_CELSIUS });
-  if (row === null) return;
+  const row = await noteReading(db, { ...place, kind, value, rule: readingRules[kind] });
+  // the other kinds raise alerts, and close no bay
+  if (row === null || kind !== 'water_celsius') return;
   const step = waterStep({ celsius: row.value, beyondSince: row.beyondSince, safeSince: row.safeSince }, now);
   if (step === 'close' && (await closeForWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');

@@ -1,5 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { ReadingKind } from '#contracts/stations/readings.ts';
+import type { ReadingRule } from '#domain/stations/machine/reading-rules.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { array, float, instant, integer, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -12,37 +13,57 @@ const noteStatement = statement({
   params: {
     ...pick('bay_reading', 'station_id bay_no value'),
     kind: word<ReadingKind>(),
+    sign: integer,
     limit: float,
     safe: float,
+    for_ms: integer,
+    quiet_ms: integer,
     now: instant,
   },
   row: readingRow,
   // a bay that the station does not have is left out
   text: `
-insert into bay_reading as r (station_id, bay_no, kind, value, read_at, beyond_since, safe_since)
-select b.station_id, b.bay_no, :kind, :value, :now, case when :value > :limit then :now end,
-  case when :value <= :safe then :now end
-from bay b where b.station_id = :station_id and b.bay_no = :bay_no and b.status <> 'retired'
+with reading as (
+  select b.station_id, b.bay_no,
+    case when :sign * :value > :sign * :limit then coalesce(r.beyond_since, :now) end as beyond_since,
+    case when :sign * :value <= :sign * :safe then coalesce(r.safe_since, :now) end as safe_since, r.alarm_since
+  from bay b left join bay_reading r on r.station_id = b.station_id and r.bay_no = b.bay_no and r.kind = :kind
+  where b.station_id = :station_id and b.bay_no = :bay_no and b.status <> 'retired'
+), judged as (
+  select *, case
+    when beyond_since <= :now - make_interval(secs => :for_ms / 1000.0) then coalesce(alarm_since, beyond_since)
+    when safe_since <= :now - make_interval(secs => :quiet_ms / 1000.0) then null
+    else alarm_since end as alarm
+  from reading
+)
+insert into bay_reading (station_id, bay_no, kind, value, read_at, beyond_since, safe_since, alarm_since)
+select station_id, bay_no, :kind, :value, :now, beyond_since, safe_since, alarm from judged
 on conflict (station_id, bay_no, kind) do update set value = excluded.value, read_at = excluded.read_at,
-  beyond_since = case when excluded.beyond_since is not null then coalesce(r.beyond_since, excluded.beyond_since) end,
-  safe_since = case when excluded.safe_since is not null then coalesce(r.safe_since, excluded.safe_since) end
+  beyond_since = excluded.beyond_since, safe_since = excluded.safe_since, alarm_since = excluded.alarm_since
 returning value, beyond_since, safe_since`,
 });
 
-/** Stores the last reading of a bay; null if the station has no such bay. Instants in epoch ms. */
+/**
+ * Stores the last reading of a bay, judged by the rule of its kind; null if the station has no such bay. Instants in
+ * epoch ms.
+ */
 export async function noteReading(
   db: Queryable,
-  reading: {
+  {
+    rule,
+    ...reading
+  }: {
     readonly stationId: StationId;
     readonly bayNo: number;
     readonly kind: ReadingKind;
     readonly value: number;
-    readonly limit: number;
-    readonly safe: number;
+    readonly rule: ReadingRule;
     readonly now: number;
   },
 ): Promise<RowOf<typeof readingRow> | null> {
-  const [row] = await db.query(noteStatement, reading);
+  const { side, limit, safe, forMs, quietMs } = rule;
+  const judged = { sign: side === 'above' ? 1 : -1, limit, safe, forMs, quietMs };
+  const [row] = await db.query(noteStatement, { ...reading, ...judged });
   return row ?? null;
 }
 

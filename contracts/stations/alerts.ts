@@ -1,0 +1,17 @@
+/**
+ * Causes that raise an alert. `refused_starts`: the machine refused, or did not respond to, two starts in a row.
+ * `no_flow`: no water runs while the machine commands it.
+ */
+export const alertKinds = [
+  'silent',
+  'hot_water',
+  'refused_starts',
+  'leak',
+  'no_flow',
+  'low_level',
+  'door_open',
+  'emergency_stop',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+export type AlertState = 'open' | 'acknowledged' | 'resolved';

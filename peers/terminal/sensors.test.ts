@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readingKinds, readingSchema } from '#contracts/stations/readings.ts';
+import { readingRules } from '#domain/stations/machine/reading-rules.ts';
+import { readingsOf } from './sensors.ts';
+import { newBay, troubles } from './simulated-bay.ts';
+
+/** Kinds of reading beyond their limits. */
+function beyond(readings: ReturnType<typeof readingsOf>): string[] {
+  return readings
+    .filter(({ kind, value }) => {
+      const { side, limit } = readingRules[kind];
+      return side === 'above' ? value > limit : value < limit;
+    })
+    .map(({ kind }) => kind);
+}
+
+test('a bay in good order is within all limits, and each trouble is beyond one', () => {
+  const bay = newBay(1);
+  const running = { ...bay, screen: 'running' } as const;
+  expect(beyond([...readingsOf(bay), ...readingsOf(running)])).toEqual([]);
+  for (const trouble of troubles) expect(beyond(readingsOf({ ...bay, trouble })), trouble).toHaveLength(1);
+});
+
+test('every kind of reading is reported, within the range of its sensor', () => {
+  const bay = newBay(1);
+  const readings = [...readingsOf(bay), ...readingsOf({ ...bay, screen: 'running' })];
+  expect([...new Set(readings.map(({ kind }) => kind))].toSorted()).toEqual(readingKinds.toSorted());
+  for (const reading of readings) expect(readingSchema.safeParse(reading).success).toBe(true);
+});
