@@ -32,6 +32,7 @@ import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
 import { sealEntry } from '#server/staff/inbox/sealed-entry.ts';
 import { sendTestMessage } from '#server/staff/providers/test-message.ts';
 import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
+import { sealOnCallPhone } from '#server/staff/on-call/on-call-phone.ts';
 import { sealMemberEmail } from '#server/staff/team/member-email.ts';
 import { createAccessMemory } from '#server/tax/allocation/access-memory.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
@@ -150,6 +151,8 @@ const writes: Readonly<Record<string, Write>> = {
     filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: sealEntry(keyring, id, text) }),
   'staff_member.email_sealed': (keyring) =>
     filler.fill('staff_member', { staff_id: id, email_sealed: sealMemberEmail(keyring, id, text) }),
+  'staff_on_call.phone_sealed': (keyring) =>
+    filler.fill('staff_on_call', { staff_id: id, phone_sealed: sealOnCallPhone(keyring, id, '+972501234567') }),
   'staff_totp.secret_sealed': (keyring) =>
     filler.fill('staff_totp', { staff_id: id, secret_sealed: sealTotpSecret(keyring, id, 'JBSWY3DP') }),
   'tax_authority_access.access_sealed': async (keyring) => {

@@ -8,6 +8,7 @@ export const attentionNames = [
   'payment_exceptions',
   'refunds_failed',
   'disputes',
+  'station_alerts',
   'stations_silent',
   'cases_overdue',
   'refunds_to_confirm',

@@ -83,6 +83,8 @@ const stationRowSchema = z.object({
   openIncidents: z.int(),
   /** Number of tasks due today or overdue. */
   due: z.int(),
+  /** End of the maintenance window, in which alerts are not sent; null if there is none. */
+  mutedUntil: instantSchema.nullable(),
 });
 export type StaffStationRow = z.infer<typeof stationRowSchema>;
 

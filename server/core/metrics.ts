@@ -28,6 +28,8 @@ const counters = {
   bay_unrinsed: 'Bays of which no rinse was reported in time after a wash',
   station_event: 'Messages of stations, by outcome',
   bay_closed: 'Bays that were closed and opened again by readings of their machine',
+  alert: 'Alerts that were raised, repeated or ended, by kind',
+  alert_step: 'Messages to the people on call about an alert, by whether a recipient was left',
   machine_command: 'Commands to machines, by reported outcome',
   nayax_start: 'Starts that were sent to Nayax, by outcome',
   nayax_message: 'Messages of Nayax, by outcome',

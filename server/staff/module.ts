@@ -32,6 +32,7 @@ const staffSealed = {
     'goodwill|note_sealed',
     'staff_case_entry|body_sealed',
     'staff_member|email',
+    'staff_on_call|phone',
     'staff_totp|secret',
   ],
   columns: [
@@ -44,6 +45,7 @@ const staffSealed = {
     sealedColumn('goodwill.note_sealed', 'goodwill|note_sealed', 't.goodwill_id'),
     sealedColumn('staff_case_entry.body_sealed', 'staff_case_entry|body_sealed', 't.staff_case_entry_id'),
     sealedColumn('staff_member.email_sealed', 'staff_member|email', 't.staff_id'),
+    sealedColumn('staff_on_call.phone_sealed', 'staff_on_call|phone', 't.staff_id'),
     sealedColumn('staff_totp.secret_sealed', 'staff_totp|secret', 't.staff_id'),
   ],
 } satisfies SealedParts;

@@ -65,6 +65,10 @@ export const staffRetention: Retention = {
     ),
     staff_invitation: retainedFor('staff', { kept: PERMANENTLY, why: 'who invited whom, and who forgot a password' }),
     staff_member: retainedFor('staff', { kept: PERMANENTLY, why: 'the audit names who did what' }),
+    staff_on_call: retainedFor('staff', {
+      kept: 'until it is replaced or removed',
+      why: 'to notify the people on call',
+    }),
     staff_passkey: ofMember,
     staff_passkey_challenge: ofMember,
     staff_password: retainedFor('staff', {
@@ -88,6 +92,7 @@ export const staffRetention: Retention = {
     'with the message that it is about': 'כל עוד הפנייה שמורה',
     'as long as the staff user; disabled when they leave': 'כל עוד איש הצוות רשום: מי שעזבו אינם נכנסים בה',
     'duties of an employer': 'חובות המעסיק',
+    'to notify the people on call': 'הודעות לכוננות',
     'to sign in to the portal': 'כניסה לפורטל הצוות',
     'to answer': 'כדי להשיב',
     'to document the answer': 'כדי לעמוד מאחורי התשובה',

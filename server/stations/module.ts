@@ -22,6 +22,8 @@ import { washViewOf } from './washes/list-washes.ts';
 import { announceStations } from './store/holidays/announce-stations.ts';
 import { listOwnWashes } from './store/own-wash.ts';
 import { applyOverdueEvents } from './controller/apply-in-order.ts';
+import { notifyOnCall } from './alerts/notify-on-call.ts';
+import { createAlertWatch } from './alerts/watch-alerts.ts';
 import { advanceOpenWalkUps } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
@@ -34,15 +36,19 @@ const LOOK_MS = 5 * SECOND_MS;
 
 /**
  * Starts the worker that releases overdue washes, advances walk-ups whose page is closed, applies messages whose
- * predecessors were lost, ends commands that got no response from their machine, and reports bays that were not rinsed.
+ * predecessors were lost, ends commands that got no response from their machine, reports bays that were not rinsed, and
+ * raises, sends and ends alerts.
  */
 function startStationWorkers(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty' | 'metrics' | 'wake'>,
 ): Pick<Poller, 'stop'> {
+  const watchAlerts = createAlertWatch(deps);
   async function round(): Promise<boolean> {
     await reportUnrinsedBays(deps);
     await advanceOpenWalkUps(deps);
     await expireCommands(deps);
+    await watchAlerts();
+    await notifyOnCall(deps);
     const moreEvents = await applyOverdueEvents(deps);
     return (await releaseOverdue(deps)) || moreEvents;
   }

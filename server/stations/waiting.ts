@@ -1,8 +1,10 @@
 import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
+import type { Deps } from './deps.ts';
 import { listManagedStations } from './keeping/list-managed-stations.ts';
 import { findLostWashes } from './keeping/station-details.ts';
+import { countOpenAlerts } from './store/alerts/station-alert.ts';
 
-/** Stations that are silent or report defects, and washes at the shop's cost. */
+/** Stations that are silent or report defects, alerts that are not acknowledged, and washes at the shop's cost. */
 export const stationsWaiting = [
   waitingSource({
     names: ['stations_silent', 'station_incidents'],
@@ -16,6 +18,11 @@ export const stationsWaiting = [
         station_incidents: countOnly(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
       };
     },
+  }),
+  waitingSource({
+    names: ['station_alerts'],
+    permission: 'station.read',
+    find: async ({ db }: Pick<Deps, 'db'>) => ({ station_alerts: await countOpenAlerts(db) }),
   }),
   waitingSource({
     names: ['washes_lost'],

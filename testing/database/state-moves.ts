@@ -7,6 +7,7 @@ import { orderMoves } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
 import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
+import { alertMoves } from '#domain/stations/station-alert-state.ts';
 import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
 
 /** Tables with a `state` column, and their allowed transitions. */
@@ -19,6 +20,7 @@ const moveTables: Readonly<Record<string, Moves<string>>> = {
   outbox: outboxMoves,
   walk_up: walkUpMoves,
   station_command: machineCommandMoves,
+  station_alert: alertMoves,
 };
 
 type Sql = (text: string) => Promise<unknown>;

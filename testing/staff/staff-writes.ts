@@ -11,7 +11,7 @@ import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
 import { shopWrites } from './shop-writes.ts';
-import { changesOfStation, holidayWrites, stationWrites } from './station-writes.ts';
+import { changesOfStation, holidayWrites, onCallWrites, stationWrites } from './station-writes.ts';
 import { legalWrites } from './legal-writes.ts';
 import { messageWrites } from './message-writes.ts';
 import { ownAccessWrites } from './own-access-writes.ts';
@@ -150,6 +150,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...shopWrites,
   ...stationWrites,
   ...holidayWrites,
+  ...onCallWrites,
   ...verificationWrites,
   ...viewWrites,
   ...membershipWrites,

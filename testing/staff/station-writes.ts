@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import type { TestMember } from './staff-member.ts';
 import type { StaffWrite } from './staff-write.ts';
@@ -48,6 +49,37 @@ async function noteDoubtfulClock({ deps }: TestApp, stationId: string): Promise<
   return String(bootedAt);
 }
 
+/** Writes about alerts and maintenance windows. */
+const alertWrites: Readonly<Record<string, StaffWrite>> = {
+  [`POST ${base}/:stationId/alerts/:alertId/acknowledgement`]: async ({ deps }, owner) => {
+    const path = await addedStation(owner);
+    const [alertId, escalationId] = [randomUUID(), randomUUID()];
+    await deps.db.executeSql('insert into station_escalation (escalation_id, began_at) values ($1, now())', [
+      escalationId,
+    ]);
+    await deps.db.executeSql(
+      `insert into station_alert (alert_id, escalation_id, station_id, bay_no, kind, since, seen_at, times, raised_at,
+         changes)
+       values ($1, $2, $3, 1, 'leak', now(), now(), 1, now(), '{}')`,
+      [alertId, escalationId, path.split('/').at(-1)],
+    );
+    return (await owner.browser.post(`${path}/alerts/${alertId}/acknowledgement`)).statusCode;
+  },
+  [`PUT ${base}/:stationId/maintenance`]: async ({ clock }, owner) => {
+    const body = { until: new Date(clock.now() + DAY_MS).toISOString() };
+    return (await owner.browser.send('PUT', `${await addedStation(owner)}/maintenance`, body)).statusCode;
+  },
+};
+
+/** The change of the list of people on call. */
+export const onCallWrites: Readonly<Record<string, StaffWrite>> = {
+  'PUT /api/admin/on-call': async (_shop, owner) => {
+    const { version } = (await owner.browser.get('/api/admin/on-call')).json<{ version: string }>();
+    const body = { seen: version, people: [{ staffId: owner.staffId, phone: '050-1234567' }] };
+    return (await owner.browser.send('PUT', '/api/admin/on-call', body)).statusCode;
+  },
+};
+
 /** Every write of staff about a station, once, successfully. */
 export const stationWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${base}`]: async (_shop, { browser }) => (await browser.post(base, stationDraft())).statusCode,
@@ -93,6 +125,7 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
     const body = { kind: 'clock', subject, version: 0, state: 'closed', note: '' };
     return (await owner.browser.post(`${path}/incidents`, body)).statusCode;
   },
+  ...alertWrites,
 };
 
 const holidays = '/api/admin/holidays';

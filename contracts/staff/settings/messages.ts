@@ -50,6 +50,8 @@ export const messageTopics = [
   'staff_invitation',
   'staff_password_reset',
   'staff_password_changed',
+  'station_alert',
+  'station_alert_sms',
   'approval_request',
   'document_expiry',
   'staff_test_mail',

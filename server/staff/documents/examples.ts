@@ -1,5 +1,7 @@
-import { shopDayText, DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Example } from '#server/core/documents/example.ts';
+import { shopDayText, DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
+import { alertMail, alertSms, type AlertNotice } from './alert-messages.ts';
 import { approvalMail } from './approval-mail.ts';
 import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';
@@ -11,6 +13,20 @@ import { testMail } from './test-mail.ts';
 import { testSms } from './test-sms.ts';
 
 const names = { en: 'Dana', he: 'דנה' };
+
+const station = { en: 'Dizengoff', he: 'דיזנגוף' };
+const otherStation = { en: 'Jaffa · The Dock', he: 'יפו · המעגן' };
+
+/** Examples of alerts: one, one that comes and goes, and several stations of one street. */
+const alertVariants = ['', 'flapping', 'many'] as const;
+
+function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, locale: Locale): AlertNotice {
+  const { shop, publicUrl, now } = frame;
+  const silent = { station: station[locale], kind: 'silent', bayNo: null, since: now } as const;
+  const hot = { station: station[locale], kind: 'hot_water', bayNo: 2, since: now - HOUR_MS } as const;
+  const alerts = { '': [hot], flapping: [hot], many: [silent, { ...silent, station: otherStation[locale] }] }[variant];
+  return { shop, link: `${publicUrl}/admin/stations`, flapping: variant === 'flapping', alerts };
+}
 
 /** Examples of the mails and text messages that the portal sends. */
 export const staffExamples: readonly Example[] = [
@@ -50,6 +66,10 @@ export const staffExamples: readonly Example[] = [
     render: ({ shop, publicUrl }, to) =>
       pointsMail({ shop, points: 150, reason: 'thanks', link: `${publicUrl}/${to}/dashboard` }, to),
   },
+  ...alertVariants.flatMap((variant): Example[] => [
+    { topic: 'station_alert', variant, render: (frame, to) => alertMail(noticeOf(variant, frame, to), to) },
+    { topic: 'station_alert_sms', variant, render: (frame, to) => alertSms(noticeOf(variant, frame, to), to) },
+  ]),
   {
     topic: 'approval_request',
     variant: '',

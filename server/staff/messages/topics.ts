@@ -3,6 +3,7 @@ import { documentIdSchema } from '#contracts/staff/sales/documents.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { expiryMail } from '../documents/expiry-mail.ts';
 import { goodwillPoints } from './goodwill-points.ts';
+import { alertTopics } from '../on-call/alert-topics.ts';
 import { approvalRequest } from './approval-request.ts';
 import { caseAnswer } from './case-answer.ts';
 import { invitationLink, passwordLink, passwordNotice } from './link-mails.ts';
@@ -18,6 +19,7 @@ export const staffTopics = {
   staff_password_changed: passwordNotice,
   case_answer: caseAnswer,
   approval_request: approvalRequest,
+  ...alertTopics,
   ...testTopics,
   ...exampleTopics,
   goodwill_points: goodwillPoints,

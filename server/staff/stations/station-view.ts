@@ -53,6 +53,7 @@ export function rowViewOf({ row, connection, bays, openIncidents, due }: Managed
     offline: { used: row.offlineUsed, allowed: row.offlineWashes },
     openIncidents,
     due,
+    mutedUntil: isoOrNull(row.mutedUntil),
   };
 }
 

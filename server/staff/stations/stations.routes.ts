@@ -23,6 +23,7 @@ import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { registerHolidays } from './holidays.routes.ts';
 import { registerMachineCommands } from './machine-commands.routes.ts';
+import { registerStationAlerts } from './station-alerts.routes.ts';
 import { registerStationActs } from './station-acts.routes.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
 
@@ -32,6 +33,7 @@ export function registerStaffStations(app: App, deps: Deps): void {
   registerStationViews(app, deps);
   registerStationService(app, deps);
   registerStationActs(app, deps);
+  registerStationAlerts(app, deps);
   registerMachineCommands(app, deps);
   registerHolidays(app, deps);
 }

@@ -49,6 +49,7 @@ const keptRow = {
   bays: json<ManagedBay[]>(),
   washes_today: integer,
   offline_used: integer,
+  muted_until: nullable(instant),
 } as const;
 
 /** A station with its complete current state. Instants in epoch ms. */
@@ -69,12 +70,13 @@ select s.station_id, s.slug, s.name, s.name_he, s.address, s.address_he, s.city,
   s.hours, s.status, s.sample, s.gateway, s.wash_minutes, s.offline_washes, s.accessibility, s.accessibility_he,
   s.token_version, s.short_code, s.version, s.out_reason, s.out_at, s.out_until, s.out_note,
   p.heard_at, p.booted_at, p.firmware, p.clock_trusted, b.bays,
-  coalesce(w.washes, 0) as washes_today, (
+  coalesce(w.washes, 0) as washes_today, mw.ends_at as muted_until, (
     select count(*)::int from offline_wash o
     where o.station_id = s.station_id and o.received_at > :now - interval '1 day') as offline_used
 from station s
 left join station_presence p using (station_id)
 left join washed w using (station_id)
+left join station_maintenance mw on mw.station_id = s.station_id and mw.ends_at > :now
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', b.bay_no, 'name', b.name, 'nameHe', b.name_he,
     'status', b.status, 'busyUntil', floor(extract(epoch from b.busy_until) * 1000),

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { optionalPhoneSchema } from '#contracts/core/person.ts';
+import { alertKinds } from '#contracts/stations/alerts.ts';
+
+const instantSchema = z.iso.datetime();
+
+/** Refresh interval in ms of the lists of open alerts. */
+export const ALERTS_REFRESH_MS = 10_000;
+
+/** Longest list of people on call. */
+export const ON_CALL_MAX = 4;
+
+/** Longest maintenance window in days. */
+export const MAINTENANCE_MAX_DAYS = 14;
+
+const alertSchema = z.object({
+  alertId: z.uuid(),
+  stationId: stationIdSchema,
+  station: z.string(),
+  stationHe: z.string(),
+  /** Number of the bay; null for the whole station. */
+  bayNo: z.int().nullable(),
+  kind: z.enum(alertKinds),
+  since: instantSchema,
+  /** How often the cause was reported during this alert. */
+  times: z.int(),
+  /** True if the cause comes and goes, such as a sensor with a loose contact. */
+  flapping: z.boolean(),
+  acknowledged: z.object({ by: z.string(), at: instantSchema }).nullable(),
+});
+export type StationAlert = z.infer<typeof alertSchema>;
+
+const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+
+export const listStationAlerts = endpoint({
+  name: 'listStationAlerts',
+  method: 'GET',
+  path: '/api/admin/alerts',
+  summary: 'Alerts that have not ended, of one station or of all, those without an acknowledgement first',
+  query: z.object({ station: stationIdSchema.optional() }),
+  status: 200,
+  answer: z.object({ rows: z.array(alertSchema) }),
+  problems: reading,
+});
+
+const stationParams = z.object({ stationId: stationIdSchema });
+
+export const acknowledgeAlert = endpoint({
+  name: 'acknowledgeAlert',
+  method: 'POST',
+  path: '/api/admin/stations/:stationId/alerts/:alertId/acknowledgement',
+  summary: 'Acknowledge an alert, with the other alerts of the same cause; no further message is sent about it',
+  params: stationParams.extend({ alertId: z.uuid() }),
+  status: 204,
+  answer: z.null(),
+  problems: [...reading, 'not_found'],
+});
+
+export const changeMaintenance = endpoint({
+  name: 'changeMaintenance',
+  method: 'PUT',
+  path: '/api/admin/stations/:stationId/maintenance',
+  summary: 'Begin a maintenance window now, or end it; during it alerts are recorded and not sent',
+  params: stationParams,
+  /** `until` null ends the window. */
+  body: z.object({ until: instantSchema.nullable() }),
+  status: 204,
+  answer: z.null(),
+  problems: [...reading, 'not_found'],
+});
+
+const onCallSchema = z.object({
+  people: z.array(z.object({ staffId: staffIdSchema, name: z.string(), phone: z.string().nullable() })),
+  /** Staff users who may acknowledge alerts, and so may be on call. */
+  members: z.array(z.object({ staffId: staffIdSchema, name: z.string() })),
+  /** Changes with the list; a change that was based on another list is refused. */
+  version: z.string(),
+});
+
+export const getOnCall = endpoint({
+  name: 'getOnCall',
+  method: 'GET',
+  path: '/api/admin/on-call',
+  summary: 'The people on call in the order in which they are notified; if there are none, the owners are',
+  status: 200,
+  answer: onCallSchema,
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+export const changeOnCall = endpoint({
+  name: 'changeOnCall',
+  method: 'PUT',
+  path: '/api/admin/on-call',
+  summary: 'Replace the list of people on call',
+  body: z.object({
+    seen: z.string().max(64),
+    people: z.array(z.object({ staffId: staffIdSchema, phone: optionalPhoneSchema })).max(ON_CALL_MAX),
+  }),
+  status: 200,
+  answer: onCallSchema,
+  problems: [...reading, 'changed_meanwhile', 'not_found', 'phone_not_mobile'],
+});

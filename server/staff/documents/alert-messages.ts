@@ -1,0 +1,78 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { AlertKind } from '#contracts/stations/alerts.ts';
+import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** Open alerts of one cause. `bayNo` is null for the whole station; `since` in epoch ms. */
+export type AlertNotice = {
+  readonly shop: MailShop;
+  /** Page of the portal on which the alerts are acknowledged. */
+  readonly link: string;
+  readonly flapping: boolean;
+  readonly alerts: readonly {
+    readonly station: string;
+    readonly kind: AlertKind;
+    readonly bayNo: number | null;
+    readonly since: number;
+  }[];
+};
+
+type Alert = AlertNotice['alerts'][number];
+
+const words = {
+  silent: m.alert_silent,
+  hot_water: m.alert_hot_water,
+  refused_starts: m.alert_refused_starts,
+  leak: m.alert_leak,
+  no_flow: m.alert_no_flow,
+  low_level: m.alert_low_level,
+  door_open: m.alert_door_open,
+  emergency_stop: m.alert_emergency_stop,
+} as const satisfies Record<AlertKind, unknown>;
+
+function placeOf({ station, bayNo }: Alert, locale: Locale): string {
+  return bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo }, { locale })}`;
+}
+
+/** Returns the sentence about the alerts: the only one by its kind and place, several by their number. */
+function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
+  const [first] = alerts;
+  if (first === undefined) throw new Error('a message about alerts has none');
+  if (alerts.length > 1) return m.mail_alert_many({ count: alerts.length }, { locale });
+  const text = { what: words[first.kind]({}, { locale }), place: placeOf(first, locale) };
+  return flapping ? m.mail_alert_flapping(text, { locale }) : m.mail_alert_one(text, { locale });
+}
+
+/** Renders the mail to a person on call. */
+export function alertMail(notice: AlertNotice, locale: Locale): MailDocument {
+  const { shop, link, alerts, flapping } = notice;
+  const heading = headingOf(notice, locale);
+  return noticeMail(
+    {
+      shop,
+      subject: heading,
+      heading,
+      lead: [flapping ? m.mail_alert_flapping_lead({}, { locale }) : m.mail_alert_lead({}, { locale })],
+      rows: alerts.map((alert) => ({
+        label: placeOf(alert, locale),
+        value: m.mail_alert_row(
+          { what: words[alert.kind]({}, { locale }), since: formatDateTime(alert.since, locale) },
+          { locale },
+        ),
+      })),
+      actions: [{ text: m.mail_alert_action({}, { locale }), link }],
+      notes: [m.mail_alert_note({}, { locale })],
+      reason: m.mail_alert_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}
+
+/** Returns the text message to a person on call. */
+export function alertSms(notice: AlertNotice, locale: Locale): string {
+  const since = formatTime(Math.min(...notice.alerts.map((alert) => alert.since)));
+  const text = m.sms_alert({ shop: notice.shop.name, what: headingOf(notice, locale), since }, { locale });
+  return `${text}\n${notice.link}`;
+}

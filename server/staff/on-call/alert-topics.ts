@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import {
+  mailShopOf,
+  sendMail,
+  SHOP_LOCALE,
+  type DeliveryDeps,
+  type LeasedMessage,
+  type Topics,
+} from '#server/messaging/public.ts';
+import { listAlertRows } from '#server/stations/public.ts';
+import { alertMail, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+import { openOnCallPhone } from './on-call-phone.ts';
+import { findContact } from './store/on-call.ts';
+
+const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema, flapping: z.boolean() });
+
+/** After this the next person on call is notified, so a later try of this message has no use. */
+const patience = { tries: 20, forMs: 10 * MINUTE_MS };
+
+/** Returns the open alerts of a message and its recipient; null if all were acknowledged or ended, or the user left. */
+async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: LeasedMessage) {
+  const { escalationId, staffId, flapping } = payloadSchema.parse(payload);
+  const [rows, contact] = await Promise.all([
+    listAlertRows(db, { stationId: null, escalationId }),
+    findContact(db, staffId),
+  ]);
+  const alerts = rows.filter(({ state }) => state === 'open');
+  const [first] = alerts;
+  if (first === undefined || contact === null) return null;
+  const path = alerts.length === 1 ? `stations/${first.stationId}` : 'stations';
+  const notice: AlertNotice = {
+    shop: mailShopOf(brand, SHOP_LOCALE),
+    link: `${config.publicUrl}/admin/${path}`,
+    flapping,
+    alerts: alerts.map(({ name, nameHe, kind, bayNo, since }) => ({
+      station: SHOP_LOCALE === 'he' ? nameHe : name,
+      kind,
+      bayNo: bayNo === 0 ? null : bayNo,
+      since,
+    })),
+  };
+  return { notice, staffId, ...contact };
+}
+
+/** Messages to the people on call about alerts of stations. */
+export const alertTopics = {
+  station_alert: {
+    channel: 'mail',
+    patience,
+    async deliver(deps, message) {
+      const content = await contentOf(deps, message);
+      if (content === null) return 'obsolete';
+      const { notice, staffId, emailSealed } = content;
+      const to = openMemberEmail(deps.keyring, staffId, emailSealed);
+      return await sendMail(deps, message, { document: alertMail(notice, SHOP_LOCALE), to, locale: SHOP_LOCALE });
+    },
+  },
+  station_alert_sms: {
+    channel: 'sms',
+    patience,
+    async deliver(deps, message) {
+      const content = await contentOf(deps, message);
+      if (content === null || content.phoneSealed === null || deps.sms === null) return 'obsolete';
+      const { notice, staffId, phoneSealed } = content;
+      const to = openOnCallPhone(deps.keyring, staffId, phoneSealed);
+      await deps.sms.send({ to, text: alertSms(notice, SHOP_LOCALE), dedupe: message.dedupe });
+      return 'sent';
+    },
+  },
+} as const satisfies Topics;

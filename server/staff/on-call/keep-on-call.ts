@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import type { getOnCall as getOnCallCall } from '#contracts/staff/station-alerts.ts';
+import { localPhoneText, parseIsraeliPhone } from '#domain/core/contact/phone.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listMembers } from '../team/store/staff-member.ts';
+import { openOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
+import { listOnCallRows, replaceOnCall } from './store/on-call.ts';
+
+/** Permission with which alerts are acknowledged. */
+const ACKNOWLEDGE: Permission = 'station.write';
+
+type OnCallDeps = Pick<Deps, 'db' | 'keyring'>;
+type OnCall = AnswerOf<typeof getOnCallCall>;
+
+/** Returns the people on call, and the staff users who may be on call. */
+export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Promise<OnCall> {
+  const [rows, members] = await Promise.all([listOnCallRows(db), listMembers(db)]);
+  const people = rows.map(({ staffId, name, phoneSealed }) => ({
+    staffId,
+    name,
+    phone:
+      phoneSealed === null
+        ? null
+        : readSealed(deps, { table: 'staff_on_call', id: staffId }, () =>
+            localPhoneText(openOnCallPhone(deps.keyring, staffId, phoneSealed)),
+          ),
+  }));
+  return {
+    people,
+    members: members
+      .filter(({ disabledAt, roles }) => disabledAt === null && permissionsOf(roles).has(ACKNOWLEDGE))
+      .map(({ staffId, name }) => ({ staffId, name })),
+    version: createHash('sha256').update(JSON.stringify(people)).digest('hex').slice(0, 32),
+  };
+}
+
+type OnCallChange = {
+  /** Version of the list that was on the staff user's screen. */
+  readonly seen: string;
+  readonly people: readonly { readonly staffId: StaffId; readonly phone?: string | undefined }[];
+};
+
+type Refusal = 'changed_meanwhile' | 'not_found' | 'phone_not_mobile';
+
+/** Replaces the list of people on call. Phone numbers have to be Israeli mobile numbers. */
+export async function changeOnCall(
+  deps: OnCallDeps,
+  actor: Staff,
+  { seen, people }: OnCallChange,
+): Promise<Outcome<OnCall, Refusal>> {
+  const rows = people.map(({ staffId, phone = '' }) => ({ staffId, phone, mobile: parseIsraeliPhone(phone) }));
+  if (rows.some(({ phone, mobile }) => phone !== '' && mobile?.takesMessages !== true)) {
+    return refused('phone_not_mobile');
+  }
+  try {
+    return await deps.db.inTransaction(async (tx): Promise<Outcome<OnCall, Refusal>> => {
+      const before = await getOnCall(deps, tx);
+      if (before.version !== seen) return refused('changed_meanwhile');
+      if (rows.some(({ staffId }) => !before.members.some((each) => each.staffId === staffId))) {
+        return refused('not_found');
+      }
+      await replaceOnCall(
+        tx,
+        rows.map(({ staffId, mobile }) => ({
+          staffId,
+          phoneSealed: mobile === null ? null : sealOnCallPhone(deps.keyring, staffId, mobile.e164),
+        })),
+      );
+      const after = await getOnCall(deps, tx);
+      const detail = {
+        before: before.people.map(({ staffId }) => staffId),
+        after: people.map(({ staffId }) => staffId),
+      };
+      await appendAudit(tx, actor, { action: 'staff.on_call', refId: null, detail });
+      return accepted(after);
+    });
+  } catch (error) {
+    const places = ['staff_on_call_place', 'staff_on_call_pkey'];
+    if (places.includes(violatedConstraint(error) ?? '')) return refused('changed_meanwhile');
+    throw error;
+  }
+}

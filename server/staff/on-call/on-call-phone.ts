@@ -1,0 +1,15 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+
+function contextOf(staffId: StaffId): SealContext {
+  return `staff_on_call|phone|${staffId}`;
+}
+
+export function sealOnCallPhone(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, phone: string): Buffer {
+  return keyring.seal(contextOf(staffId), phone);
+}
+
+export function openOnCallPhone(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+  return keyring.open(contextOf(staffId), sealed);
+}

@@ -1,0 +1,71 @@
+import {
+  acknowledgeAlert as acknowledgeCall,
+  changeMaintenance as maintenanceCall,
+  changeOnCall as changeOnCallCall,
+  getOnCall as getOnCallCall,
+  listStationAlerts,
+  MAINTENANCE_MAX_DAYS,
+  type StationAlert,
+} from '#contracts/staff/station-alerts.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { acknowledgeAlert, changeMaintenance, listAlertRows, type AlertRow } from '#server/stations/public.ts';
+import { changeOnCall, getOnCall } from '../on-call/keep-on-call.ts';
+
+export function registerStationAlerts(app: App, deps: Deps): void {
+  route(app, listStationAlerts, {
+    access: 'staff',
+    permission: 'station.read',
+    async handle({ query: { station = null } }) {
+      const rows = await listAlertRows(deps.db, { stationId: station, escalationId: null });
+      return accepted({ rows: rows.map(alertViewOf) });
+    },
+  });
+  route(app, acknowledgeCall, {
+    access: 'staff',
+    permission: 'station.write',
+    handle: ({ actor, params }) => acknowledgeAlert(deps, actor, params),
+  });
+  route(app, maintenanceCall, {
+    access: 'staff',
+    permission: 'station.write',
+    handle({ actor, params, body }) {
+      const latest = deps.clock.now() + MAINTENANCE_MAX_DAYS * DAY_MS;
+      const until = body.until === null ? null : Math.min(Date.parse(body.until), latest);
+      return changeMaintenance(deps, actor, { ...params, until });
+    },
+  });
+  registerOnCall(app, deps);
+}
+
+function registerOnCall(app: App, deps: Deps): void {
+  route(app, getOnCallCall, {
+    access: 'staff',
+    permission: 'station.write',
+    handle: async () => accepted(await getOnCall(deps)),
+  });
+  route(app, changeOnCallCall, {
+    access: 'staff',
+    permission: 'station.write',
+    handle: ({ actor, body }) => changeOnCall(deps, actor, body),
+  });
+}
+
+function alertViewOf({ name, nameHe, bayNo, since, acknowledgedAt, by, ...alert }: AlertRow): StationAlert {
+  const { alertId, stationId, kind, times, flapping } = alert;
+  return {
+    alertId,
+    stationId,
+    station: name,
+    stationHe: nameHe,
+    bayNo: bayNo === 0 ? null : bayNo,
+    kind,
+    since: isoTextOf(since),
+    times,
+    flapping,
+    acknowledged: acknowledgedAt === null || by === null ? null : { by, at: isoTextOf(acknowledgedAt) },
+  };
+}

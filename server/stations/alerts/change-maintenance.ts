@@ -1,0 +1,30 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { endMaintenance, setMaintenance } from '../store/alerts/maintenance.ts';
+
+/**
+ * Begins a maintenance window now, until an instant (epoch ms), or ends it with null. During the window alerts of the
+ * station are recorded and not sent.
+ */
+export async function changeMaintenance(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  { stationId, until }: { readonly stationId: StationId; readonly until: number | null },
+): Promise<Outcome<null, 'not_found'>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found'>> => {
+    const now = clock.now();
+    const { staffId } = actor;
+    const changed =
+      until === null || until <= now
+        ? await endMaintenance(tx, { stationId, now })
+        : await setMaintenance(tx, { stationId, startsAt: now, endsAt: until, staffId });
+    if (!changed) return refused('not_found');
+    const detail = { until: until === null ? null : isoTextOf(until) };
+    await appendAudit(tx, actor, { action: 'station.maintenance', refId: stationId, detail });
+    return accepted(null);
+  });
+}

@@ -1,0 +1,37 @@
+import { ESCALATE_MS, FLAPPING_EVERY_MS, isSendable } from '#domain/stations/alerts/alert-rules.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { listDueAlerts, takeStep, type DueAlert } from '../store/alerts/escalation.ts';
+
+type DueEscalation = Pick<DueAlert, 'escalationId' | 'steps' | 'flapping'>;
+
+/**
+ * Notifies the people on call about open alerts: the first at the beginning, the next one after each ten minutes without
+ * an acknowledgement. What may not be sent now stays due.
+ */
+export async function notifyOnCall({
+  clock,
+  db,
+  metrics,
+  wake,
+}: Pick<Deps, 'clock' | 'db' | 'metrics' | 'wake'>): Promise<void> {
+  const now = clock.now();
+  for (const { escalationId, steps, flapping } of sendableOf(await listDueAlerts(db, now), now)) {
+    const nextAt = now + (flapping ? FLAPPING_EVERY_MS : ESCALATE_MS);
+    const step = await takeStep(db, { escalationId, steps, flapping, nextAt, now });
+    if (step === null) continue;
+    metrics.count('alert_step', { outcome: step.recipients === 0 ? 'none_left' : 'sent' });
+    if (step.recipients > 0) wake.outbox('mail');
+    if (step.texts > 0) wake.outbox('sms');
+  }
+}
+
+/** Returns the escalations of which at least one alert may be sent now, each once. */
+function sendableOf(alerts: readonly DueAlert[], now: number): DueEscalation[] {
+  const due = new Map<string, DueEscalation>();
+  for (const alert of alerts.filter((each) => isSendable(each, now))) {
+    const { escalationId, steps } = alert;
+    const flapping = alert.flapping || due.get(escalationId)?.flapping === true;
+    due.set(escalationId, { escalationId, steps, flapping });
+  }
+  return [...due.values()];
+}

@@ -1,0 +1,95 @@
+import {
+  alertSeverity,
+  AWAY_MS,
+  COLLECT_MS,
+  FAILED_STARTS_MS,
+  FLAPPING_CHANGES,
+  FLAPPING_MS,
+  SETTLE_MS,
+  STREET_MS,
+} from '#domain/stations/alerts/alert-rules.ts';
+import { alertKinds } from '#contracts/stations/alerts.ts';
+import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { alertOfReading } from '#domain/stations/machine/reading-rules.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import {
+  endAlerts,
+  lockWatch,
+  quietEscalations,
+  raiseAlerts,
+  type CauseQuery,
+  type RaisedAlert,
+} from '../store/alerts/watch-causes.ts';
+
+/** Kinds that are shown and never sent. */
+const listed = alertKinds.filter((kind) => alertSeverity[kind] === 'list');
+
+/** Returns the values by which causes are found at an instant (epoch ms). */
+function causesAt(now: number): CauseQuery {
+  return {
+    silentBefore: now - SILENT_AFTER_MS,
+    failedSince: now - FAILED_STARTS_MS,
+    readings: alertOfReading.map(({ reading }) => reading),
+    alerts: alertOfReading.map(({ alert }) => alert),
+    flappingSince: now - FLAPPING_MS,
+    now,
+  };
+}
+
+/**
+ * Returns the values with which alerts are raised at an instant. `watchedSince`: since when the shop watches without a
+ * gap. Both in epoch ms.
+ */
+export function raiseAt(now: number, watchedSince: number): Parameters<typeof raiseAlerts>[1] {
+  const causes = causesAt(now);
+  return {
+    ...causes,
+    // after a gap the calls that the shop missed are no silence of a station
+    silentBefore: now - watchedSince < SETTLE_MS ? 0 : causes.silentBefore,
+    flappingChanges: FLAPPING_CHANGES,
+    streetSince: now - STREET_MS,
+    collectedAt: now + COLLECT_MS,
+    listed,
+  };
+}
+
+type WatchDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
+
+/** Creates the watch of this process, which remembers when its last round was. */
+export function createAlertWatch(deps: WatchDeps): () => Promise<void> {
+  let watchedAt = 0;
+  let watchedSince = 0;
+  return async () => {
+    const now = deps.clock.now();
+    if (now - watchedAt > AWAY_MS) watchedSince = now;
+    await watchAlerts(deps, watchedSince);
+    watchedAt = now;
+  };
+}
+
+/**
+ * Raises alerts for new causes, counts repeats, and ends alerts whose cause is over. One process does it at a time; the
+ * others skip their turn. `watchedSince` in epoch ms, as in `raiseAt`.
+ */
+export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watchedSince: number): Promise<void> {
+  const now = clock.now();
+  const { raised, ended } = await db.inTransaction(async (tx) => {
+    if (!(await lockWatch(tx))) return { raised: [], ended: [] };
+    const found = {
+      raised: await raiseAlerts(tx, raiseAt(now, watchedSince)),
+      ended: await endAlerts(tx, causesAt(now)),
+    };
+    await quietEscalations(tx);
+    return found;
+  });
+  for (const alert of raised) {
+    metrics.count('alert', { outcome: outcomeOf(alert), kind: alert.kind });
+    if (alert.isNew) log.warn(alert, 'an alert was raised');
+  }
+  for (const { kind } of ended.filter((alert) => alert.ended)) metrics.count('alert', { outcome: 'ended', kind });
+}
+
+function outcomeOf({ isNew, flapping }: RaisedAlert): 'flapping' | 'raised' | 'repeated' {
+  if (!isNew) return 'repeated';
+  return flapping ? 'flapping' : 'raised';
+}

@@ -1,0 +1,191 @@
+import type { AlertKind } from '#contracts/stations/alerts.ts';
+import type { ReadingKind } from '#contracts/stations/readings.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { alertMoves } from '#domain/stations/station-alert-state.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { array, boolean, instant, integer, word } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type ParamsOf, type RowsOf } from '#server/core/db/statements/statement.ts';
+
+const lockStatement = statement({
+  name: 'station_alert_lock',
+  params: {},
+  row: { locked: boolean },
+  text: `select pg_try_advisory_xact_lock(hashtext('station_alert')) as locked`,
+});
+
+/**
+ * Locks the watch of all stations until commit; false if another process has the lock. Two snapshots of the causes would
+ * raise again what the other ended.
+ */
+export async function lockWatch(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query(lockStatement, {});
+  return row?.locked === true;
+}
+
+const causeParams = {
+  silent_before: instant,
+  failed_since: instant,
+  readings: array(word<ReadingKind>()),
+  alerts: array(word<AlertKind>()),
+} as const;
+
+/**
+ * The causes that last now, one row for each place and kind: since when, the newest evidence, and how often. Starts fail
+ * in a row if no wash began at their bay after the first of them.
+ */
+const causeSql = `
+cause (station_id, bay_no, kind, since, seen_at, times) as (
+  select p.station_id, 0, 'silent', p.heard_at, p.heard_at, 1
+  from station_presence p join station s using (station_id)
+  where s.gateway = 'station_api' and s.status = 'live' and p.heard_at < :silent_before
+  union all
+  select b.station_id, b.bay_no, 'hot_water', b.unsafe_at, b.unsafe_at, 1
+  from bay b where b.unsafe_at is not null and b.status <> 'retired'
+  union all
+  select r.station_id, r.bay_no, 'refused_starts', min(r.released_at), max(r.released_at), count(*)::int
+  from redemption r join bay b using (station_id, bay_no)
+  where r.state = 'released' and r.released_at > :failed_since and r.release_reason is not null
+    and r.late_started_at is null and b.status <> 'retired' and (b.washed_at is null or r.created_at > b.washed_at)
+  group by r.station_id, r.bay_no having count(*) >= 2
+  union all
+  select r.station_id, r.bay_no, rule.alert, min(r.alarm_since), max(r.alarm_since), 1
+  from bay_reading r join unnest(:readings, :alerts) as rule (reading, alert) on rule.reading = r.kind
+  where r.alarm_since is not null
+  group by r.station_id, r.bay_no, rule.alert
+)`;
+
+const flappingParams = { flapping_since: instant, flapping_changes: integer, now: instant } as const;
+
+/** The changes of an alert `a` in the period in which they count, with one more. */
+const changedSql = `array(select at from unnest(a.changes) as at where at > :flapping_since order by at) || :now`;
+
+const raiseStatement = statement({
+  name: 'station_alert_raise',
+  params: {
+    ...causeParams,
+    ...flappingParams,
+    street_since: instant,
+    collected_at: instant,
+    listed: array(word<AlertKind>()),
+  },
+  row: {
+    ...pick('station_alert', 'station_id bay_no kind'),
+    is_new: boolean,
+    flapping: boolean,
+  },
+  // the index `station_alert_open` admits one alert for one cause; `news` only spares writes without effect
+  text: `
+with ${causeSql}, news as (
+  select c.*, history.changes from cause c
+  cross join lateral (
+    select coalesce(array_agg(at order by at), '{}') as changes
+    from (
+      select l.changes from station_alert l
+      where l.station_id = c.station_id and l.bay_no = c.bay_no and l.kind = c.kind
+      order by l.raised_at desc limit 1) latest
+    cross join unnest(latest.changes) as at where at > :flapping_since) history
+  where not exists (
+    select from station_alert o
+    where o.station_id = c.station_id and o.bay_no = c.bay_no and o.kind = c.kind and o.state <> 'resolved'
+      and o.cleared_at is null and o.seen_at >= c.seen_at)
+), fresh as materialized (
+  select gen_random_uuid() as escalation_id
+), street as (
+  select e.escalation_id from station_escalation e join station_alert a using (escalation_id)
+  where a.kind = 'silent' and a.state <> 'resolved' and a.flapping_at is null and e.began_at > :street_since
+  order by e.began_at limit 1
+), raised as (
+  insert into station_alert as a (escalation_id, station_id, bay_no, kind, since, seen_at, times, raised_at, changes,
+    flapping_at)
+  select case
+      when n.kind = 'silent' and cardinality(n.changes) < :flapping_changes
+      then coalesce((select escalation_id from street), (select escalation_id from fresh))
+      else gen_random_uuid() end,
+    n.station_id, n.bay_no, n.kind, n.since, n.seen_at, n.times, :now, n.changes || :now,
+    case when cardinality(n.changes) >= :flapping_changes then :now end
+  from news n
+  on conflict (station_id, bay_no, kind) where state <> 'resolved' do update
+  set times = greatest(a.times + 1, excluded.times), seen_at = excluded.seen_at, cleared_at = null,
+    changes = case when a.cleared_at is null then a.changes else ${changedSql} end
+  where excluded.seen_at > a.seen_at or a.cleared_at is not null
+  returning a.escalation_id, a.station_id, a.bay_no, a.kind, a.xmax = 0 as is_new, a.flapping_at
+), begun as (
+  insert into station_escalation (escalation_id, began_at, next_at)
+  select r.escalation_id, :now, min(case
+    when r.kind = any(:listed) then null
+    when r.kind = 'silent' and r.flapping_at is null then :collected_at
+    else :now end)
+  from raised r where r.is_new
+  group by r.escalation_id
+  on conflict (escalation_id) do nothing
+)
+select station_id, bay_no, kind, is_new, flapping_at is not null as flapping from raised`,
+});
+
+/** Values of both statements. Instants in epoch ms. */
+export type CauseQuery = {
+  /** A station without a call since then is silent. */
+  readonly silentBefore: number;
+  readonly failedSince: number;
+  /** Kinds of reading and, at the same positions, the alerts of their alarms. */
+  readonly readings: readonly ReadingKind[];
+  readonly alerts: readonly AlertKind[];
+  /** Changes of a cause count since then. */
+  readonly flappingSince: number;
+  readonly now: number;
+};
+
+/** A new alert, or a repeat that was counted. `bayNo` 0 is the whole station. */
+export type RaisedAlert = RowsOf<typeof raiseStatement>;
+
+/**
+ * Raises an alert for each cause that has none, and counts new evidence of the others. A silent station joins the
+ * escalation of its street; every other alert begins its own.
+ */
+export async function raiseAlerts(db: Queryable, query: ParamsOf<typeof raiseStatement>): Promise<RaisedAlert[]> {
+  return await db.query(raiseStatement, query);
+}
+
+const endStatement = statement({
+  name: 'station_alert_end',
+  params: { ...causeParams, flapping_since: instant, now: instant },
+  row: { ...pick('station_alert', 'station_id bay_no kind'), ended: boolean },
+  // a flapping cause has to stay away for the period in which its changes count
+  text: `
+with ${causeSql}, gone as (
+  select a.alert_id, a.flapping_at is null or coalesce(a.cleared_at <= :flapping_since, false) as over
+  from station_alert a
+  where a.state in (${sqlWords(statesBefore(alertMoves, 'resolved'))}) and not exists (
+    select from cause c where c.station_id = a.station_id and c.bay_no = a.bay_no and c.kind = a.kind)
+)
+update station_alert a
+set state = case when g.over then 'resolved' else a.state end, resolved_at = case when g.over then :now end,
+  cleared_at = coalesce(a.cleared_at, :now),
+  changes = case when a.cleared_at is null then ${changedSql} else a.changes end
+from gone g
+where a.alert_id = g.alert_id and (g.over or a.cleared_at is null)
+returning a.station_id, a.bay_no, a.kind, g.over as ended`,
+});
+
+/** Ends the alerts whose cause is over; of a flapping cause it notes only that it is away. */
+export async function endAlerts(db: Queryable, query: CauseQuery): Promise<RowsOf<typeof endStatement>[]> {
+  return await db.query(endStatement, query);
+}
+
+const quietStatement = statement({
+  name: 'station_escalation_quiet',
+  params: {},
+  row: pick('station_escalation', 'escalation_id'),
+  text: `
+update station_escalation e set next_at = null
+where e.next_at is not null and not exists (
+  select from station_alert a where a.escalation_id = e.escalation_id and a.state = 'open')
+returning e.escalation_id`,
+});
+
+/** Ends the messages of escalations without an open alert. */
+export async function quietEscalations(db: Queryable): Promise<void> {
+  await db.query(quietStatement, {});
+}
