@@ -3,13 +3,16 @@ import { afterAll, expect, test } from 'vitest';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { askShop } from '../shop-command.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { freeMachine, machineAt } from '../wash/practice-machine.ts';
+import { atMachine, freeMachine, machineAt } from '../wash/practice-machine.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, shopUrl, visit } from '../visitor.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 const HOLIDAY_STATION = 'Jerusalem · Sacher Park';
 const HOLIDAY_SLUG = 'jerusalem-sacher-park';
+
+/** Longest time in ms until a reading is an alert on the screen: sensor, worker and page each look in intervals. */
+const ALERT_MS = 45_000;
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`${shopUrl}/admin/${place}`);
@@ -189,3 +192,20 @@ test('an owner closes on Yom Kippur with three presses and adds a day, on a smal
   await visitor.getByText('שעות מיוחדות בקרוב').waitFor();
   await visitor.getByText('צביעה').waitFor();
 });
+test.skipIf(devicesAreTwo)(
+  'a pressed emergency stop is an alert, acknowledged with one press, and ends by itself',
+  async () => {
+    const { page } = await newOwner({ width: 390 });
+    await atMachine(page, SLUG, { bayNo: '1', trouble: 'emergency_stop' });
+    await open(page, 'dashboard');
+    const alert = page.locator('.station-incident', { hasText: 'The emergency stop is pressed' });
+    await alert.waitFor({ timeout: ALERT_MS });
+    await expectAccessible(page);
+    await alert.getByRole('link', { name: /HaYarkon/ }).click();
+    await page.getByRole('button', { name: /^Acknowledge: .*Bay 1$/ }).click();
+    await alert.getByText(/takes care of it, since/).waitFor();
+    await expectAccessible(page);
+    await atMachine(page, SLUG, { bayNo: '1', trouble: 'none' });
+    await alert.waitFor({ state: 'detached', timeout: ALERT_MS });
+  },
+);

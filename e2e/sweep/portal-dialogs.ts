@@ -28,12 +28,17 @@ const dealings: readonly PortalDialog[] = [
 ];
 
 const places: readonly PortalDialog[] = [
-  ...dialogs('stations', ['features/stations/bays/add-dialog', 'staff_stations_add']),
+  ...dialogs(
+    'stations',
+    ['features/stations/bays/add-dialog', 'staff_stations_add'],
+    ['features/stations/facts/on-call-dialog', 'staff_on_call_open'],
+  ),
   ...dialogs(
     'stations/:stationId',
     ['features/stations/log/service-dialog', 'staff_service_out_whole'],
     ['features/stations/bays/bay-dialog', 'staff_bay_change'],
     ['features/stations/machine/machine-dialog', 'staff_machine_open_of'],
+    ['features/stations/log/maintenance-window', 'staff_maintenance_begin'],
   ),
   { route: 'stations/:stationId', query: 'tab=log', file: 'features/stations/log/log-dialog', press: 'staff_log_add' },
   ...(

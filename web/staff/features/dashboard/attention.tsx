@@ -3,10 +3,11 @@ import { getAttention, type AttentionName } from '#contracts/staff/attention.ts'
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { Age } from '../../kit/age.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
 type Kind = {
   readonly label: () => string;
@@ -34,6 +35,7 @@ const kinds = {
     isFault: true,
   },
   disputes: { label: () => m.staff_attention_disputes(), act: answer, to: 'payments?show=disputed', isFault: true },
+  station_alerts: { label: () => m.staff_attention_station_alerts(), act: look, to: 'stations', isFault: true },
   stations_silent: { label: () => m.staff_attention_stations_silent(), act: look, to: 'stations', isFault: true },
   cases_overdue: {
     label: () => m.staff_attention_cases_overdue(),
@@ -131,11 +133,13 @@ function Row({ name, count, oldestAt }: RowProps) {
 export function Attention() {
   const resource = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const rows = resource.value?.rows ?? null;
+  const seesStations = mayUse(useMe(), 'station.read');
   return (
     <section className="staff-stack" aria-labelledby="attention">
       <h2 id="attention" className="text-lg">
         {m.staff_attention_title()}
       </h2>
+      {seesStations ? <OpenAlerts stationId={null} /> : null}
       <LoadState resource={resource} />
       {rows?.length === 0 ? <p className="staff-quiet">{m.staff_attention_none()}</p> : null}
       {rows === null || rows.length === 0 ? null : (

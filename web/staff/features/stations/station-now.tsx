@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { BayList } from './bays/bay-list.tsx';
+import { MaintenanceWindow } from './log/maintenance-window.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
 import { Numbers } from './station-card.tsx';
 import type { PartProps } from './part-props.ts';
 import { StationRecord } from './log/station-record.tsx';
-import { nameIn, outText, placeText } from './station-words.ts';
+import { nameIn, outText, placeText, timeText } from './station-words.ts';
 
 /** Shows the current state, and actions for staff at the station. */
 export function StationNow({ station, at, onChanged }: PartProps) {
@@ -24,6 +26,10 @@ export function StationNow({ station, at, onChanged }: PartProps) {
           {m.staff_station_out()}: {outText(station.out, at, locale)}
         </p>
       )}
+      {station.mutedUntil === null ? null : (
+        <p className="notice">{m.staff_maintenance_now({ time: timeText(station.mutedUntil, locale) })}</p>
+      )}
+      <OpenAlerts stationId={station.stationId} />
       <Numbers row={station} />
       {mayWrite ? <WholeActs station={station} onChanged={onChanged} onOut={() => setOuting(null)} /> : null}
       <BayList station={station} at={at} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
@@ -68,6 +74,7 @@ function WholeActs({ station, onChanged, onOut }: WholeProps) {
           {status === 'live' ? m.staff_service_out_whole() : m.staff_service_change()}
         </button>
       )}
+      <MaintenanceWindow station={station} onChanged={onChanged} />
     </div>
   );
 }

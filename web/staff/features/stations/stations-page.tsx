@@ -3,10 +3,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listStaffStations, STATIONS_REFRESH_MS, type StaffStationRow } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { ListFilters } from '../../list/list-filters.tsx';
+import { OnCallDialog } from './facts/on-call-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from './picked-station.ts';
 import { StationCard } from './station-card.tsx';
@@ -32,7 +34,7 @@ export function StationsPage() {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [query] = useSearchParams();
   const picked = usePickedStation();
-  const [adding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<'add' | 'on_call' | null>(null);
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
@@ -49,19 +51,26 @@ export function StationsPage() {
             {m.staff_stations_stickers()}
           </Link>
           {mayWrite ? (
-            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
-              {m.staff_stations_add()}
-            </button>
+            <>
+              <button type="button" className="button button-secondary" onClick={() => setOpened('on_call')}>
+                {m.staff_on_call_open()}
+              </button>
+              <button type="button" className="button button-primary" onClick={() => setOpened('add')}>
+                {m.staff_stations_add()}
+              </button>
+            </>
           ) : null}
         </div>
       </header>
       <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
+      <OpenAlerts stationId={null} />
       <ListFilters filters={filtersOf()} />
       <LoadState resource={resource} />
       {resource.value === null ? null : <Cards rows={shown} isEmpty={rows.length === 0} at={resource.value.at} />}
-      {adding ? (
+      {opened === 'on_call' ? <OnCallDialog onClose={() => setOpened(null)} /> : null}
+      {opened === 'add' ? (
         <AddDialog
-          onClose={() => setAdding(false)}
+          onClose={() => setOpened(null)}
           onDone={(stationId) => void navigate(`/admin/stations/${stationId}?tab=devices`)}
         />
       ) : null}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { changeMaintenance } from '#contracts/staff/station-alerts.ts';
+import type { StaffStation } from '#contracts/staff/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { instantOfField } from '../shop-time-text.ts';
+
+type WindowProps = { readonly station: StaffStation; readonly onChanged: () => void };
+
+/** A button that ends the station's maintenance window, or opens the dialog to begin one. */
+export function MaintenanceWindow({ station, onChanged }: WindowProps) {
+  const [opened, setOpened] = useState(false);
+  const { stationId, mutedUntil } = station;
+  if (mutedUntil !== null) {
+    return (
+      <StaffAct
+        endpoint={changeMaintenance}
+        input={{ params: { stationId }, body: { until: null } }}
+        label={m.staff_maintenance_end()}
+        done={() => m.staff_maintenance_ended()}
+        onDone={onChanged}
+      />
+    );
+  }
+  return (
+    <>
+      <button type="button" className="button button-secondary" onClick={() => setOpened(true)}>
+        {m.staff_maintenance_begin()}
+      </button>
+      {opened ? <WindowDialog station={station} onChanged={onChanged} onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}
+
+function WindowDialog({ station: { stationId }, onChanged, onClose }: WindowProps & { readonly onClose: () => void }) {
+  const { field, form, end } = useForm({
+    check: ({ until = '' }, errors) => {
+      const instant = instantOfField(until);
+      const isPast = instant !== null && Date.parse(instant) <= serverNow();
+      return { failure: null, errors: isPast ? { ...errors, until: m.staff_maintenance_past() } : errors };
+    },
+    send: (texts) => {
+      const body = { until: instantOfField(texts['until'] ?? '') };
+      return callStaff(changeMaintenance, { params: { stationId }, body });
+    },
+    onRefused: onChanged,
+    onDone: () => {
+      onClose();
+      onChanged();
+      showToast({ title: m.staff_maintenance_begun(), tone: 'success' });
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_maintenance_begin()} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <p>{m.staff_maintenance_text()}</p>
+        <TextField {...field('until')} type="datetime-local" label={m.staff_maintenance_until()} required dir="ltr" />
+        <FormEnd {...end} label={m.staff_maintenance_set()} busy={m.staff_form_saving()} />
+      </form>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AlertKind } from '#contracts/stations/alerts.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Texts of the causes of alerts. */
+export const alertWords = {
+  silent: () => m.alert_silent(),
+  hot_water: () => m.alert_hot_water(),
+  refused_starts: () => m.alert_refused_starts(),
+  leak: () => m.alert_leak(),
+  no_flow: () => m.alert_no_flow(),
+  low_level: () => m.alert_low_level(),
+  door_open: () => m.alert_door_open(),
+  emergency_stop: () => m.alert_emergency_stop(),
+} as const satisfies Record<AlertKind, () => string>;

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { StationId } from '#contracts/core/ids.ts';
+import {
+  acknowledgeAlert,
+  ALERTS_REFRESH_MS,
+  listStationAlerts,
+  type StationAlert,
+} from '#contracts/staff/station-alerts.ts';
+import { formatDateTime, isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../acts/staff-act.tsx';
+import { LoadState } from '../data/load-state.tsx';
+import { useStaffData } from '../data/use-staff-data.ts';
+import { mayUse, useMe, usePortal } from '../portal.tsx';
+import { alertWords } from './alert-words.ts';
+
+/**
+ * Alerts that have not ended, of one station or of all (`stationId` null), each acknowledged with one press. Shows
+ * nothing while there is none.
+ */
+export function OpenAlerts({ stationId }: { readonly stationId: StationId | null }) {
+  const query = stationId === null ? {} : { station: stationId };
+  const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
+  const rows = resource.value?.rows ?? [];
+  if (rows.length === 0) return resource.failure === null ? null : <LoadState resource={resource} />;
+  return (
+    <section className="staff-stack" aria-labelledby="open-alerts">
+      <h2 id="open-alerts" className="text-lg">
+        {m.staff_alerts_title()}
+      </h2>
+      <LoadState resource={resource} />
+      <ul className="station-incidents">
+        {rows.map((alert) => (
+          <Alert key={alert.alertId} alert={alert} isOwnPage={stationId !== null} onDone={resource.retry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AlertProps = { readonly alert: StationAlert; readonly isOwnPage: boolean; readonly onDone: () => void };
+
+function Alert({ alert, isOwnPage, onDone }: AlertProps) {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const { acknowledged, alertId, bayNo, kind, stationId } = alert;
+  const what = alertWords[kind]();
+  const station = locale === 'he' ? alert.stationHe : alert.station;
+  const bay = bayNo === null ? null : m.bay_name({ number: bayNo });
+  const isOpen = acknowledged === null;
+  return (
+    <li className="station-incident" data-state={isOpen ? 'open' : 'seen'}>
+      <div>
+        <h3>
+          <span>{what}</span>
+          {isOpen ? <span className="staff-state staff-state-disabled">{m.staff_alerts_open()}</span> : null}
+        </h3>
+        {isOwnPage ? null : <Link to={`/admin/stations/${stationId}`}>{station}</Link>}
+        {bay === null ? null : <p>{bay}</p>}
+        <Facts alert={alert} />
+      </div>
+      {isOpen && mayWrite ? (
+        <StaffAct
+          endpoint={acknowledgeAlert}
+          input={{ params: { stationId, alertId } }}
+          label={m.staff_alerts_acknowledge()}
+          name={m.staff_alerts_acknowledge_of({ what, place: bay === null ? station : `${station}, ${bay}` })}
+          done={() => m.staff_alerts_done()}
+          onDone={onDone}
+          loud
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** Since when, how often, and who acknowledged. */
+function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertProps, 'alert'>) {
+  const { locale } = usePortal();
+  const facts = [
+    m.staff_alerts_since({ time: formatDateTime(Date.parse(since), locale) }),
+    ...(times > 1 ? [m.staff_alerts_times({ count: times })] : []),
+    ...(flapping ? [m.staff_alerts_flapping()] : []),
+  ];
+  return (
+    <>
+      <p className="staff-quiet">{facts.join(' · ')}</p>
+      {acknowledged === null ? null : (
+        <p className="staff-quiet">
+          {m.staff_alerts_acknowledged({
+            name: isolated(acknowledged.by),
+            time: formatDateTime(Date.parse(acknowledged.at), locale),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
