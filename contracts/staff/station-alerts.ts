@@ -96,7 +96,11 @@ export const changeOnCall = endpoint({
   summary: 'Replace the list of people on call',
   body: z.object({
     seen: z.string().max(64),
-    people: z.array(z.object({ staffId: staffIdSchema, phone: optionalPhoneSchema })).max(ON_CALL_MAX),
+    /** Each staff user at most once. */
+    people: z
+      .array(z.object({ staffId: staffIdSchema, phone: optionalPhoneSchema }))
+      .max(ON_CALL_MAX)
+      .refine((people) => new Set(people.map(({ staffId }) => staffId)).size === people.length),
   }),
   status: 200,
   answer: onCallSchema,

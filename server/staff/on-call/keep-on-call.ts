@@ -9,12 +9,11 @@ import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listMembers } from '../team/store/staff-member.ts';
 import { openOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
-import { listOnCallRows, replaceOnCall } from './store/on-call.ts';
+import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
 
 /** Permission with which alerts are acknowledged. */
 const ACKNOWLEDGE: Permission = 'station.write';
@@ -62,31 +61,26 @@ export async function changeOnCall(
   if (rows.some(({ phone, mobile }) => phone !== '' && mobile?.takesMessages !== true)) {
     return refused('phone_not_mobile');
   }
-  try {
-    return await deps.db.inTransaction(async (tx): Promise<Outcome<OnCall, Refusal>> => {
-      const before = await getOnCall(deps, tx);
-      if (before.version !== seen) return refused('changed_meanwhile');
-      if (rows.some(({ staffId }) => !before.members.some((each) => each.staffId === staffId))) {
-        return refused('not_found');
-      }
-      await replaceOnCall(
-        tx,
-        rows.map(({ staffId, mobile }) => ({
-          staffId,
-          phoneSealed: mobile === null ? null : sealOnCallPhone(deps.keyring, staffId, mobile.e164),
-        })),
-      );
-      const after = await getOnCall(deps, tx);
-      const detail = {
-        before: before.people.map(({ staffId }) => staffId),
-        after: people.map(({ staffId }) => staffId),
-      };
-      await appendAudit(tx, actor, { action: 'staff.on_call', refId: null, detail });
-      return accepted(after);
-    });
-  } catch (error) {
-    const places = ['staff_on_call_place', 'staff_on_call_pkey'];
-    if (places.includes(violatedConstraint(error) ?? '')) return refused('changed_meanwhile');
-    throw error;
-  }
+  return await deps.db.inTransaction(async (tx): Promise<Outcome<OnCall, Refusal>> => {
+    await lockOnCall(tx);
+    const before = await getOnCall(deps, tx);
+    if (before.version !== seen) return refused('changed_meanwhile');
+    if (rows.some(({ staffId }) => !before.members.some((each) => each.staffId === staffId))) {
+      return refused('not_found');
+    }
+    await replaceOnCall(
+      tx,
+      rows.map(({ staffId, mobile }) => ({
+        staffId,
+        phoneSealed: mobile === null ? null : sealOnCallPhone(deps.keyring, staffId, mobile.e164),
+      })),
+    );
+    const after = await getOnCall(deps, tx);
+    const detail = {
+      before: before.people.map(({ staffId }) => staffId),
+      after: people.map(({ staffId }) => staffId),
+    };
+    await appendAudit(tx, actor, { action: 'staff.on_call', refId: null, detail });
+    return accepted(after);
+  });
 }

@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { bytes, nullable } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -24,6 +24,18 @@ export async function listOnCallRows(db: Queryable): Promise<OnCallRow[]> {
   return await db.query(listStatement, {});
 }
 
+const lockStatement = statement({
+  name: 'staff_on_call_lock',
+  params: {},
+  row: { locked: boolean },
+  text: `select pg_advisory_xact_lock(hashtext('staff_on_call')) is not null as locked`,
+});
+
+/** Locks the list until commit, so that of two concurrent changes the second reads what the first wrote. */
+export async function lockOnCall(tx: Tx): Promise<void> {
+  await tx.query(lockStatement, {});
+}
+
 const clearStatement = statement({
   name: 'staff_on_call_clear',
   params: {},
@@ -39,10 +51,7 @@ const addStatement = statement({
 insert into staff_on_call (staff_id, position, phone_sealed) values (:staff_id, :position, :phone_sealed)`,
 });
 
-/**
- * Replaces the list. Throws the unique violation `staff_on_call_place` or `staff_on_call_pkey` if another staff user
- * replaced it at the same time.
- */
+/** Replaces the list. Lock it first. */
 export async function replaceOnCall(
   tx: Tx,
   people: readonly { readonly staffId: StaffId; readonly phoneSealed: Buffer | null }[],
