@@ -18,6 +18,9 @@ export const CHOICE_MS = 10 * MINUTE_MS;
 /** Longest start window of a walk-up in ms, so that a customer with a wet dog gets a choice within a minute. */
 export const START_WITHIN_MS = 50 * SECOND_MS;
 
+/** Maximum number of starts of one walk-up. The table has the same limit. */
+export const STARTS_MAX = 20;
+
 /** Known facts about a walk-up. Instants in epoch ms. */
 export type WalkUpFacts = {
   readonly state: WalkUpState;

@@ -1,4 +1,4 @@
-import { isSilent, START_WITHIN_MS } from '#domain/stations/walk-up/next-step.ts';
+import { isSilent, START_WITHIN_MS, STARTS_MAX } from '#domain/stations/walk-up/next-step.ts';
 import type { OrderToken, RedemptionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
@@ -21,7 +21,8 @@ const DECIDED = 'changed_meanwhile';
 /**
  * Starts the paid wash at its bay, or at a different bay. Only the customer's button or open page calls this. The hold,
  * the wash of the voucher and the state are written in one transaction under the lock of the walk-up, so a repeated or
- * concurrent start is one wash. In every other state nothing happens, and the state is returned.
+ * concurrent start is one wash. In every other state, and after the last start of a walk-up, nothing happens, and the
+ * state is returned.
  */
 export async function startWalkUp(
   deps: WalkUpDeps,
@@ -32,7 +33,7 @@ export async function startWalkUp(
   if (found === null) return refused('walk_up_not_found');
   let row = await advanceWalkUp(deps, found);
   if (otherBay !== null) row = await releaseSilentWash(deps, row);
-  if (row.state !== 'paid') return accepted(row);
+  if (!mayStart(row)) return accepted(row);
   const station = await findStation(deps.db, row.stationId);
   invariant(station !== null, 'the station of a walk-up is missing');
   const { walkUpId, browserHash } = row;
@@ -47,6 +48,10 @@ export async function startWalkUp(
     await noteFailure(deps.db, { walkUpId, failure, now: deps.clock.now() });
   }
   return accepted((await advanceById(deps, walkUpId)) ?? row);
+}
+
+function mayStart({ state, starts }: WalkUpRow): boolean {
+  return state === 'paid' && starts < STARTS_MAX;
 }
 
 type HoldRefusal = 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready' | typeof DECIDED;

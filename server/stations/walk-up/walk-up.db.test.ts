@@ -244,6 +244,17 @@ test('a machine that refuses: the customer takes another bay, and the water runs
   expect(await washesOf(walkUpToken)).toBe(1);
 });
 
+test('after twenty starts without water a further press changes nothing, and the voucher is left', async () => {
+  const { phone, walkUpToken } = await refusedPhone();
+  for (let starts = 1; starts < 20; starts += 1) {
+    expect(await phone.press(walkUpToken, 'start')).toMatchObject({ state: 'starting' });
+    await station.controller.report([station.event(await nextCommand(), { kind: 'failed' })]);
+    await phone.look(walkUpToken);
+  }
+  expect(await phone.takeBay(walkUpToken, 2)).toMatchObject({ state: 'paid', failure: 'refused' });
+  expect(await phone.press(walkUpToken, 'keep')).toMatchObject({ state: 'kept' });
+});
+
 test('a machine that refuses: the money goes back whole, once, and the voucher with it', async () => {
   const { phone, walkUpToken } = await refusedPhone();
   const views = await Promise.all([phone.press(walkUpToken, 'refund'), phone.press(walkUpToken, 'refund')]);
