@@ -4478,7 +4478,7 @@ UNION
      JOIN redemption r USING (redemption_id)
      JOIN credit_lot c USING (lot_id)
      LEFT JOIN order_line l ON l.order_line_id = c.source_id
-  WHERE l.order_id IS DISTINCT FROM w.walk_up_id OR r.station_id <> w.station_id OR (w.state <> ALL (ARRAY['starting'::text, 'washing'::text])) AND (r.state = ANY (ARRAY['held'::text, 'completed'::text]))
+  WHERE l.order_id IS DISTINCT FROM w.walk_up_id OR r.station_id <> w.station_id OR (w.state <> ALL (ARRAY['starting'::text, 'washing'::text])) AND (r.state = ANY (ARRAY['held'::text, 'completed'::text])) OR w.state = 'washing'::text AND (r.state = ANY (ARRAY['held'::text, 'released'::text]))
 UNION
  SELECT w.walk_up_id
    FROM walk_up w
@@ -4487,10 +4487,43 @@ UNION
              JOIN payment p USING (payment_id)
           WHERE p.order_id = w.walk_up_id))
 UNION
+ SELECT w.walk_up_id
+   FROM walk_up w
+  WHERE w.state = 'kept'::text AND NOT (EXISTS ( SELECT
+           FROM order_line l
+             JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
+          WHERE l.order_id = w.walk_up_id AND c.state::text <> 'refunded'::text)) AND NOT (EXISTS ( SELECT
+           FROM refund f
+             JOIN payment p USING (payment_id)
+          WHERE p.order_id = w.walk_up_id))
+UNION
  SELECT b.reserved_for AS walk_up_id
    FROM bay b
      JOIN walk_up w ON w.walk_up_id = b.reserved_for
-  WHERE b.station_id <> w.station_id OR b.bay_no <> w.bay_no OR (w.state <> ALL (ARRAY['reserved'::text, 'paying'::text, 'paid'::text]));
+  WHERE b.station_id <> w.station_id OR b.bay_no <> w.bay_no OR (w.state <> ALL (ARRAY['reserved'::text, 'paying'::text, 'paid'::text]))
+UNION
+ SELECT b.reserved_for AS walk_up_id
+   FROM bay b
+  WHERE b.reserved_for IS NOT NULL AND b.redemption_id IS NOT NULL AND b.busy_until > b.reserved_at;
+
+create view inv_47_walk_up_stuck as
+ SELECT w.walk_up_id
+   FROM walk_up w
+  WHERE (w.state = ANY (ARRAY['reserved'::text, 'paying'::text])) AND w.created_at < (now() - '00:13:00'::interval) OR w.state = 'paid'::text AND w.changed_at < (now() - '00:15:00'::interval) OR w.state = 'starting'::text AND w.changed_at < (now() - '00:21:00'::interval)
+UNION
+ SELECT w.walk_up_id
+   FROM walk_up w
+     JOIN redemption r USING (redemption_id)
+  WHERE w.state = 'washing'::text AND r.state = 'reversed'::text AND r.reversed_at < (now() - '00:05:00'::interval) AND w.changed_at > (now() - '30 days'::interval)
+UNION
+ SELECT w.walk_up_id
+   FROM walk_up w
+     JOIN shop_order o ON o.order_id = w.walk_up_id
+  WHERE w.state = 'abandoned'::text AND (o.state::text = ANY (ARRAY['fulfilled'::text, 'part_refunded'::text, 'refunded'::text])) AND o.paid_at < (now() - '00:05:00'::interval) AND w.changed_at > (now() - '29 days'::interval)
+UNION
+ SELECT b.reserved_for AS walk_up_id
+   FROM bay b
+  WHERE b.reserved_for IS NOT NULL AND b.reserved_until < (now() - '00:08:00'::interval);
 
 create view provider_document_owed as
  SELECT 'capture'::text AS subject,

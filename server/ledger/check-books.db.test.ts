@@ -99,6 +99,7 @@ const newer = [
   'inv_44_revenue_of_document',
   'inv_45_refund_due',
   'inv_46_walk_up',
+  'inv_47_walk_up_stuck',
 ];
 
 /** The first version of each rule's view, beside the current one; with renamed tables. */

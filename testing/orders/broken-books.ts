@@ -135,6 +135,11 @@ export const injuries: Readonly<Record<string, string>> = {
       created_at, changed_at, paid_at)
     select gen_random_uuid(), sha256('token'::bytea), gen_random_uuid(), station_id, bay_no, 1, sha256('browser'::bytea), 'kept', now(),
       now(), now() from place where $1::uuid is not null`,
+  inv_47_walk_up_stuck: `with place as (select station_id, bay_no from bay limit 1)
+    insert into walk_up (walk_up_id, token_hash, request_id, station_id, bay_no, package_number, browser_hash, state,
+      created_at, changed_at)
+    select gen_random_uuid(), sha256('token'::bytea), gen_random_uuid(), station_id, bay_no, 1, sha256('browser'::bytea),
+      'reserved', now() - interval '14 minutes', now() from place where $1::uuid is not null`,
 };
 
 function taxDocument(selected: string): string {

@@ -118,6 +118,11 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
         by: 'redemption_id',
         keys: changedKeysSql('redemption_id', 'redemption'),
       }),
+      joinKeysSql('walk_up_id', {
+        from: 'walk_up',
+        by: 'walk_up_id',
+        keys: joinKeysSql('order_id', { from: 'order_line', by: 'order_line_id', keys: linesOfLots }),
+      }),
     ],
   },
   inv_20_capture_not_booked: { key: 'payment_id', changed: [payments] },
