@@ -1,13 +1,13 @@
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../database/test-cluster.ts';
 import { refuseOtherMoves } from '../database/state-moves.ts';
-import { bugsIn, killAtRandom } from './kill-at-random.ts';
+import { bugsIn, killAtRandom, startAgain } from './kill-at-random.ts';
 import { killCluster } from './kill-cluster.ts';
 import { judge } from './oracle.ts';
 import type { ChaosProvider } from './peers/provider-under-fire.ts';
 import { createChance } from './random.ts';
 import { startProviderUnderFire } from './peers/real-provider-under-fire.ts';
-import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
+import { openShopUnderFire } from './shop-under-fire.ts';
 import { createSeen, goShopping, type ShopperDeps } from './shopper.ts';
 
 export type ChaosPlan = {
@@ -112,15 +112,6 @@ async function watchMoves(databaseUrl: string | null, dataDir: string): Promise<
   const books = await openDatabase({ databaseUrl, dataDir, log: silentLog, role: 'command', max: 1 });
   await refuseOtherMoves((text) => books.db.executeSql(text));
   await books.close();
-}
-
-async function startAgain(shop: ShopUnderFire): Promise<number[]> {
-  const readyMs: number[] = [];
-  for (let index = 0; index < shop.processes; index += 1) {
-    await shop.kill(index);
-    readyMs.push(await shop.start(index));
-  }
-  return readyMs;
 }
 
 /** Shoppers come until there were enough and the last kill is over; returns how many finished. */

@@ -14,6 +14,8 @@ export type Killing = {
   readonly dataDir: string | null;
   /** Failpoints at which half of the started processes end. */
   readonly failpoints: readonly FailpointName[];
+  /** Longest time between a start and the next kill, in ms; 1,500 if absent. */
+  readonly longestPeaceMs?: number;
 };
 
 const POWER_CUTS = 0.34;
@@ -22,12 +24,12 @@ const LONGEST_PEACE_MS = 1_500;
 /** Kills one process after the other at random times and restarts it; returns the start times in milliseconds. */
 export async function killAtRandom(
   shop: ShopUnderFire,
-  { kills, chance, dataDir, failpoints }: Killing,
+  { kills, chance, dataDir, failpoints, longestPeaceMs = LONGEST_PEACE_MS }: Killing,
 ): Promise<number[]> {
   const own = createChance(chance.seed + 1);
   const readyMs: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await wait(own.below(LONGEST_PEACE_MS));
+    await wait(own.below(longestPeaceMs));
     const index = own.below(shop.processes);
     const powerCut = dataDir !== null && own.happens(POWER_CUTS);
     if (powerCut) killCluster(dataDir);
@@ -35,6 +37,16 @@ export async function killAtRandom(
     const isLast = kill >= kills - shop.processes;
     const failpoint = !isLast && failpoints.length > 0 && own.happens(0.5) ? own.pick(failpoints) : undefined;
     readyMs.push(await shop.start(index, failpoint));
+  }
+  return readyMs;
+}
+
+/** Kills every process and starts it again: a start checks all open payments. Returns the start times in milliseconds. */
+export async function startAgain(shop: ShopUnderFire): Promise<number[]> {
+  const readyMs: number[] = [];
+  for (let index = 0; index < shop.processes; index += 1) {
+    await shop.kill(index);
+    readyMs.push(await shop.start(index));
   }
   return readyMs;
 }

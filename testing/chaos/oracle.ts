@@ -138,7 +138,7 @@ const openQuestions = [
   [
     'orders without money gave washes',
     `select o.order_code from shop_order o join order_line l using (order_id)
-     join credit_lot c on c.source_id = l.order_line_id
+     join credit_lot c on c.source_id = l.order_line_id and c.state not in ('refunded', 'void')
      where not exists (select from payment p where p.order_id = o.order_id and p.state = 'captured')`,
   ],
   [

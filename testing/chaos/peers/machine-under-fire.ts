@@ -8,41 +8,72 @@ import type { Chance } from '../random.ts';
 /** A machine that remembers its washes even if the shop crashes; `started` has the delivered washes. */
 export type MachineUnderFire = {
   readonly started: ReadonlySet<RedemptionId>;
+  /** Washes that it neither starts nor answers for. */
+  readonly silent: ReadonlySet<RedemptionId>;
   /** Number of unacknowledged events. */
   untold(): number;
+  /** Resolves when everything is reported. */
   stop(): Promise<void>;
+  /** Ends without a shop; unacknowledged events are lost. */
+  end(): Promise<void>;
 };
+
+/** Rates of failures. */
+export type MachineManner = {
+  /** Commands that do not arrive; the shop sends each again. */
+  readonly misses: number;
+  /** Washes that it reports as failed. */
+  readonly refuses: number;
+  /** Washes for which it is silent: no water, no report, and no answer to a question. */
+  readonly silent: number;
+};
+
+const usual: MachineManner = { misses: 0.05, refuses: 0.15, silent: 0 };
 
 const RETRY_MS = 200;
 const LONGEST_VALVE_MS = 300;
 const LONGEST_WASH_MS = 700;
+/** A station counts as silent after ten minutes without a boot or a heartbeat. */
+const HEARTBEAT_MS = 60_000;
 
 type Memory = {
   readonly client: ControllerClient;
   readonly chance: Chance;
+  readonly manner: MachineManner;
   /** Decision about each received wash, stored before acting. */
-  readonly decided: Map<RedemptionId, 'started' | 'failed' | 'never'>;
+  readonly decided: Map<RedemptionId, 'started' | 'failed' | 'never' | 'silent'>;
   readonly started: Set<RedemptionId>;
+  readonly silent: Set<RedemptionId>;
   readonly journal: StationEvent[];
   isStopping: boolean;
+  isEnding: boolean;
 };
 
 /** Boots and executes commands until it is stopped; half of its messages are sent late, twice or after silence. */
-export function runMachine(client: ControllerClient, chance: Chance): MachineUnderFire {
+export function runMachine(client: ControllerClient, chance: Chance, manner: MachineManner = usual): MachineUnderFire {
   const memory: Memory = {
     client,
     chance,
+    manner,
     decided: new Map(),
     started: new Set(),
+    silent: new Set(),
     journal: [],
     isStopping: false,
+    isEnding: false,
   };
   const living = Promise.all([listen(memory), tell(memory)]);
   return {
     started: memory.started,
+    silent: memory.silent,
     untold: () => memory.journal.length,
     async stop() {
       memory.isStopping = true;
+      await living;
+    },
+    async end() {
+      memory.isStopping = true;
+      memory.isEnding = true;
       await living;
     },
   };
@@ -52,7 +83,12 @@ async function listen(memory: Memory): Promise<void> {
   while (!memory.isStopping) {
     try {
       await memory.client.boot('under fire 1.0');
+      let heardAt = Date.now();
       while (!memory.isStopping) {
+        if (Date.now() - heardAt > HEARTBEAT_MS) {
+          await memory.client.heartbeat();
+          heardAt = Date.now();
+        }
         for (const command of await memory.client.commands()) void executeWashCommand(memory, command);
         if (memory.chance.happens(0.05)) await wait(memory.chance.below(2_000));
       }
@@ -65,7 +101,7 @@ async function listen(memory: Memory): Promise<void> {
 /** Sends every event until it is acknowledged; one in five is sent again anyway. */
 async function tell(memory: Memory): Promise<void> {
   const { client, chance, journal } = memory;
-  while (!memory.isStopping || journal.length > 0) {
+  while (!memory.isEnding && (!memory.isStopping || journal.length > 0)) {
     const batch = journal.slice(0, 1 + chance.below(4));
     if (batch.length === 0) {
       if (memory.isStopping) return;
@@ -83,20 +119,29 @@ async function tell(memory: Memory): Promise<void> {
 }
 
 async function executeWashCommand(memory: Memory, command: StationCommand): Promise<void> {
-  const { chance, decided } = memory;
+  const { chance, decided, manner } = memory;
   const { remoteStartId: id } = command;
   if (command.kind === 'status') {
     // a command without a decision is never started later
     if (!decided.has(id)) decide(memory, command, 'never');
     return;
   }
-  if (decided.has(id) || chance.happens(0.05)) return;
+  if (decided.has(id) || chance.happens(manner.misses)) return;
+  if (isSilentFor(memory, id)) return;
   await wait(chance.below(LONGEST_VALVE_MS));
   if (decided.has(id) || Date.now() >= Date.parse(command.startBefore)) return;
-  decide(memory, command, chance.happens(0.15) ? 'failed' : 'started');
+  decide(memory, command, chance.happens(manner.refuses) ? 'failed' : 'started');
   if (decided.get(id) !== 'started') return;
   await wait(chance.below(LONGEST_WASH_MS));
   memory.journal.push(eventOf(command, { seqNo: 1, kind: 'ended' }));
+}
+
+/** Decides whether the machine never answers for a wash. */
+function isSilentFor({ chance, decided, manner, silent }: Memory, id: RedemptionId): boolean {
+  if (manner.silent === 0 || !chance.happens(manner.silent)) return false;
+  decided.set(id, 'silent');
+  silent.add(id);
+  return true;
 }
 
 const told = { started: 'started', failed: 'failed', never: 'unknown' } as const;

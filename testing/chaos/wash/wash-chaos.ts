@@ -1,14 +1,10 @@
-import type { StationId } from '#contracts/core/ids.ts';
 import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
 import { httpSend } from '#peers/terminal/http-send.ts';
-import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { labelStations, makeEnrolmentCode } from '#server/stations/public.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { makePaidOrder } from '../../orders/paid-order.ts';
 import { refuseOtherMoves } from '../../database/state-moves.ts';
@@ -19,7 +15,9 @@ import { runMachine, type MachineUnderFire } from '../peers/machine-under-fire.t
 import { createChance } from '../random.ts';
 import { nayaxFailpoints, openReaders, placeReaders, type ReadersUnderFire } from '../peers/reader-under-fire.ts';
 import { MASTER_SECRET, openShopUnderFire, SANDBOX_SECRET } from '../shop-under-fire.ts';
+import { addChaosStations, enrolmentCodeOf } from './chaos-stations.ts';
 import { washOnce, type ReportedWash, type WasherDeps } from './washer.ts';
+import { againstTheWater, startedBy } from './water.ts';
 
 export type WashChaosPlan = {
   readonly seed: number;
@@ -114,27 +112,14 @@ type Scene = Pick<WasherDeps, 'voucherTokens' | 'places'> & { readonly codes: re
 
 /** Adds stations with simulated machines, and vouchers. From here on the database refuses all other state changes. */
 async function setScene(db: Database, { vouchers }: WashChaosPlan): Promise<Scene> {
-  const deps = { db, keyring, clock: systemClock, ids: uuidMaker };
-  await db.executeSql(
-    `insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude,
-       hours, status, bays, interface)
-     select gen_random_uuid(), 'chaos-' || i, 'Chaos ' || i, 'Chaos ' || i, address, address_he, city, city_he, latitude,
-       longitude, (select jsonb_agg('{"open":"00:00","close":"00:00"}'::jsonb) from generate_series(1, 7)), 'live', $2,
-       interface
-     from generate_series(1, $1::int) as i, (select * from station order by slug limit 1) s`,
-    [STATIONS, BAYS],
-  );
-  await labelStations(deps);
+  const stations = await addChaosStations(db, { stations: STATIONS, bays: BAYS });
   await placeReaders(db, { slug: BEHIND_READERS, bays: BAYS });
   await refuseOtherMoves((text) => db.executeSql(text));
-  const { rows } = await db.executeSql(`select station_id, slug from station where slug like 'chaos-%' order by slug`);
   const codes: string[] = [];
   const places: Scene['places'][number][] = [];
-  for (const row of rows) {
-    const slug = String(row['slug']);
-    const code = slug === BEHIND_READERS ? null : await makeEnrolmentCode(deps, slug);
-    if (code !== null) codes.push(code);
-    const stationToken = keyring.stationToken(row['station_id'] as StationId, 1);
+  for (const station of stations) {
+    const { slug, stationToken } = station;
+    if (slug !== BEHIND_READERS) codes.push(await enrolmentCodeOf(db, station));
     // as many customers at readers as at all other machines together
     const crowd = slug === BEHIND_READERS ? STATIONS - 1 : 1;
     for (let turn = 0; turn < crowd * BAYS; turn += 1) places.push({ stationToken, bayNo: 1 + (turn % BAYS) });
@@ -170,10 +155,6 @@ async function washTogether(deps: WasherDeps, { washers, until, isCovered }: Wav
   await queues;
 }
 
-function startedBy(machines: readonly MachineUnderFire[]): Set<string> {
-  return new Set(machines.flatMap(({ started }) => [...started]));
-}
-
 function countsOf(told: readonly ReportedWash[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { state } of told) counts[state] = (counts[state] ?? 0) + 1;
@@ -185,14 +166,6 @@ type Evidence = {
   readonly readers: ReadersUnderFire;
   readonly told: readonly ReportedWash[];
 };
-
-function againstTheWater(states: ReadonlyMap<string, string>, ran: ReadonlySet<string>): string[] {
-  const wrong = [...states]
-    .filter(([id, state]) => state !== (ran.has(id) ? 'completed' : 'released'))
-    .map(([id, state]) => `wash ${id} is ${state}, and it is ${String(ran.has(id))} that water ran`);
-  const unknown = [...ran].filter((id) => !states.has(id));
-  return [...wrong, ...unknown.map((id) => `water ran for ${id}, which the books do not know`)];
-}
 
 /** Returns the washes for which readers gave water. */
 async function ranBehind(db: Database, { given }: ReadersUnderFire): Promise<string[]> {

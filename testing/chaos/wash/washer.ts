@@ -20,10 +20,16 @@ export type WasherDeps = {
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 150;
 
+type Insisting = Pick<WasherDeps, 'wrong'> & {
+  /** Called before each attempt. */
+  readonly onTry?: () => void;
+};
+
 /** Repeats a request until the shop gives a final answer; a shop that is down or busy is asked again. */
-async function insist({ wrong }: WasherDeps, url: string, request: Visit = {}): Promise<Answer> {
+export async function insist({ wrong, onTry }: Insisting, url: string, request: Visit = {}): Promise<Answer> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
+    onTry?.();
     const answer = await visit(url, request).catch(() => null);
     if (answer !== null && answer.status !== 503) {
       if (answer.status >= 500) wrong.push(`${answer.status} of ${url}: ${answer.text.slice(0, 200)}`);
