@@ -1,6 +1,5 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { openingAt, type WeekOfHours } from '../station-hours.ts';
 
 /**
  * Urgency of an alert. `safety`: messages day and night. `sales`: messages while the station is open, because washes are
@@ -48,19 +47,19 @@ export const FLAPPING_EVERY_MS = HOUR_MS;
 
 export type SendableAlert = {
   readonly kind: AlertKind;
-  /** Opening hours of its station. */
-  readonly hours: WeekOfHours;
+  /** True while its station is open for customers. */
+  readonly open: boolean;
   /** True during a maintenance window of its station. */
   readonly muted: boolean;
   /** True while its station is silent. */
   readonly stationSilent: boolean;
 };
 
-/** Returns true if an alert is worth a message now (epoch ms). */
-export function isSendable({ kind, hours, muted, stationSilent }: SendableAlert, now: number): boolean {
+/** Returns true if an alert is worth a message now. */
+export function isSendable({ kind, open, muted, stationSilent }: SendableAlert): boolean {
   if (muted) return false;
   // everything else at a station without power follows from its silence
   if (stationSilent && kind !== 'silent') return false;
   const severity: AlertSeverity = alertSeverity[kind];
-  return severity === 'safety' || (severity === 'sales' && openingAt(hours, now).open);
+  return severity === 'safety' || (severity === 'sales' && open);
 }

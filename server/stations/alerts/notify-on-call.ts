@@ -1,5 +1,6 @@
 import { ESCALATE_MS, FLAPPING_EVERY_MS, isSendable } from '#domain/stations/alerts/alert-rules.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { stationOpeningAt } from '../station-opening.ts';
 import { listDueAlerts, takeStep, type DueAlert } from '../store/alerts/escalation.ts';
 
 type DueEscalation = Pick<DueAlert, 'escalationId' | 'steps' | 'flapping'>;
@@ -28,7 +29,8 @@ export async function notifyOnCall({
 /** Returns the escalations of which at least one alert may be sent now, each once. */
 function sendableOf(alerts: readonly DueAlert[], now: number): DueEscalation[] {
   const due = new Map<string, DueEscalation>();
-  for (const alert of alerts.filter((each) => isSendable(each, now))) {
+  const sendable = alerts.filter((alert) => isSendable({ ...alert, open: stationOpeningAt(alert, now).open }));
+  for (const alert of sendable) {
     const { escalationId, steps } = alert;
     const flapping = alert.flapping || due.get(escalationId)?.flapping === true;
     due.set(escalationId, { escalationId, steps, flapping });

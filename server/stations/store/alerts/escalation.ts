@@ -1,8 +1,8 @@
-import type { Opening } from '#contracts/stations/stations.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { boolean, instant, integer, json } from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowsOf } from '#server/core/db/statements/statement.ts';
+import { stationHoursRow, stationHoursSql } from '../holidays/station-calendar.ts';
 
 const dueStatement = statement({
   name: 'station_escalation_due',
@@ -11,12 +11,12 @@ const dueStatement = statement({
     ...pick('station_escalation', 'escalation_id steps'),
     ...pick('station_alert', 'kind'),
     flapping: boolean,
-    hours: json<Opening[]>(),
+    ...stationHoursRow,
     muted: boolean,
     station_silent: boolean,
   },
   text: `
-select e.escalation_id, e.steps, a.kind, a.flapping_at is not null as flapping, s.hours,
+select e.escalation_id, e.steps, a.kind, a.flapping_at is not null as flapping, ${stationHoursSql},
   m.station_id is not null as muted, exists (
     select from station_alert p
     where p.station_id = a.station_id and p.bay_no = 0 and p.kind = 'silent' and p.state <> 'resolved'
