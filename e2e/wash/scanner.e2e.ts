@@ -71,7 +71,7 @@ test('staff type a code, the machine starts, and only then the phone says yes', 
   await type(page, code.toLowerCase());
   await answer(page, 'he', 'scanner_waiting');
   await answer(page, 'he', 'scanner_yes');
-  await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
+  await waitForWords(page, 'נשארו 2 שטיפות מתוך 3');
   await expectAccessible(page);
   await expectReadableInTheDark(page);
   await page.getByRole('button', { name: wordsOf('he', 'scanner_next') }).click();

@@ -49,7 +49,7 @@ test.skipIf(devicesAreTwo)(
     await page.waitForURL(/\/he\/wash\//);
     await page.getByText(/נזקפו 15 דקות בשעה/).waitFor({ timeout: STARTED_MS });
     await page.getByRole('heading', { level: 1, name: wordsOf('he', 'wash_running_title') }).waitFor();
-    await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
+    await waitForWords(page, 'נשארו 2 שטיפות מתוך 3');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await prepareMachine(page, SLUG);
