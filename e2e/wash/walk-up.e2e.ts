@@ -55,6 +55,7 @@ test.skipIf(devicesAreTwo)(
     await page.waitForURL(/\/he\/walk-up\//);
     await page.getByText(/נזקפו 15 דקות בשעה/).waitFor({ timeout: STARTED_MS });
     await heading(page, 'he', 'wash_running_title').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('לא נשארו שטיפות');
     // the single wash of this voucher is the running wash
     await page.getByRole('link', { name: wordsOf('he', 'walk_up_receipt') }).waitFor();
     expect(await page.getByRole('link', { name: wordsOf('he', 'walk_up_voucher') }).count()).toBe(0);

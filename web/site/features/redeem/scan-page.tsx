@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
@@ -14,6 +14,7 @@ import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { StartUnavailable, useNoStart } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
+import startingPicture from '../../illustrations/wash-starting.svg';
 
 type ScanPageProps = {
   readonly station: ScannedStation;
@@ -67,6 +68,10 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
     fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
   });
   const noStart = useNoStart(station);
+  // the next page shows this picture at once
+  useEffect(() => {
+    new Image().src = startingPicture;
+  }, []);
 
   return (
     <section className="page-narrow scan-page">

@@ -151,8 +151,8 @@ export function WashPage({ wash, rated, isFresh }: WashPageProps) {
         <img src={pictures[state]} alt="" width={400} height={300} className="wash-picture" />
       )}
       <LostConnection wash={wash} lostAt={lostAt} />
-      <WashState wash={wash} state={state} />
-      <p className="text-ink-soft">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
+      <WashState wash={wash} state={state} left={left} />
+      <WashCount wash={wash} />
       {state === 'running' ? <WashHelp wash={wash} /> : null}
       {state === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
       <NextStep wash={wash} state={state} />
@@ -160,8 +160,24 @@ export function WashPage({ wash, rated, isFresh }: WashPageProps) {
   );
 }
 
+/**
+ * Shows how many washes are left. A held wash is already subtracted although it is not used yet, and a voucher of one
+ * wash leaves nothing to count.
+ */
+function WashCount({ wash: { state, remaining, washCount } }: { readonly wash: RedemptionView }) {
+  if (state === 'held' || (remaining === 0 && washCount === 1)) return null;
+  return <p className="text-ink-soft">{m.voucher_left({ count: remaining, total: washCount })}</p>;
+}
+
+type WashStateProps = {
+  readonly wash: RedemptionView;
+  readonly state: WashPageState;
+  /** The time in the ring; null while the wash does not run. */
+  readonly left: TimeLeft | null;
+};
+
 /** The state, without anything that counts down, so that it is announced only when it changes. */
-function WashState({ wash, state }: { readonly wash: RedemptionView; readonly state: WashPageState }) {
+function WashState({ wash, state, left }: WashStateProps) {
   const { title, text } = washPageTexts[state];
   return (
     <div aria-live="polite" className="grid gap-2">
@@ -169,7 +185,7 @@ function WashState({ wash, state }: { readonly wash: RedemptionView; readonly st
         <Sentence text={title(wash)} />
       </h1>
       {state === 'running' ? <p className="text-lg font-semibold">{creditedWords(wash)}</p> : null}
-      <p className="lead">{text(wash)}</p>
+      {left?.kind === 'reported' ? null : <p className="lead">{text(wash)}</p>}
     </div>
   );
 }
