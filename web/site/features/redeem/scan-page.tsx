@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
+import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
@@ -27,19 +28,63 @@ type ScanPageProps = {
   readonly washes: readonly RedemptionView[];
 };
 
-/** Link to the payment at this machine, for a customer without a voucher. */
+/** The page's main action for a customer without a known voucher: a link to the payment at this machine. */
 function PayHere({ station, bayNo }: Pick<ScanPageProps, 'station' | 'bayNo'>) {
   return (
     <div className="pay-here">
       <p className="font-semibold">{m.walk_up_no_voucher()}</p>
       <Link
-        className="button button-secondary"
+        className="button button-primary foot-action"
         to={`/s/${station.stationToken}/pay${bayNo === null ? '' : `?bay=${bayNo}`}`}
       >
         {m.walk_up_pay_here()}
       </Link>
     </div>
   );
+}
+
+/** Returns the errors; the error of an empty code also offers the payment, if the page does. */
+function codeErrors({ code, ...errors }: FieldErrors, isPaid: boolean): FieldErrors {
+  if (code === undefined) return errors;
+  return { ...errors, code: isPaid ? m.scan_code_missing({ pay: m.walk_up_pay_here() }) : code };
+}
+
+type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
+  /** The form for a voucher. */
+  readonly children: ReactNode;
+};
+
+/** The payment, and folded below it the form for a voucher. An error without JavaScript opens the form. */
+function PayFirst({ station, bayNo, back, children }: PayFirstProps) {
+  const isOpen = back.draft !== null || back.failure !== null;
+  return (
+    <>
+      <PayHere station={station} bayNo={bayNo} />
+      <details className="voucher-fold" open={isOpen || undefined}>
+        <summary>{m.scan_use_voucher()}</summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
+/** Offers to buy a wash while all bays are in use. */
+function BuyMeanwhile() {
+  return (
+    <p className="text-sm">
+      {m.scan_no_wash()}{' '}
+      <Link className="text-link underline" to="/#packages">
+        {m.scan_buy()}
+      </Link>
+    </p>
+  );
+}
+
+/** Loads the picture that the next page shows at once. */
+function useNextPicture(): void {
+  useEffect(() => {
+    new Image().src = startingPicture;
+  }, []);
 }
 
 /** Page at the machine. The customer chooses a bay and a wash, and starts with one click. */
@@ -53,6 +98,9 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
   );
   // bays become free or occupied while the customer waits, so the page reloads them
   useReloadOnChange('by_clock');
+  useNextPicture();
+  const noStart = useNoStart(station);
+  const isPaid = noStart === null && first === undefined;
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
@@ -65,46 +113,43 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
       return navigate(`/wash/${redemptionToken}`, { replace: true });
     },
     back,
+    check: (_texts, errors) => ({ failure: null, errors: codeErrors(errors, isPaid) }),
     fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
   });
-  const noStart = useNoStart(station);
-  // the next page shows this picture at once
-  useEffect(() => {
-    new Image().src = startingPicture;
-  }, []);
+  const start = (
+    <form {...form} method="post" action="/api/redemptions" className="form">
+      <input type="hidden" name="stationToken" value={station.stationToken} />
+      <input type="hidden" name="requestId" value={request} />
+      <BayChoice station={station} named={bayNo} field={field('bayNo')} />
+      <VoucherChoice vouchers={vouchers} chosen={chosen} onChoose={setChosen} codeField={field('code')} />
+      {noStart === null ? (
+        <>
+          <p className="text-sm text-ink-soft">{m.scan_promise()}</p>
+          <FormEnd
+            {...end}
+            busy={m.scan_starting()}
+            label={m.scan_start({ minutes: station.minutes })}
+            look={isPaid ? 'w-full' : 'foot-action scan-start'}
+          />
+        </>
+      ) : (
+        <StartUnavailable words={noStart.words} />
+      )}
+    </form>
+  );
 
   return (
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
       <FreshWashes washes={washes} />
-      {noStart === null && vouchers.length === 0 ? <PayHere station={station} bayNo={bayNo} /> : null}
-      <form {...form} method="post" action="/api/redemptions" className="form">
-        <input type="hidden" name="stationToken" value={station.stationToken} />
-        <input type="hidden" name="requestId" value={request} />
-        <BayChoice station={station} named={bayNo} field={field('bayNo')} />
-        <VoucherChoice vouchers={vouchers} chosen={chosen} onChoose={setChosen} codeField={field('code')} />
-        {noStart === null ? (
-          <>
-            <p className="text-sm text-ink-soft">{m.scan_promise()}</p>
-            <FormEnd
-              {...end}
-              busy={m.scan_starting()}
-              label={m.scan_start({ minutes: station.minutes })}
-              look="foot-action scan-start"
-            />
-          </>
-        ) : (
-          <StartUnavailable words={noStart.words} />
-        )}
-      </form>
-      {noStart !== null && noStart.busy ? (
-        <p className="text-sm">
-          {m.scan_no_wash()}{' '}
-          <Link className="text-link underline" to="/#packages">
-            {m.scan_buy()}
-          </Link>
-        </p>
-      ) : null}
+      {isPaid ? (
+        <PayFirst station={station} bayNo={bayNo} back={back}>
+          {start}
+        </PayFirst>
+      ) : (
+        start
+      )}
+      {noStart !== null && noStart.busy ? <BuyMeanwhile /> : null}
     </section>
   );
 }
