@@ -43,14 +43,12 @@ function GiftOffer({ card }: { card: GiftCard }) {
     <li className="gift">
       <DrawnCard card={card} />
       <div className="gift-words">
-        <div>
-          <h3 id={titleId}>{locale === 'he' ? card.nameHe : card.name}</h3>
-          <p className="gift-small">{m.gifts_valid_years({ count: card.validYears })}</p>
-        </div>
+        <h3 id={titleId}>{locale === 'he' ? card.nameHe : card.name}</h3>
         <p className="gift-price">
           <Price agorot={card.priceAgorot} className="price" />
           <span className="gift-small">{m.packages_vat()}</span>
         </p>
+        <p className="gift-small">{m.gifts_valid_years({ count: card.validYears })}</p>
       </div>
       <Link
         className="button button-secondary"
