@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { listStations, type Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/calls/api.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
@@ -16,13 +16,13 @@ import { useStationsNow } from './use-stations-now.ts';
 
 const SHOWN = 3;
 
-/** Returns the stations, which are requested once; null until they have loaded. */
-function useStations(): readonly Station[] | null {
-  const [stations, setStations] = useState<readonly Station[] | null>(null);
+/** Returns the answer to the request for the stations, which is sent once; null until it arrives. */
+function useStations(): ApiAnswer<Station[]> | null {
+  const [stations, setStations] = useState<ApiAnswer<Station[]> | null>(null);
   useEffect(() => {
     let isThere = true;
     void callApi(browserApi, listStations, {}).then((answer) => {
-      if (isThere && answer.ok) setStations(answer.value);
+      if (isThere) setStations(answer);
     });
     return () => {
       isThere = false;
@@ -49,7 +49,8 @@ export function NearNow() {
   const position = usePosition();
   const all = useStations();
   if (all === null || nowMs === null) return null;
-  const stations = withoutSamples(all);
+  if (!all.ok) return <p className="text-ink-soft">{all.problem.message}</p>;
+  const stations = withoutSamples(all.value);
   const sorted = sortStations(stations, position.place, locale);
   const open = sorted.filter(({ station }) => isOpenNow(station, nowMs));
   const shown = (position.place === null && open.length > 0 ? open : sorted).slice(0, SHOWN);
