@@ -80,7 +80,7 @@ function BuyMeanwhile() {
   );
 }
 
-/** Loads the picture that the next page shows at once. */
+/** Loads the picture of the next page in advance. */
 function useNextPicture(): void {
   useEffect(() => {
     new Image().src = startingPicture;
