@@ -125,6 +125,9 @@ create table bay (
   reserved_until timestamp with time zone,
   locked_at timestamp with time zone,
   unsafe_at timestamp with time zone,
+  watched_since timestamp with time zone,
+  sticker_seen_at timestamp with time zone,
+  sticker_seen_by uuid,
   constraint bay_pkey PRIMARY KEY (station_id, bay_no),
   constraint bay_reserved_for_key UNIQUE (reserved_for),
   constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
@@ -143,9 +146,11 @@ create table bay (
   constraint bay_rinsed_by CHECK (rinsed_by = ANY (ARRAY['machine'::text, 'staff'::text])),
   constraint bay_rinsed_by_whom CHECK (rinsed_by IS NULL OR rinsed_at IS NOT NULL),
   constraint bay_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'retired'::text])),
+  constraint bay_sticker_seen CHECK ((sticker_seen_at IS NULL) = (sticker_seen_by IS NULL)),
   constraint bay_unsafe_is_closed CHECK (unsafe_at IS NULL OR status <> 'live'::text),
   constraint bay_reserved_for_fkey FOREIGN KEY (reserved_for) REFERENCES walk_up(walk_up_id),
-  constraint bay_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+  constraint bay_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE,
+  constraint bay_sticker_seen_by_fkey FOREIGN KEY (sticker_seen_by) REFERENCES staff_member(staff_id)
 );
 
 create table bay_closure (
@@ -160,6 +165,38 @@ create table bay_closure (
   constraint bay_closure_order CHECK (reopened_at >= closed_at),
   constraint bay_closure_reason CHECK (reason = 'hot_water'::text),
   constraint bay_closure_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
+);
+
+create table bay_day (
+  station_id uuid not null,
+  bay_no integer not null,
+  day date not null,
+  visits integer not null,
+  first_starts integer not null,
+  washes integer not null,
+  open_seconds integer not null,
+  out_seconds integer not null,
+  out_since timestamp with time zone,
+  watched boolean not null,
+  computed_at timestamp with time zone not null,
+  constraint bay_day_pkey PRIMARY KEY (station_id, bay_no, day),
+  constraint bay_day_out CHECK (out_seconds >= 0 AND out_seconds <= open_seconds),
+  constraint bay_day_starts CHECK (first_starts >= 0 AND first_starts <= visits),
+  constraint bay_day_washes CHECK (washes >= 0),
+  constraint bay_day_watched CHECK (watched OR open_seconds = 0),
+  constraint bay_day_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
+);
+
+create table bay_downtime (
+  station_id uuid not null,
+  bay_no integer not null,
+  cause text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint bay_downtime_pkey PRIMARY KEY (station_id, bay_no, cause, began_at),
+  constraint bay_downtime_cause CHECK (cause = ANY (ARRAY['silent'::text, 'closed'::text, 'planned'::text])),
+  constraint bay_downtime_order CHECK (ended_at >= began_at),
+  constraint bay_downtime_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
 );
 
 create table bay_reading (
@@ -2100,7 +2137,7 @@ create table station_incident (
   said_at timestamp with time zone not null,
   version integer not null default 1,
   constraint station_incident_pkey PRIMARY KEY (station_id, kind, subject),
-  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text, 'hot_water'::text])),
+  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text, 'hot_water'::text, 'sticker'::text])),
   constraint station_incident_note CHECK (char_length(note) <= 300),
   constraint station_incident_state CHECK (state = ANY (ARRAY['seen'::text, 'closed'::text])),
   constraint station_incident_subject CHECK (length(subject) >= 1 AND length(subject) <= 64),
@@ -2174,6 +2211,20 @@ create table station_screen (
   constraint station_screen_token_hash_key UNIQUE (token_hash),
   constraint station_screen_name CHECK (length(name) >= 1 AND length(name) <= 60),
   constraint station_screen_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table sticker_report (
+  sticker_report_id uuid not null,
+  station_id uuid not null,
+  bay_no integer,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times integer not null default 1,
+  constraint sticker_report_pkey PRIMARY KEY (sticker_report_id),
+  constraint sticker_report_order CHECK (last_at >= first_at),
+  constraint sticker_report_times CHECK (times > 0),
+  constraint sticker_report_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
+  constraint sticker_report_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table tax_allocation (
@@ -2553,6 +2604,9 @@ CREATE INDEX bay_closure_latest ON public.bay_closure USING btree (station_id, c
 CREATE UNIQUE INDEX bay_closure_open ON public.bay_closure USING btree (station_id, bay_no, reason) WHERE (reopened_at IS NULL);
 
 CREATE INDEX bay_reading_alarm ON public.bay_reading USING btree (station_id, bay_no) WHERE (alarm_since IS NOT NULL);
+CREATE INDEX bay_day_latest ON public.bay_day USING btree (day);
+
+CREATE INDEX bay_downtime_open ON public.bay_downtime USING btree (station_id, bay_no) WHERE (ended_at IS NULL);
 
 CREATE INDEX brand_logo_member ON public.brand_logo USING btree (added_by);
 
@@ -2806,6 +2860,8 @@ CREATE INDEX rating_redemption ON public.rating USING btree (redemption_id) WHER
 
 CREATE INDEX redemption_browser ON public.redemption USING btree (browser_hash, created_at) WHERE (browser_hash IS NOT NULL);
 
+CREATE INDEX redemption_created ON public.redemption USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
+
 CREATE INDEX redemption_held ON public.redemption USING btree (start_before) WHERE (state = 'held'::text);
 
 CREATE INDEX redemption_interrupted ON public.redemption USING btree (ended_at) WHERE (interruption IS NOT NULL);
@@ -2981,6 +3037,8 @@ CREATE INDEX station_log_staff ON public.station_log USING btree (staff_id);
 CREATE INDEX station_maintenance_staff ON public.station_maintenance USING btree (staff_id);
 
 CREATE INDEX station_screen_station ON public.station_screen USING btree (station_id);
+
+CREATE INDEX sticker_report_latest ON public.sticker_report USING btree (station_id, first_at);
 
 CREATE INDEX tax_allocation_due ON public.tax_allocation USING btree (next_try_at) WHERE (answered_at IS NULL);
 
@@ -4709,7 +4767,8 @@ create view station_incident_list as
     NULL::integer AS bay_no,
     p.heard_at AS since,
     false AS over_allowance,
-    true AS time_believed
+    true AS time_believed,
+    1 AS times
    FROM station_presence p
      JOIN station s USING (station_id)
   WHERE s.gateway = 'station_api'::text AND s.status = 'live'::text
@@ -4720,7 +4779,8 @@ UNION ALL
     NULL::integer AS bay_no,
     p.booted_at AS since,
     false AS over_allowance,
-    true AS time_believed
+    true AS time_believed,
+    1 AS times
    FROM station_presence p
      JOIN station s USING (station_id)
   WHERE s.gateway = 'station_api'::text AND NOT p.clock_trusted
@@ -4731,7 +4791,8 @@ UNION ALL
     b.bay_no,
     b.rinse_due_at AS since,
     false AS over_allowance,
-    true AS time_believed
+    true AS time_believed,
+    1 AS times
    FROM bay b
   WHERE b.rinse_told_at IS NOT NULL AND b.status <> 'retired'::text
 UNION ALL
@@ -4741,7 +4802,8 @@ UNION ALL
     w.bay_no,
     w.received_at AS since,
     w.over_allowance,
-    w.time_believed
+    w.time_believed,
+    1 AS times
    FROM offline_wash w
   WHERE w.redemption_id IS NULL
 UNION ALL
@@ -4751,7 +4813,8 @@ UNION ALL
     r.bay_no,
     r.ended_at AS since,
     false AS over_allowance,
-    true AS time_believed
+    true AS time_believed,
+    1 AS times
    FROM redemption r
   WHERE r.interruption IS NOT NULL
 UNION ALL
@@ -4761,7 +4824,8 @@ UNION ALL
     r.bay_no,
     r.late_started_at AS since,
     false AS over_allowance,
-    true AS time_believed
+    true AS time_believed,
+    1 AS times
    FROM redemption r
   WHERE r.late_started_at IS NOT NULL
 UNION ALL
@@ -4771,8 +4835,19 @@ UNION ALL
     c.bay_no,
     c.closed_at AS since,
     false AS over_allowance,
-    true AS time_believed
-   FROM bay_closure c;
+    true AS time_believed,
+    1 AS times
+   FROM bay_closure c
+UNION ALL
+ SELECT r.station_id,
+    'sticker'::text AS kind,
+    r.sticker_report_id::text AS subject,
+    r.bay_no,
+    r.first_at AS since,
+    false AS over_allowance,
+    true AS time_believed,
+    r.times
+   FROM sticker_report r;
 
 create view tax_held as
  SELECT subject,

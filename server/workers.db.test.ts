@@ -161,6 +161,7 @@ const jobs = [
   'remind-of-verifications',
   'remind-of-vouchers',
   'reseal-renamed',
+  'roll-up-bay-days',
   'seal-report-days',
   'send-due-gifts',
   'tell-unopened-gifts',

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
   noSpecialHours,
   openingAt,
+  openingsBetween,
   type OpeningState,
   shopWeekday,
   specialStretchesOn,
@@ -242,5 +243,21 @@ test('with closings, too, what is promised comes true', () => {
       expect(openingOf(week, turn, { closures }).open).toBe(!state.open);
     }),
     { numRuns: 300 },
+  );
+});
+
+test('the opening hours of a stretch of time are those of each moment in it', () => {
+  fc.assert(
+    fc.property(anyWeek, anyMoment, fc.integer({ min: 1, max: 3 * 24 * 60 }), (week, startsAt, minutes) => {
+      const endsAt = startsAt + minutes * MINUTE_MS;
+      const openings = openingsBetween({ hours: week, special: noSpecialHours }, { startsAt, endsAt });
+      expect(
+        openings.every((one, place) => one.startsAt < one.endsAt && one.startsAt > (openings[place - 1]?.endsAt ?? 0)),
+      ).toBe(true);
+      for (let at = startsAt; at < endsAt; at += Math.max(MINUTE_MS, Math.floor((endsAt - startsAt) / 40))) {
+        expect(openings.some((one) => at >= one.startsAt && at < one.endsAt)).toBe(openingOf(week, at).open);
+      }
+    }),
+    { numRuns: 100 },
   );
 });

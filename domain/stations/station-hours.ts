@@ -60,6 +60,25 @@ export function openingAt(station: StationHours, nowMs: number): OpeningState {
   return { open: true, aroundTheClock: false, until };
 }
 
+/**
+ * Returns the opening periods between two instants (epoch ms), cut to them, in their order. Adjoining periods are one.
+ */
+export function openingsBetween(station: StationHours, { startsAt, endsAt }: Stretch): Stretch[] {
+  const days = Math.ceil((endsAt - startsAt) / DAY_MS) + 1;
+  const openings: Stretch[] = [];
+  for (const opening of stretchesFrom(station, startsAt, days)) {
+    if (opening.startsAt >= endsAt) continue;
+    const part = { startsAt: Math.max(opening.startsAt, startsAt), endsAt: Math.min(opening.endsAt, endsAt) };
+    const last = openings.at(-1);
+    if (last !== undefined && part.startsAt <= last.endsAt) {
+      openings[openings.length - 1] = { ...last, endsAt: Math.max(last.endsAt, part.endsAt) };
+    } else {
+      openings.push(part);
+    }
+  }
+  return openings;
+}
+
 /** Returns the day of the week at a given time in the shop; Sunday is 0. */
 export function shopWeekday(nowMs: number): number {
   return weekdayOf(wallTimeAt(nowMs));

@@ -15,6 +15,7 @@ const pagePictures = {
   '/': { title: m.hero_title, text: m.hero_subtitle, drawing: 'hero-station' },
   '/our-service': { title: m.service_title, text: m.service_intro, drawing: 'step-2-shampoo' },
   '/stations': { title: m.stations_title, text: m.stations_intro, drawing: 'hero-station-portrait' },
+  '/status': { title: m.status_title, text: m.status_intro, drawing: 'waiting' },
   '/about': { title: m.about_title, text: m.about_hero_title, drawing: 'paid' },
   '/franchise': { title: m.franchise_title, text: m.franchise_hero_title, drawing: 'feature-dual' },
   '/contact': { title: m.contact_title, text: m.contact_intro, drawing: 'step-6-dry' },

@@ -1,6 +1,6 @@
-import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
@@ -27,6 +27,8 @@ import { createAlertWatch } from './alerts/watch-alerts.ts';
 import { advanceOpenWalkUps } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
+import { noteDowntimes } from './record/note-downtimes.ts';
+import { rollUpDays } from './record/roll-up-days.ts';
 import { releaseOverdue } from './washes/release-overdue.ts';
 import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
 import { stationsWaiting } from './waiting.ts';
@@ -37,7 +39,7 @@ const LOOK_MS = 5 * SECOND_MS;
 /**
  * Starts the worker that releases overdue washes, advances walk-ups whose page is closed, applies messages whose
  * predecessors were lost, ends commands that got no response from their machine, reports bays that were not rinsed, and
- * raises, sends and ends alerts.
+ * records which bays cannot be used, and raises, sends and ends alerts.
  */
 function startStationWorkers(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty' | 'metrics' | 'wake'>,
@@ -45,6 +47,7 @@ function startStationWorkers(
   const watchAlerts = createAlertWatch(deps);
   async function round(): Promise<boolean> {
     await reportUnrinsedBays(deps);
+    await noteDowntimes(deps);
     await advanceOpenWalkUps(deps);
     await expireCommands(deps);
     await watchAlerts();
@@ -78,10 +81,20 @@ export const stations = defineModule({
   failpoints: stationsFailpoints,
 });
 
-function schedulesOf({ db }: Pick<Deps, 'db'>): readonly ScheduledJob[] {
-  // cached pages list the special hours of the weeks ahead, which move on with the day
-  const rhythm = { every: 'day', hour: 0, minute: 1 } as const;
-  return [{ name: 'announce-special-hours', rhythm, run: () => announceStations(db) }];
+function schedulesOf(deps: Parameters<typeof rollUpDays>[0]): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'roll-up-bay-days',
+      rhythm: { every: 'hour', minute: 7 },
+      run: (stopping) => rollUpDays(deps, stopping),
+    },
+    // cached pages list the special hours of the weeks ahead, which move on with the day
+    {
+      name: 'announce-special-hours',
+      rhythm: { every: 'day', hour: 0, minute: 1 },
+      run: () => announceStations(deps.db),
+    },
+  ];
 }
 
 function registerRoutes(app: App, deps: Deps): PageSource {

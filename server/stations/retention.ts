@@ -15,6 +15,8 @@ export const stationsRetention: Retention = {
   rows: {
     bay: stations,
     bay_closure: stations,
+    bay_day: stations,
+    bay_downtime: stations,
     bay_reading: stations,
     consumable: stations,
     consumption_rate: stations,
@@ -54,6 +56,7 @@ export const stationsRetention: Retention = {
     }),
     station_presence: stations,
     station_screen: stations,
+    sticker_report: stations,
     walk_up: pseudonymous,
   },
   hebrew: {

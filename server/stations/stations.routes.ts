@@ -1,5 +1,6 @@
 import { getStationNow, listStationsNow } from '#contracts/stations/station-now.ts';
 import { getStation, listStations } from '#contracts/stations/stations.ts';
+import { getStationHistory, listStationHistories } from '#contracts/stations/station-history.ts';
 import { getWashHistory } from '#contracts/stations/wash-history.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -7,6 +8,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from './gateways.ts';
+import { createStationHistories } from './record/station-histories.ts';
 import { listWashes } from './washes/list-washes.ts';
 import { createStationsSnapshot } from './stations-snapshot.ts';
 import type { StationBoard } from './station-board.ts';
@@ -33,6 +35,18 @@ export function registerStationRoutes(app: App, deps: GatewayDeps & Pick<Deps, '
     async handle({ params }) {
       const station = (await lookAtStations()).find(({ slug }) => slug === params.slug);
       return station === undefined ? refused('not_found') : accepted(station);
+    },
+  });
+  const readHistories = createStationHistories(deps, board);
+  route(app, listStationHistories, {
+    access: 'anyone',
+    handle: async () => accepted([...(await readHistories())]),
+  });
+  route(app, getStationHistory, {
+    access: 'anyone',
+    async handle({ params }) {
+      const history = (await readHistories()).find(({ slug }) => slug === params.slug);
+      return history === undefined ? refused('not_found') : accepted(history);
     },
   });
   route(app, getWashHistory, {

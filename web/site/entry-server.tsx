@@ -52,6 +52,8 @@ export type Rendered = {
    * changes.
    */
   readonly cacheable: boolean;
+  /** Milliseconds for which a cacheable page is true; omitted if only a change makes it outdated. */
+  readonly freshMs?: number;
   /** The error that caused a status 500, for the log. The visitor receives no details of it. */
   readonly fault?: unknown;
 };
@@ -141,6 +143,12 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
   return typeof cacheable === 'boolean' ? cacheable : cacheable(leafDataOf(context));
 }
 
+/** Returns for how long the page is true, if it shows a state that changes by itself. */
+function freshnessOf(context: StaticHandlerContext): Pick<Rendered, 'freshMs'> {
+  const freshMs = handlesOf(context).at(-1)?.freshMs;
+  return freshMs === undefined ? {} : { freshMs };
+}
+
 /** True if the page's scripts wait for the first touch. The scripts of an error page never wait. */
 function isLight(context: StaticHandlerContext): boolean {
   return context.errors === null && handlesOf(context).at(-1)?.light === true;
@@ -213,6 +221,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     html,
     headers: { 'content-language': locale },
     cacheable: input.hasSession !== true && isCacheable(context, url),
+    ...freshnessOf(context),
     ...(fault === undefined ? {} : { fault }),
   };
 }

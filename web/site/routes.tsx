@@ -96,6 +96,7 @@ export function siteRoutes(): RouteObject[] {
             page('terms', () => import('./routes/reading/terms.tsx')),
             page('accessibility', () => import('./routes/reading/accessibility.tsx')),
             page('stations', () => import('./routes/wash/stations.tsx')),
+            page('status', () => import('./routes/wash/status.tsx')),
             page('station', () => import('./routes/wash/station.tsx'), '/stations/:slug'),
             page('login', () => import('./routes/account/login.tsx')),
             page('register', () => import('./routes/account/register.tsx')),

@@ -32,6 +32,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/terms': [],
   '/accessibility': [],
   '/stations': [],
+  '/status': [],
   '/stations/:slug': [],
   '/login': ['phone', ...returnedForm],
   '/register': returnedForm,

@@ -6,6 +6,7 @@ export const publicPages = [
   '/',
   '/our-service',
   '/stations',
+  '/status',
   '/about',
   '/franchise',
   '/contact',

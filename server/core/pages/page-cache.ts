@@ -16,26 +16,28 @@ export type PageCache = {
 const PAGES_MAX = 400;
 const REMADE_MAX = 40;
 
-type StoredPage = CachedPage & { readonly render: () => Promise<RenderedPage> };
+/** `renderedAt` in epoch ms. */
+type StoredPage = CachedPage & { readonly render: () => Promise<RenderedPage>; readonly renderedAt: number };
 
 /**
  * Creates a page cache by URL and language. A page whose rendering began before `clear` is rendered again before it is
- * shown, so that no outdated page follows an announced change.
+ * shown, so that no outdated page follows an announced change. `now` returns epoch ms.
  */
-export function createPageCache(onFault: (fault: unknown) => void): PageCache {
+export function createPageCache(onFault: (fault: unknown) => void, now: () => number): PageCache {
   const kept = new Map<string, StoredPage>();
   const making = new Map<string, Promise<CachedPage>>();
   let edition = 0;
 
   async function produce(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const begun = edition;
+    const renderedAt = now();
     const page = await render();
     const shared = page.cacheable && page.status === 200 && page.redirect === undefined;
     const bytes = Buffer.from(page.html);
     const body = shared ? await encodeBody(bytes) : plainBody(bytes);
     if (begun !== edition) return await produce(key, render);
     const made = { page, body };
-    if (shared) keep(key, { ...made, render });
+    if (shared) keep(key, { ...made, render, renderedAt });
     return made;
   }
 
@@ -53,7 +55,11 @@ export function createPageCache(onFault: (fault: unknown) => void): PageCache {
   }
 
   return {
-    peek: (key) => kept.get(key) ?? null,
+    peek(key) {
+      const page = kept.get(key);
+      if (page === undefined || now() - page.renderedAt >= (page.page.freshMs ?? Infinity)) return null;
+      return page;
+    },
     make,
     clear() {
       edition += 1;

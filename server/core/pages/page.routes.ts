@@ -34,7 +34,10 @@ type WantedPage = PageAddress & { readonly spoken: Locale; readonly token: strin
  * Returns the cache of complete responses.
  */
 export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): ReadyAnswers {
-  const cache = createPageCache((fault) => deps.log.warn({ error: fault }, 'could not render a page again'));
+  const cache = createPageCache(
+    (fault) => deps.log.warn({ error: fault }, 'could not render a page again'),
+    () => deps.clock.now(),
+  );
   onChange(() => cache.clear());
   const ready = createReadyAnswers(cache);
   const shared = { app, deps, cache, silent: createHangDetector(deps.sessions) };

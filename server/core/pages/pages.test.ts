@@ -68,7 +68,10 @@ function page(html: string, more: Partial<RenderedPage> = {}): RenderedPage {
 }
 
 test('a page with many simultaneous requests is rendered once', async () => {
-  const cache = createPageCache(() => undefined);
+  const cache = createPageCache(
+    () => undefined,
+    () => 0,
+  );
   let made = 0;
   const render = async () => page(`${(made += 1)}`);
   await Promise.all(Array.from({ length: 20 }, () => cache.make('en /', render)));
@@ -77,7 +80,10 @@ test('a page with many simultaneous requests is rendered once', async () => {
 });
 
 test('a page whose rendering began before a change is rendered again before it is served', async () => {
-  const cache = createPageCache(() => undefined);
+  const cache = createPageCache(
+    () => undefined,
+    () => 0,
+  );
   let price = 55;
   let seen = 0;
   const made = cache.make('en /', async () => {
@@ -94,7 +100,10 @@ test('a page whose rendering began before a change is rendered again before it i
 });
 
 test('after a change the old page is never served, and it is rendered again in the background', async () => {
-  const cache = createPageCache(() => undefined);
+  const cache = createPageCache(
+    () => undefined,
+    () => 0,
+  );
   let price = 55;
   await cache.make('en /', async () => page(`${price}`));
   price = 60;
@@ -103,8 +112,26 @@ test('after a change the old page is never served, and it is rendered again in t
   expect((await cache.make('en /', async () => page(`${price}`))).page.html).toBe('60');
 });
 
+test('a page that shows a changing state is rendered again after its time', async () => {
+  let now = 0;
+  const cache = createPageCache(
+    () => undefined,
+    () => now,
+  );
+  await cache.make('en /status', async () => page('10:00', { freshMs: 60_000 }));
+  now = 59_999;
+  expect(cache.peek('en /status')?.page.html).toBe('10:00');
+  now = 60_000;
+  expect(cache.peek('en /status')).toBeNull();
+  expect((await cache.make('en /status', async () => page('10:01', { freshMs: 60_000 }))).page.html).toBe('10:01');
+  expect(cache.peek('en /status')?.page.html).toBe('10:01');
+});
+
 test('missing, failed and personal pages are not cached', async () => {
-  const cache = createPageCache(() => undefined);
+  const cache = createPageCache(
+    () => undefined,
+    () => 0,
+  );
   await cache.make('a', async () => page('gone', { status: 404 }));
   await cache.make('b', async () => page('mine', { cacheable: false }));
   await expect(cache.make('c', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -112,7 +139,10 @@ test('missing, failed and personal pages are not cached', async () => {
 });
 
 test('made-up URLs cannot fill the memory', async () => {
-  const cache = createPageCache(() => undefined);
+  const cache = createPageCache(
+    () => undefined,
+    () => 0,
+  );
   for (let index = 0; index < 500; index += 1) await cache.make(`en /${index}`, async () => page('x'));
   expect(cache.peek('en /0')).toBeNull();
   expect(cache.peek('en /499')).not.toBeNull();

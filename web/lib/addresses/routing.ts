@@ -60,6 +60,8 @@ export type PageHandle = {
    * cache it. A function if this depends on the loaded data, because a page with missing data must not be cached.
    */
   readonly cacheable?: boolean | ((data: unknown) => boolean);
+  /** Milliseconds after which the server renders a cacheable page again, because it shows a state that changes. */
+  readonly freshMs?: number;
   /** True if the service worker stores the page when it is opened, so that it works offline. */
   readonly opensOffline?: boolean;
   /**

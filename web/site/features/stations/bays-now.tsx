@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatTime } from '#domain/core/text/format
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { nowWords } from './now-words.ts';
+import { nowWords } from '../../washes/now-words.ts';
 
 type BaysNowProps = {
   readonly station: Station;

@@ -8,7 +8,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
 import { stationState } from '../../washes/station-state.ts';
 import { distanceText } from '../../places/distance.ts';
-import { nowWords } from './now-words.ts';
+import { nowWords } from '../../washes/now-words.ts';
 import { isOpenNow, sortStations } from './sort-stations.ts';
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';

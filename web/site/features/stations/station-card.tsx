@@ -6,8 +6,8 @@ import { useSpoken } from '#web/lib/page.tsx';
 import { distanceText } from '../../places/distance.ts';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
-import { nowWords } from './now-words.ts';
 import { SpecialDays } from './special-days.tsx';
+import { nowWords } from '../../washes/now-words.ts';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationCardProps = {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { StationHistory } from '#contracts/stations/station-history.ts';
 import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { shopWeekday } from '#domain/stations/station-hours.ts';
@@ -7,6 +8,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { bayWords } from '#web/lib/words/bay-words.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
+import { HistoryDefinition, HistoryLine } from '../../station-history/history-figures.tsx';
 import { BaysNow } from './bays-now.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
@@ -17,6 +19,8 @@ type StationPageProps = {
   readonly station: Station;
   /** Last known state of the station's bays; null if it is unknown. */
   readonly live: StationNow | null;
+  /** How the station worked in the last ninety days; null if it is unknown, or the station was never open. */
+  readonly history: StationHistory | null;
   /** False if the last request failed, so that `live` is outdated. */
   readonly isFresh: boolean;
 };
@@ -38,8 +42,28 @@ function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
   return <p className="notice">{bayWords(first)}</p>;
 }
 
+/** How the station worked in the last ninety days. A sample station without a machine has no history. */
+function LastDays({ station, history }: Pick<StationPageProps, 'station' | 'history'>) {
+  if (history === null || (station.sample && history.since === null)) return null;
+  return (
+    <section className="station-part">
+      <h2>{m.status_last_days()}</h2>
+      <HistoryLine history={history} />
+      <details className="station-details">
+        <summary>{m.status_meaning()}</summary>
+        <HistoryDefinition />
+      </details>
+      <p>
+        <Link className="text-link underline" to="/status">
+          {m.status_title()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
 /** Page of one station: whether it works, its free bays, description and directions. */
-export function StationPage({ station, live, isFresh }: StationPageProps) {
+export function StationPage({ station, live, history, isFresh }: StationPageProps) {
   const spoken = useSpoken();
   const { renderedAt } = usePage();
   useReloadOnChange('by_clock');
@@ -94,6 +118,7 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
           <p>{access}</p>
         </section>
       )}
+      <LastDays station={station} history={history} />
       <section className="station-part">
         <h2>{m.station_at_machine()}</h2>
         <p>{m.station_at_machine_text()}</p>

@@ -1,4 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
+import { getStationHistory, type StationHistory } from '#contracts/stations/station-history.ts';
 import { getStationNow, type StationNow } from '#contracts/stations/station-now.ts';
 import { getStation, type Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -16,7 +17,11 @@ import { StationPage } from '../../features/stations/station-page.tsx';
 import { stationPageFacts } from '../../head/station-facts.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-type StationData = { readonly station: ApiAnswer<Station>; readonly live: ApiAnswer<StationNow> };
+type StationData = {
+  readonly station: ApiAnswer<Station>;
+  readonly live: ApiAnswer<StationNow>;
+  readonly history: ApiAnswer<StationHistory>;
+};
 
 // the page is never cached, because the state of a bay is valid only for a moment
 export const handle: PageHandle = { head: headOf };
@@ -39,11 +44,12 @@ function headOf(input: HeadInput): Head {
 export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
   const slug = params['slug'] ?? '';
-  const [station, live] = await Promise.all([
+  const [station, live, history] = await Promise.all([
     callApi(api, getStation, { params: { slug } }),
     callApi(api, getStationNow, { params: { slug } }),
+    callApi(api, getStationHistory, { params: { slug } }),
   ]);
-  const loaded: StationData = { station, live };
+  const loaded: StationData = { station, live, history };
   return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
 }
 
@@ -51,8 +57,16 @@ export function Component() {
   const loaded = useLoaderData<StationData>();
   const station = useLastKnownAnswer(loaded.station);
   const live = useLastKnownAnswer(loaded.live);
+  const history = useLastKnownAnswer(loaded.history);
   if (station.ok) {
-    return <StationPage station={station.value} live={live.ok ? live.value : null} isFresh={loaded.live.ok} />;
+    return (
+      <StationPage
+        station={station.value}
+        live={live.ok ? live.value : null}
+        history={history.ok ? history.value : null}
+        isFresh={loaded.live.ok}
+      />
+    );
   }
   const isGone = station.problem.code === 'not_found';
   return (

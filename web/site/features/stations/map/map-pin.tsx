@@ -4,7 +4,7 @@ import { baysTogether } from '#domain/stations/bays/bays-together.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import type { Point } from './map-view.ts';
-import { nowWords } from '../now-words.ts';
+import { nowWords } from '../../../washes/now-words.ts';
 import { stationState } from '../../../washes/station-state.ts';
 
 export type PinInput = {

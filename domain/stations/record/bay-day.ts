@@ -1,0 +1,118 @@
+import { openingsBetween, type StationHours, type Stretch } from '../station-hours.ts';
+import { intersectionOf, secondsOf, without } from './stretches.ts';
+
+/** Time within which the first attempt of a visit has to give water, in seconds. */
+export const START_SECONDS = 60;
+
+/** Time in minutes within which attempts of one device or one code at a station are one visit. */
+export const VISIT_MINUTES = 5;
+
+/** Cause of a time without service. `planned`: staff worked on the bay as planned, which is no outage. */
+export type DownCause = 'silent' | 'closed' | 'water' | 'planned';
+
+/** A time in which a bay could not be used, epoch ms; `endedAt` is null while it lasts. */
+export type Downtime = { readonly cause: DownCause; readonly beganAt: number; readonly endedAt: number | null };
+
+/** Evidence about one bay within a window of time. All instants in epoch ms. */
+export type BayEvidence = StationHours & {
+  /** Since when the shop watches the bay; null if it does not. */
+  readonly watchedSince: number | null;
+  /** Begin of an outage that began before the window and lasts; null if there is none. */
+  readonly outSince: number | null;
+  readonly downtimes: readonly Downtime[];
+  /** Attempts of customers that gave no water. */
+  readonly failedAt: readonly number[];
+  /** Begin of washes with water. */
+  readonly washedAt: readonly number[];
+  /** Acts of staff at the bay: a rinse, a check, a repair. */
+  readonly actedAt: readonly number[];
+};
+
+/** Figures of one bay within a window. */
+export type BayFigures = {
+  readonly watched: boolean;
+  /** Seconds that count: open, watched, and without planned work. */
+  readonly openSeconds: number;
+  readonly outSeconds: number;
+  readonly outages: readonly Stretch[];
+  /** Begin of an outage that lasts at the end of the window, epoch ms; null if the bay works. */
+  readonly outSince: number | null;
+};
+
+/**
+ * Returns the uptime of a bay. An outage begins at its earliest evidence: a failed start, silence, a closure. It ends at
+ * the next wash with water, or at an act of staff while nothing keeps the bay down. That a silent machine is heard again
+ * ends nothing, because a machine that answers need not give water. Source: domain-facts-2 REQ-KPI-1, after 23 CFR
+ * 680.116.
+ */
+export function bayFiguresOf(evidence: BayEvidence, window: Stretch): BayFigures {
+  const { watchedSince } = evidence;
+  if (watchedSince === null || watchedSince >= window.endsAt) {
+    return { watched: false, openSeconds: 0, outSeconds: 0, outages: [], outSince: null };
+  }
+  const watched = { startsAt: Math.max(watchedSince, window.startsAt), endsAt: window.endsAt };
+  const planned = plannedOf(evidence);
+  const counted = without(openingsBetween(evidence, watched), planned);
+  const { outages, outSince } = outagesOf(evidence, { watched, watchedSince, planned });
+  const counting = intersectionOf(outages, counted);
+  return {
+    watched: true,
+    openSeconds: secondsOf(counted),
+    outSeconds: secondsOf(counting),
+    outages: counting,
+    outSince,
+  };
+}
+
+type Frame = { readonly watched: Stretch; readonly watchedSince: number; readonly planned: readonly Stretch[] };
+
+/** Walks along the evidence in the order of time. An end comes before a begin at the same instant. */
+function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Frame) {
+  const within = (at: number) => at >= watched.startsAt && at <= watched.endsAt;
+  const begins = beginsOf(evidence, { planned, watchedSince })
+    .filter(within)
+    .map((at) => ({ at, ends: false }));
+  const ends = endsOf(evidence)
+    .filter(within)
+    .map((at) => ({ at, ends: true }));
+  const outages: Stretch[] = [];
+  let { outSince } = evidence;
+  for (const { at, ends: isEnd } of [...ends, ...begins].toSorted((one, other) => one.at - other.at)) {
+    if (isEnd && outSince !== null) outages.push({ startsAt: Math.max(outSince, watched.startsAt), endsAt: at });
+    outSince = isEnd ? null : (outSince ?? at);
+  }
+  if (outSince !== null) outages.push({ startsAt: Math.max(outSince, watched.startsAt), endsAt: watched.endsAt });
+  return { outages, outSince };
+}
+
+function plannedOf({ downtimes }: BayEvidence): Stretch[] {
+  return downtimes
+    .filter(({ cause }) => cause === 'planned')
+    .map(({ beganAt, endedAt }) => ({ startsAt: beganAt, endsAt: endedAt ?? Infinity }));
+}
+
+/** Returns when outages may begin. Evidence of a time of planned work counts only if it outlasts the work. */
+function beginsOf(
+  { downtimes, failedAt }: BayEvidence,
+  { planned, watchedSince }: Pick<Frame, 'planned' | 'watchedSince'>,
+): number[] {
+  const unwatched = { startsAt: -Infinity, endsAt: watchedSince };
+  const down = downtimes
+    .filter(({ cause }) => cause !== 'planned')
+    .flatMap(({ beganAt, endedAt }) =>
+      without([{ startsAt: beganAt, endsAt: endedAt ?? Infinity }], [unwatched, ...planned]).slice(0, 1),
+    );
+  const failed = failedAt.filter((at) => !planned.some(({ startsAt, endsAt }) => at >= startsAt && at < endsAt));
+  return [...down.map(({ startsAt }) => startsAt), ...failed];
+}
+
+/** Returns when outages may end: washes with water, and acts of staff while nothing keeps the bay down. */
+function endsOf({ downtimes, washedAt, actedAt }: BayEvidence): number[] {
+  // staff put a bay back that they had closed, or that they had worked on
+  const backAt = downtimes.flatMap(({ cause, endedAt }) =>
+    endedAt !== null && (cause === 'closed' || cause === 'planned') ? [endedAt] : [],
+  );
+  const isDown = (at: number) =>
+    downtimes.some(({ beganAt, endedAt }) => beganAt <= at && (endedAt === null || endedAt > at));
+  return [...washedAt, ...[...actedAt, ...backAt].filter((at) => !isDown(at))];
+}

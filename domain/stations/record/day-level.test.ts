@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { dayLevelOf, FEW_VISITS, shareOf } from './day-level.ts';
+
+test('a day is shown by what was open and what was out of service', () => {
+  expect(dayLevelOf({ watched: false, openSeconds: 0, outSeconds: 0 })).toBe('n');
+  expect(dayLevelOf({ watched: true, openSeconds: 0, outSeconds: 0 })).toBe('c');
+  expect(dayLevelOf({ watched: true, openSeconds: 100, outSeconds: 0 })).toBe('u');
+  expect(dayLevelOf({ watched: true, openSeconds: 100, outSeconds: 1 })).toBe('s');
+  expect(dayLevelOf({ watched: true, openSeconds: 100, outSeconds: 50 })).toBe('d');
+});
+
+test('a share is never rounded up to all, and a few visits have none', () => {
+  expect(shareOf(9_999, { of: 10_000, visits: 10_000 })).toBe(999);
+  expect(shareOf(20, { of: 20, visits: FEW_VISITS })).toBe(1_000);
+  expect(shareOf(19, { of: 19, visits: FEW_VISITS - 1 })).toBeNull();
+  expect(shareOf(0, { of: 0, visits: FEW_VISITS })).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { DayLevel } from '#contracts/stations/station-history.ts';
+
+export type DaySums = { readonly watched: boolean; readonly openSeconds: number; readonly outSeconds: number };
+
+/** Returns how a station worked on a day, over all its bays. */
+export function dayLevelOf({ watched, openSeconds, outSeconds }: DaySums): DayLevel {
+  if (!watched) return 'n';
+  if (openSeconds === 0) return 'c';
+  if (outSeconds === 0) return 'u';
+  return outSeconds * 2 < openSeconds ? 's' : 'd';
+}
+
+/** Visits below which a share says nothing, so that only numbers are shown. */
+export const FEW_VISITS = 20;
+
+/**
+ * Returns a share in tenths of a percent, rounded down so that 100 % means all; null if there are too few visits for a
+ * share.
+ */
+export function shareOf(part: number, { of, visits }: { readonly of: number; readonly visits: number }): number | null {
+  if (visits < FEW_VISITS || of === 0) return null;
+  return Math.floor((part * 1_000) / of);
+}

@@ -1,0 +1,65 @@
+import { HISTORY_DAYS } from '#contracts/stations/station-history.ts';
+import { dayOfText, instantOfWallTime, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { bayFiguresOf, START_SECONDS, VISIT_MINUTES } from '#domain/stations/record/bay-day.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { specialHoursAt } from '../station-opening.ts';
+import { findLastBayDay, storeBayDays } from '../store/record/bay-day.ts';
+import { listBayEvidence } from '../store/record/bay-evidence.ts';
+
+/** Days computed again by each run, because a machine that was offline reports its washes late. */
+const AGAIN_DAYS = 3;
+
+type Stretch = { readonly from: number; readonly until: number };
+
+/** Returns the instants at which a day of the shop begins and ends, epoch ms, `offset` days after a day (YYYY-MM-DD). */
+export function dayAfter(day: string, offset: number): Stretch {
+  const begin = (days: number) => {
+    const { year, month, day: ofMonth } = dayOfText(day);
+    return instantOfWallTime({ year, month, day: ofMonth + days, hour: 0, minute: 0, second: 0 });
+  };
+  return { from: begin(offset), until: begin(offset + 1) };
+}
+
+/**
+ * Computes the figures of each bay for the days that are missing, and for the last days again. One day after the other,
+ * because an outage may last beyond a day.
+ */
+export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
+  const today = shopDayText(deps.clock.now());
+  const first = dayAfter(today, 1 - HISTORY_DAYS).from;
+  const last = await findLastBayDay(deps.db);
+  const again = last === null ? first : dayAfter(last, 1 - AGAIN_DAYS).from;
+  for (let day = shopDayText(Math.max(first, again)); day <= today; day = shopDayText(dayAfter(day, 1).from)) {
+    stopping.throwIfAborted();
+    await rollUpDay(deps, day);
+  }
+}
+
+async function rollUpDay({ clock, db }: Pick<Deps, 'clock' | 'db'>, day: string): Promise<void> {
+  const now = clock.now();
+  const { from, until } = dayAfter(day, 0);
+  const dayBefore = shopDayText(dayAfter(day, -1).from);
+  const rows = await listBayEvidence(db, {
+    from,
+    until,
+    dayBefore,
+    startSeconds: START_SECONDS,
+    visitMinutes: VISIT_MINUTES,
+  });
+  if (rows.length === 0) return;
+  const opened = rows.map((row) => ({ ...row, special: specialHoursAt(row, from) }));
+  const figures = opened.map((row) => bayFiguresOf(row, { startsAt: from, endsAt: Math.min(until, now) }));
+  await storeBayDays(db, {
+    day,
+    stations: rows.map(({ stationId }) => stationId),
+    bays: rows.map(({ bayNo }) => bayNo),
+    visits: rows.map(({ visits }) => visits),
+    firstStarts: rows.map(({ firstStarts }) => firstStarts),
+    washes: rows.map(({ washes }) => washes),
+    openSeconds: figures.map(({ openSeconds }) => openSeconds),
+    outSeconds: figures.map(({ outSeconds }) => outSeconds),
+    outSinces: figures.map(({ outSince }) => outSince),
+    watched: figures.map(({ watched }) => watched),
+    now,
+  });
+}

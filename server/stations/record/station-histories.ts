@@ -1,0 +1,48 @@
+import { HISTORY_DAYS, type DayLevel, type StationHistory } from '#contracts/stations/station-history.ts';
+import { isoTextOrNull, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { dayLevelOf } from '#domain/stations/record/day-level.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { listStationHistoryRows, type StationHistoryRow } from '../store/record/bay-day.ts';
+import type { StationBoard } from '../station-board.ts';
+import { dayAfter } from './roll-up-days.ts';
+
+/** Cache lifetime in ms; the figures change once an hour. */
+const KEPT_MS = MINUTE_MS;
+
+/** Returns how every station in service worked in the last 90 days. Throws DatabaseUnavailableError. */
+export type StationHistories = () => Promise<readonly StationHistory[]>;
+
+/** Creates the reader, which asks the database at most once a minute, and after every change of a station. */
+export function createStationHistories(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  board: Pick<StationBoard, 'onChange'>,
+): StationHistories {
+  let kept: { readonly readAt: number; readonly histories: Promise<readonly StationHistory[]> } | null = null;
+  board.onChange(() => {
+    kept = null;
+  });
+
+  async function read(now: number): Promise<readonly StationHistory[]> {
+    const before = shopDayText(dayAfter(shopDayText(now), -HISTORY_DAYS).from);
+    return (await listStationHistoryRows(db, before)).map(historyOf);
+  }
+
+  return () => {
+    const now = clock.now();
+    if (kept !== null && now - kept.readAt < KEPT_MS) return kept.histories;
+    const reading = { readAt: now, histories: read(now) };
+    kept = reading;
+    reading.histories.catch(() => {
+      if (kept === reading) kept = null;
+    });
+    return reading.histories;
+  };
+}
+
+function historyOf({ slug, watchedSince, days, ...sums }: StationHistoryRow): StationHistory {
+  const levels = Array<DayLevel>(HISTORY_DAYS).fill('n');
+  for (const [place, watched, openSeconds, outSeconds] of days) {
+    levels[place - 1] = dayLevelOf({ watched, openSeconds, outSeconds });
+  }
+  return { slug, since: isoTextOrNull(watchedSince), days: levels.join(''), ...sums };
+}

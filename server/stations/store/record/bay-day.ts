@@ -1,0 +1,93 @@
+import { array, boolean, instant, integer, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const lastStatement = statement({
+  name: 'bay_day_last',
+  params: {},
+  row: { day: nullable(text) },
+  text: 'select max(day)::text as day from bay_day',
+});
+
+/** Returns the last day with figures, as YYYY-MM-DD; null if there is none. */
+export async function findLastBayDay(db: Queryable): Promise<string | null> {
+  const [row] = await db.query(lastStatement, {});
+  return row?.day ?? null;
+}
+
+const storeStatement = statement({
+  name: 'bay_day_store',
+  params: {
+    day: text,
+    stations: array(uuid),
+    bays: array(integer),
+    visits: array(integer),
+    first_starts: array(integer),
+    washes: array(integer),
+    open_seconds: array(integer),
+    out_seconds: array(integer),
+    out_sinces: array(nullable(instant)),
+    watched: array(boolean),
+    now: instant,
+  },
+  row: {},
+  // of two concurrent runs the later evidence wins
+  text: `
+insert into bay_day as d (day, station_id, bay_no, visits, first_starts, washes, open_seconds, out_seconds, out_since,
+  watched, computed_at)
+select (:day)::date, t.*, :now
+from unnest(:stations, :bays, :visits, :first_starts, :washes, :open_seconds, :out_seconds, :out_sinces, :watched) as t
+on conflict (station_id, bay_no, day) do update set visits = excluded.visits, first_starts = excluded.first_starts,
+  washes = excluded.washes, open_seconds = excluded.open_seconds, out_seconds = excluded.out_seconds,
+  out_since = excluded.out_since, watched = excluded.watched, computed_at = excluded.computed_at
+where d.computed_at <= excluded.computed_at`,
+});
+
+/** Stores the figures of one day (YYYY-MM-DD), one element of each list for each bay. */
+export async function storeBayDays(db: Queryable, days: ParamsOf<typeof storeStatement>): Promise<void> {
+  await db.query(storeStatement, days);
+}
+
+/** One day of a station: days after the window's begin, whether it was watched, open and out seconds. */
+type DaySums = readonly [number, boolean, number, number];
+
+const historyRow = {
+  ...pick('station', 'slug'),
+  watched_since: nullable(instant),
+  visits: integer,
+  first_starts: integer,
+  open_seconds: integer,
+  out_seconds: integer,
+  days: json<DaySums[]>(),
+} as const;
+
+/** Sums of a station over the last days. Instants in epoch ms. */
+export type StationHistoryRow = RowOf<typeof historyRow>;
+
+const historyStatement = statement({
+  name: 'station_history_list',
+  params: { before: text },
+  row: historyRow,
+  text: `
+with of_day as (
+  select station_id, day, bool_or(watched) as watched, sum(visits) as visits, sum(first_starts) as first_starts,
+    sum(open_seconds) as open_seconds, sum(out_seconds) as out_seconds
+  from bay_day where day > (:before)::date group by station_id, day
+)
+select s.slug, (
+    select min(b.watched_since) from bay b where b.station_id = s.station_id) as watched_since,
+  coalesce(sum(d.visits), 0)::int8 as visits, coalesce(sum(d.first_starts), 0)::int8 as first_starts,
+  coalesce(sum(d.open_seconds), 0)::int8 as open_seconds, coalesce(sum(d.out_seconds), 0)::int8 as out_seconds,
+  coalesce(json_agg(json_build_array(d.day - (:before)::date, d.watched, d.open_seconds, d.out_seconds) order by d.day)
+    filter (where d.day is not null), '[]') as days
+from station s left join of_day d using (station_id)
+where s.status <> 'offline'
+group by s.station_id, s.slug
+order by s.slug`,
+});
+
+/** Returns the sums of every station in service since a day (YYYY-MM-DD), that day left out. */
+export async function listStationHistoryRows(db: Queryable, before: string): Promise<StationHistoryRow[]> {
+  return await db.query(historyStatement, { before });
+}

@@ -1,0 +1,13 @@
+import { leftToRight } from '#domain/core/text/format.ts';
+import { padded } from '#domain/core/text/padded.ts';
+
+/** Returns a duration as hours and minutes: '3:20'. A part of a minute counts as a minute, so that no outage is zero. */
+export function hoursText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return leftToRight(`${Math.floor(minutes / 60)}:${padded(minutes % 60, 2)}`);
+}
+
+/** Returns tenths of a percent as text: '99.2%'. */
+export function percentText(tenths: number): string {
+  return leftToRight(`${(tenths / 10).toFixed(1)}%`);
+}

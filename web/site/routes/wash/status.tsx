@@ -1,0 +1,44 @@
+import { data, Link, useLoaderData } from 'react-router';
+import { listStationHistories } from '#contracts/stations/station-history.ts';
+import { listStationsNow } from '#contracts/stations/station-now.ts';
+import { listStations } from '#contracts/stations/stations.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { StatusPage, type StatusData } from '../../features/status/status-page.tsx';
+import notFoundPicture from '../../illustrations/not-found.svg';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.status_title(), description: m.status_intro() }),
+  cacheable: (loaded) => (loaded as ApiAnswer<StatusData>).ok,
+  // the page names the time of its state
+  freshMs: MINUTE_MS,
+};
+
+export async function loader({ context }: LoaderInput) {
+  const api = context.get(apiContext);
+  const [stations, live, histories] = await Promise.all([
+    callApi(api, listStations, {}),
+    callApi(api, listStationsNow, {}),
+    callApi(api, listStationHistories, {}),
+  ]);
+  const failed = [stations, live, histories].find(({ ok }) => !ok);
+  if (!stations.ok || !live.ok || !histories.ok) return data(failed, { status: 503 });
+  const value: StatusData = { stations: stations.value, live: live.value, histories: histories.value };
+  return { ...stations, value };
+}
+
+export function Component() {
+  const loaded = useKnown(useLoaderData<ApiAnswer<StatusData>>());
+  if (loaded.ok) return <StatusPage {...loaded.value} />;
+  return (
+    <MessagePage picture={notFoundPicture} title={m.fault_busy_title()} text={loaded.problem.message}>
+      <Link className="button button-secondary" to="/status" reloadDocument>
+        {m.fault_again()}
+      </Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,93 @@
+import type { DayLevel } from '#contracts/stations/station-history.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
+import { m } from '#messages/compiled/messages.js';
+import './station-history.css';
+
+const HEIGHT = 24;
+/** Width of a bar; bars stand one unit apart. */
+const BAR = 0.7;
+
+/** Height of a day's bar. The heights differ, so that the bars are read without colours, too. */
+function heightOf(level: DayLevel): number {
+  switch (level) {
+    case 'u':
+      return HEIGHT;
+    case 's':
+      return HEIGHT * 0.6;
+    case 'd':
+      return HEIGHT * 0.3;
+    case 'c':
+      return HEIGHT * 0.12;
+    case 'n':
+      return HEIGHT * 0.04;
+    default:
+      return assertNever(level);
+  }
+}
+
+/** Returns the outline of the bars of one level: one path, because ninety elements for each station would be slow. */
+function outlineOf(days: string, level: DayLevel): string {
+  const height = heightOf(level);
+  return [...days]
+    .flatMap((letter, place) => (letter === level ? [`M${place} ${HEIGHT}v-${height}h${BAR}v${height}z`] : []))
+    .join('');
+}
+
+function countOf(days: string, level: DayLevel): number {
+  return [...days].filter((letter) => letter === level).length;
+}
+
+const shown = ['u', 's', 'd', 'c', 'n'] as const satisfies readonly DayLevel[];
+
+/** Ninety days of a station as bars, oldest first in the direction of reading, with their numbers as text. */
+export function HistoryBars({ days }: { readonly days: string }) {
+  return (
+    <div className="status-days">
+      <svg
+        className="status-bars"
+        role="img"
+        aria-label={m.status_days_text({
+          up: countOf(days, 'u'),
+          some: countOf(days, 's'),
+          down: countOf(days, 'd'),
+          closed: countOf(days, 'c'),
+          none: countOf(days, 'n'),
+        })}
+        viewBox={`0 0 ${days.length - 1 + BAR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {shown.map((level) => (
+          <path key={level} data-level={level} d={outlineOf(days, level)} />
+        ))}
+      </svg>
+      <p className="status-ends" aria-hidden="true">
+        <span>{m.status_days_first()}</span>
+        <span>{m.status_days_last()}</span>
+      </p>
+    </div>
+  );
+}
+
+const legend = [
+  { level: 'u', words: () => m.status_level_up() },
+  { level: 's', words: () => m.status_level_some() },
+  { level: 'd', words: () => m.status_level_down() },
+  { level: 'c', words: () => m.status_level_closed() },
+  { level: 'n', words: () => m.status_level_none() },
+] as const;
+
+/** Explains the bars. */
+export function HistoryLegend() {
+  return (
+    <ul className="status-legend">
+      {legend.map(({ level, words }) => (
+        <li key={level}>
+          <svg className="status-key" aria-hidden="true" viewBox={`0 0 6 ${HEIGHT}`}>
+            <path data-level={level} d={`M0 ${HEIGHT}v-${heightOf(level)}h6v${heightOf(level)}z`} />
+          </svg>
+          {words()}
+        </li>
+      ))}
+    </ul>
+  );
+}
