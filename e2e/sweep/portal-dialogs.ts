@@ -88,6 +88,8 @@ export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'features/employees/review-dialog':
     'uploads are reviewed by another staff user; a journey of documents has two people',
   'features/stations/machine/machine-panel': 'no machine of the scene has sent a log',
+  'features/stations/figures/behind-dialog':
+    'the scene has no figures yet; the journey of the status page opens it from a line of figures',
   'features/stations/log/incident-dialog': 'nothing goes wrong at the stations of the scene',
   'reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',
 };

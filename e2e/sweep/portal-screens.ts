@@ -30,7 +30,7 @@ const dealings: readonly PortalScreen[] = [
 const places: readonly PortalScreen[] = [
   ...screens('stations', 'stickers', 'inventory', 'purchase-orders', 'employees', 'documents'),
   ...screens('stations/:stationId', 'inventory/:stationId/:itemId', 'purchase-orders/:purchaseOrderId'),
-  ...withQueries('stations/:stationId', 'tab=log', 'tab=incidents', 'tab=facts', 'tab=devices'),
+  ...withQueries('stations/:stationId', 'tab=log', 'tab=incidents', 'tab=figures', 'tab=facts', 'tab=devices'),
   ...screens('employees/:employeeId'),
 ];
 

@@ -21,6 +21,7 @@ export { getStationDevices, getStationLog, getStationRecord, listStationIncident
 export { listManagedStations, type ManagedStation } from './keeping/list-managed-stations.ts';
 export { createCommandUpdates } from './commands/command-updates.ts';
 export { listCommands, type StationCommands } from './commands/list-commands.ts';
+export { getBayFigures, listBehindFigures } from './record/bay-figures.ts';
 export { startOrderedWash, type StartDeps } from './washes/start-wash.ts';
 export { findStation } from './store/scanned-station.ts';
 export { findRedemptionByRequest as findWashOfRequest } from './store/redemption.ts';

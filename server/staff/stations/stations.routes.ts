@@ -22,6 +22,7 @@ import {
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { registerHolidays } from './holidays.routes.ts';
+import { registerBayFigures } from './bay-figures.routes.ts';
 import { registerMachineCommands } from './machine-commands.routes.ts';
 import { registerStationAlerts } from './station-alerts.routes.ts';
 import { registerStationActs } from './station-acts.routes.ts';
@@ -36,6 +37,7 @@ export function registerStaffStations(app: App, deps: Deps): void {
   registerStationAlerts(app, deps);
   registerMachineCommands(app, deps);
   registerHolidays(app, deps);
+  registerBayFigures(app, deps);
 }
 
 function registerStationViews(app: App, deps: Deps): void {

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { StationId } from '#contracts/core/ids.ts';
 import { getStaffStation, STATIONS_REFRESH_MS } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CalendarIcon, FileIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
+import { CalendarIcon, ChartIcon, FileIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 import { DropIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -11,6 +11,7 @@ import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Devices } from './devices.tsx';
+import { BayFigures } from './figures/bay-figures.tsx';
 import { FactsPanel } from './facts/facts-panel.tsx';
 import { Incidents } from './log/incidents.tsx';
 import { storePickedStation } from './picked-station.ts';
@@ -21,7 +22,7 @@ import type { PartProps } from './part-props.ts';
 import { nameIn } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 
-const tabNames = ['now', 'log', 'incidents', 'facts', 'devices'] as const;
+const tabNames = ['now', 'log', 'incidents', 'figures', 'facts', 'devices'] as const;
 
 /** Page of one station. The URL contains the open tab. */
 export function StationPage() {
@@ -50,6 +51,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
   const [query, setQuery] = useSearchParams();
   const part = { station, at, onChanged };
+  const current = tabNames.find((name) => name === query.get('tab')) ?? 'now';
   const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';
   return (
     <div className="staff-stack">
@@ -64,7 +66,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
       </header>
       <Tabs
         label={m.staff_station_tabs()}
-        current={tabNames.find((name) => name === query.get('tab')) ?? 'now'}
+        current={current}
         onChange={(tab) => setQuery(tab === 'now' ? {} : { tab }, { replace: true })}
         tabs={[
           { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationNow {...part} /> },
@@ -74,6 +76,13 @@ function KnownStation({ station, at, onChanged }: PartProps) {
             label: `${m.staff_station_tab_incidents()}${incidents}`,
             Icon: ShieldIcon,
             panel: <Incidents {...part} />,
+          },
+          {
+            name: 'figures',
+            label: m.staff_station_tab_figures(),
+            Icon: ChartIcon,
+            // loads when it is looked at, because all panels stay mounted
+            panel: current === 'figures' ? <BayFigures {...part} /> : null,
           },
           { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <FactsPanel {...part} /> },
           { name: 'devices', label: m.staff_station_tab_devices(), Icon: PhonePayIcon, panel: <Devices {...part} /> },

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { lotIdSchema, redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { bayNoSchema } from '#contracts/stations/redemptions.ts';
+
+const stationParams = z.object({ stationId: stationIdSchema });
+const instantSchema = z.iso.datetime();
+const countSchema = z.int().nonnegative();
+
+/** Length of a period; weeks begin on Sunday. */
+export const figureSteps = ['day', 'week', 'month'] as const;
+export type FigureStep = (typeof figureSteps)[number];
+
+/** Number of periods in one answer. */
+export const FIGURE_PERIODS = 12;
+
+const figuresSchema = z.object({
+  bayNo: z.int(),
+  /** First and last day of the period. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  visits: countSchema,
+  /** Visits whose first attempt gave water within 60 seconds. */
+  firstStarts: countSchema,
+  washes: countSchema,
+  /** False if the shop did not yet record whether the bay works. */
+  watched: z.boolean(),
+  openSeconds: countSchema,
+  outSeconds: countSchema,
+});
+export type BayFigureRow = z.infer<typeof figuresSchema>;
+
+const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+
+export const getBayFigures = endpoint({
+  name: 'getBayFigures',
+  method: 'GET',
+  path: '/api/admin/stations/:stationId/figures',
+  summary: 'First-start success and uptime of each bay by day, week or month, newest period first',
+  params: stationParams,
+  query: z.object({ step: z.enum(figureSteps).default('day') }),
+  status: 200,
+  answer: z.object({ rows: z.array(figuresSchema) }),
+  problems,
+});
+
+/** Maximum number of attempts in one answer, the newest of the period. */
+export const ATTEMPTS_MAX = 200;
+
+const attemptSchema = z.object({
+  redemptionId: redemptionIdSchema,
+  at: instantSchema,
+  lotId: lotIdSchema,
+  /** True for the first attempt of a visit. */
+  first: z.boolean(),
+  /** Seconds until the water ran; null if it did not. */
+  waterAfterSeconds: z.int().nullable(),
+});
+export type BayAttempt = z.infer<typeof attemptSchema>;
+
+const downtimeSchema = z.object({
+  cause: z.enum(['silent', 'closed', 'water', 'planned']),
+  since: instantSchema,
+  until: instantSchema.nullable(),
+});
+export type BayDowntimeRow = z.infer<typeof downtimeSchema>;
+
+export const listBayAttempts = endpoint({
+  name: 'listBayAttempts',
+  method: 'GET',
+  path: '/api/admin/stations/:stationId/figures/rows',
+  summary: 'What is behind the figures of a bay: attempts to start a wash, newest first, and times without service',
+  params: stationParams,
+  query: z.object({ bay: bayNoSchema, from: z.iso.date(), to: z.iso.date() }),
+  status: 200,
+  answer: z.object({ attempts: z.array(attemptSchema).max(ATTEMPTS_MAX), downtimes: z.array(downtimeSchema) }),
+  problems,
+});

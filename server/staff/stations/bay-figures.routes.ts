@@ -1,0 +1,62 @@
+import {
+  ATTEMPTS_MAX,
+  FIGURE_PERIODS,
+  type FigureStep,
+  getBayFigures as getBayFiguresCall,
+  listBayAttempts,
+} from '#contracts/staff/bay-figures.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { isoTextOf, isoTextOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay, lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { getBayFigures, listBehindFigures } from '#server/stations/public.ts';
+
+const reading = { access: 'staff', permission: 'station.read' } as const;
+
+/** Returns the first day of the oldest period that is shown. */
+function firstDayOf(today: string, step: FigureStep): string {
+  let begin = periodOf(today, step);
+  for (let back = 1; back < FIGURE_PERIODS; back += 1) begin = periodOf(addDays(begin, -1), step);
+  return begin;
+}
+
+export function registerBayFigures(app: App, deps: Deps): void {
+  route(app, getBayFiguresCall, {
+    ...reading,
+    async handle({ params: { stationId }, query: { step } }) {
+      const today = shopDayText(deps.clock.now());
+      const rows = await getBayFigures(deps, { stationId, step, from: firstDayOf(today, step) });
+      return accepted({
+        rows: rows.map(({ period, ...sums }) => ({ ...sums, from: period, to: lastDayOf(period, step) })),
+      });
+    },
+  });
+  route(app, listBayAttempts, {
+    ...reading,
+    async handle({ params: { stationId }, query: { bay, from, to } }) {
+      const { attempts, downtimes } = await listBehindFigures(deps, {
+        stationId,
+        bayNo: bay,
+        from: beginOfDay(from),
+        until: beginOfDay(addDays(to, 1)),
+        limit: ATTEMPTS_MAX,
+      });
+      return accepted({
+        attempts: attempts.map(({ redemptionId, lotId, createdAt, isFirst, wateredAt }) => ({
+          redemptionId,
+          lotId,
+          at: isoTextOf(createdAt),
+          first: isFirst,
+          waterAfterSeconds: wateredAt === null ? null : Math.max(0, Math.round((wateredAt - createdAt) / 1_000)),
+        })),
+        downtimes: downtimes.map(({ cause, beganAt, endedAt }) => ({
+          cause,
+          since: isoTextOf(beganAt),
+          until: isoTextOrNull(endedAt),
+        })),
+      });
+    },
+  });
+}

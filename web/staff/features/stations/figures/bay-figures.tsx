@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { type BayFigureRow, figureSteps, type FigureStep, getBayFigures } from '#contracts/staff/bay-figures.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
+import { shareOf } from '#domain/stations/record/day-level.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../../lib/portal.tsx';
+import type { ListColumn } from '../../../list/columns.ts';
+import { ReportTable } from '../../../reports/report-table.tsx';
+import type { PartProps } from '../part-props.ts';
+import { BehindDialog } from './behind-dialog.tsx';
+
+const FIGURES_REFRESH_MS = 5 * 60_000;
+
+const stepWords = {
+  day: () => m.staff_report_by_day(),
+  week: () => m.staff_report_by_week(),
+  month: () => m.staff_report_by_month(),
+} as const satisfies Record<FigureStep, () => string>;
+
+function periodText({ from, to }: BayFigureRow, locale: Locale): string {
+  const first = formatIsoDay(from, locale);
+  return from === to ? first : `${first} – ${formatIsoDay(to, locale)}`;
+}
+
+function startsText({ visits, firstStarts }: BayFigureRow): string {
+  const counts = { visits: String(visits), good: String(firstStarts) };
+  const share = shareOf(firstStarts, { of: visits, visits });
+  return share === null
+    ? m.staff_figures_of({ part: counts.good, all: counts.visits })
+    : m.staff_figures_share({ share: percentText(share), part: counts.good, all: counts.visits });
+}
+
+function uptimeText({ watched, visits, openSeconds, outSeconds }: BayFigureRow): string {
+  if (!watched) return m.status_level_none();
+  if (openSeconds === 0) return m.status_level_closed();
+  const times = { part: hoursText(outSeconds), all: hoursText(openSeconds) };
+  const share = shareOf(openSeconds - outSeconds, { of: openSeconds, visits });
+  return share === null
+    ? m.staff_figures_out_of(times)
+    : m.staff_figures_up_share({ ...times, share: percentText(share) });
+}
+
+function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonly ListColumn<BayFigureRow>[] {
+  return [
+    {
+      id: 'period',
+      header: m.staff_figures_period(),
+      cell: (row) => (
+        <button type="button" className="text-link" onClick={() => onOpen(row)}>
+          {periodText(row, locale)}
+        </button>
+      ),
+      text: ({ from }) => from,
+      stays: true,
+    },
+    {
+      id: 'starts',
+      header: m.staff_figures_starts(),
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          <Sentence text={startsText(row)} />
+        </span>
+      ),
+      text: ({ firstStarts }) => firstStarts,
+    },
+    { id: 'visits', header: m.staff_figures_visits(), cell: ({ visits }) => visits, text: ({ visits }) => visits },
+    { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
+    {
+      id: 'uptime',
+      header: m.staff_figures_uptime(),
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          <Sentence text={uptimeText(row)} />
+        </span>
+      ),
+      text: ({ outSeconds }) => outSeconds,
+    },
+  ];
+}
+
+/** First-start success and uptime of each bay, by day, week or month, with the attempts behind each line. */
+export function BayFigures({ station }: PartProps) {
+  const { locale } = usePortal();
+  const [step, setStep] = useState<FigureStep>('day');
+  const [opened, setOpened] = useState<BayFigureRow | null>(null);
+  const { stationId, slug, bays } = station;
+  const resource = useStaffData(
+    getBayFigures,
+    { params: { stationId }, query: { step } },
+    { refreshMs: FIGURES_REFRESH_MS },
+  );
+  const { value, pending } = resource;
+  const columns = columnsOf(locale, setOpened);
+  const titleOf = (bayNo: number) => {
+    const bay = bays.find((one) => one.bayNo === bayNo);
+    return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);
+  };
+  return (
+    <div className="staff-stack">
+      <fieldset className="station-acts">
+        <legend className="sr-only">{m.staff_report_by()}</legend>
+        {figureSteps.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="button button-secondary"
+            aria-pressed={each === step}
+            onClick={() => setStep(each)}
+          >
+            {stepWords[each]()}
+          </button>
+        ))}
+      </fieldset>
+      <LoadState resource={resource} />
+      {value?.rows.length === 0 ? <p className="staff-empty">{m.staff_figures_none()}</p> : null}
+      {[...Map.groupBy(value?.rows ?? [], ({ bayNo }) => bayNo)].map(([bayNo, rows]) => (
+        <ReportTable
+          key={bayNo}
+          title={titleOf(bayNo)}
+          file={`${slug}-${bayNo}-${step}`}
+          columns={columns}
+          rows={rows}
+          rowId={({ from }) => from}
+          pending={pending}
+        />
+      ))}
+      <section className="staff-stack staff-quiet">
+        <p>{m.status_definition_starts()}</p>
+        <p>{m.status_definition_uptime()}</p>
+      </section>
+      {opened === null ? null : (
+        <BehindDialog
+          stationId={stationId}
+          row={opened}
+          title={`${titleOf(opened.bayNo)}, ${periodText(opened, locale)}`}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
