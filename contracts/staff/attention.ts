@@ -21,6 +21,7 @@ export const attentionNames = [
   'documents_ending',
   'station_incidents',
   'washes_lost',
+  'stickers_unseen',
   'stock_low',
   'invoices_held',
   'provider_documents',

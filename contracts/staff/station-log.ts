@@ -74,6 +74,8 @@ const incidentSchema = z.object({
   /** True if an offline wash exceeded the machine's allowance or the machine's clock was wrong. */
   overAllowance: z.boolean(),
   timeBelieved: z.boolean(),
+  /** How often it was reported. */
+  times: z.int(),
   state: z.enum(incidentStates),
   note: z.string(),
   by: z.string().nullable(),

@@ -49,6 +49,10 @@ const staffBaySchema = z.object({
   lockedAt: instantSchema.nullable(),
   /** Since when hot water keeps the bay closed; null if it does not. */
   unsafeAt: instantSchema.nullable(),
+  /** Last scan of the bay's sticker by staff; null if there was none since the sticker is new. */
+  stickerSeenAt: instantSchema.nullable(),
+  /** True if staff have not scanned the sticker for 30 days. */
+  stickerDue: z.boolean(),
   /** Product number of a wash at a Nayax reader. */
   product: z
     .object({

@@ -2,7 +2,8 @@
 export const logKinds = ['cleaning', 'maintenance', 'inspection', 'repair'] as const;
 export type LogKind = (typeof logKinds)[number];
 
-/** Incidents that the shop detects by itself. `lost_wash`: an offline wash that matches no voucher. */
+/** Incidents that the shop detects by itself. `lost_wash`: an offline wash that matches no voucher. `sticker`: a
+ * customer reported it. */
 export const incidentKinds = [
   'silent',
   'clock',
@@ -11,6 +12,7 @@ export const incidentKinds = [
   'interrupted',
   'late_start',
   'hot_water',
+  'sticker',
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

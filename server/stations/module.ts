@@ -12,6 +12,7 @@ import { registerScannerRoutes } from './scanners/scanner.routes.ts';
 import { registerScreenRoutes } from './screens/screens.routes.ts';
 import { createStationBoard, listStationPages } from './station-board.ts';
 import { registerStationRoutes } from './stations.routes.ts';
+import { registerStickerRoutes } from './sticker/sticker.routes.ts';
 import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
 import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
 import { stationsRetention } from './retention.ts';
@@ -101,6 +102,7 @@ function registerRoutes(app: App, deps: Deps): PageSource {
   const board = createStationBoard(deps);
   registerStationRoutes(app, deps, board);
   registerRedemptionRoutes(app, deps);
+  registerStickerRoutes(app, deps);
   registerWalkUpRoutes(app, deps);
   registerControllerRoutes(app, deps);
   registerScannerRoutes(app, deps);

@@ -4,6 +4,7 @@ export { leaveNayax, placeNayaxBay } from './store/nayax-bay.ts';
 export { listScanners, revokeScanners } from './store/scanner.ts';
 export { makeEnrolmentCode } from './controller/enrol-station.ts';
 export { listStickers } from './sticker/list-stickers.ts';
+export { markStickerSeen } from './sticker/mark-sticker-seen.ts';
 export { labelStations } from './sticker/label-stations.ts';
 export { addConsumptionRate, listConsumption } from './store/consumption.ts';
 export { addStation, addBay, changeBay, changeService, changeStation } from './keeping/keep-station.ts';

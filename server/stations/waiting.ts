@@ -1,10 +1,15 @@
+import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
 import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
-import type { Deps } from './deps.ts';
 import { listManagedStations } from './keeping/list-managed-stations.ts';
+import type { Deps } from './deps.ts';
 import { findLostWashes } from './keeping/station-details.ts';
 import { countOpenAlerts } from './store/alerts/station-alert.ts';
+import { findUnseenStickers } from './store/record/sticker-report.ts';
 
-/** Stations that are silent or report defects, alerts that are not acknowledged, and washes at the shop's cost. */
+/**
+ * Stations that are silent or report defects, alerts that are not acknowledged, washes at the shop's cost, and stickers
+ * that staff have not seen.
+ */
 export const stationsWaiting = [
   waitingSource({
     names: ['stations_silent', 'station_incidents'],
@@ -28,5 +33,12 @@ export const stationsWaiting = [
     names: ['washes_lost'],
     permission: 'station.read',
     find: async (deps: Parameters<typeof findLostWashes>[0]) => ({ washes_lost: await findLostWashes(deps) }),
+  }),
+  waitingSource({
+    names: ['stickers_unseen'],
+    permission: 'station.read',
+    find: async ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => ({
+      stickers_unseen: await findUnseenStickers(db, stickerDueBefore(clock.now())),
+    }),
   }),
 ] as const;

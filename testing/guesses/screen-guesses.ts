@@ -7,8 +7,9 @@ type Try = (browser: TestBrowser) => Promise<number>;
 type Scene = { readonly stationSlug: string; newBrowser(): TestBrowser };
 
 const PATH = '/api/station-screens/';
+const REPORTS = '/api/stations/sticker-reports';
 
-/** A code that enrols a station's screen, and the link of an enrolled screen. */
+/** A code that enrols a station's screen, the link of an enrolled screen, and the sticker in a report about it. */
 export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Scene) {
   const newCode = () => makeEnrolmentCode(deps, stationSlug, 'screen');
   return {
@@ -28,6 +29,15 @@ export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Sce
           (await browser.send('GET', `${PATH}${token}`)).statusCode;
       const wrong: Try = (browser) => look(randomBytes(32).toString('base64url'))(browser);
       return { right: look(String(enrolled.json().screenToken)), wrong, stray: wrong };
+    },
+    [`POST ${REPORTS}`]: async () => {
+      const { rows } = await deps.db.executeSql('select station_id from station where slug = $1', [stationSlug]);
+      const report =
+        (stationToken: string): Try =>
+        async (browser) =>
+          (await browser.post(REPORTS, { stationToken })).statusCode;
+      const wrong: Try = (browser) => report(randomBytes(16).toString('hex'))(browser);
+      return { right: report(deps.keyring.stationToken(rows[0]?.['station_id'] as never, 1)), wrong, stray: wrong };
     },
   };
 }

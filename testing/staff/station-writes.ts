@@ -89,6 +89,11 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
   },
   [`POST ${base}/:stationId/service`]: async (_shop, owner) =>
     sentTo(owner, '/service', { version: 1, bayNo: 1, out: { reason: 'repair', until: null } }),
+  [`POST /api/admin/stickers/seen`]: async (shop, owner) => {
+    const path = await addedStation(owner);
+    const stationToken = shop.deps.keyring.stationToken(path.split('/').at(-1) as never, 1);
+    return (await owner.browser.post('/api/admin/stickers/seen', { stationToken, bayNo: 1 })).statusCode;
+  },
   [`POST ${base}/:stationId/bays`]: async (_shop, owner) => sentTo(owner, '/bays', { version: 1 }),
   [`PATCH ${base}/:stationId/bays/:bayNo`]: async (_shop, owner) => {
     const body = { version: 1, name: 'Large dogs', nameHe: 'כלבים גדולים', retired: false };

@@ -1,5 +1,6 @@
 import type { StaffBay, StaffOutage, StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { isStickerDue } from '#domain/stations/sticker-due.ts';
 import type { getStationDevices, ManagedStation } from '#server/stations/public.ts';
 
 function isoOrNull(instantMs: number | null): string | null {
@@ -15,6 +16,7 @@ function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): S
 
 function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number): StaffBay {
   const { bayNo, name, nameHe, busyUntil, rinsedAt, rinsedBy, rinseDueAt, lockedAt, unsafeAt, product } = bay;
+  const { stickerSeenAt, watchedSince } = bay;
   return {
     bayNo,
     name,
@@ -27,6 +29,8 @@ function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number):
     out: outageViewOf(bay),
     lockedAt: isoOrNull(lockedAt),
     unsafeAt: isoOrNull(unsafeAt),
+    stickerSeenAt: isoOrNull(stickerSeenAt),
+    stickerDue: state !== 'retired' && isStickerDue({ stickerSeenAt, watchedSince }, now),
     product,
   };
 }

@@ -1,10 +1,5 @@
 import { listStationIncidents as incidentsCall, listStationLog } from '#contracts/staff/station-log.ts';
-import {
-  getStaffStation,
-  getStationRecord as recordCall,
-  listStaffStations,
-  listStickerSheets as stickersCall,
-} from '#contracts/staff/stations.ts';
+import { getStaffStation, getStationRecord as recordCall, listStaffStations } from '#contracts/staff/stations.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { dueStateAt } from '#domain/stations/bays/due.ts';
@@ -17,7 +12,6 @@ import {
   getStationRecord,
   listManagedStations,
   listStationIncidents,
-  listStickerSheets,
 } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
@@ -26,6 +20,7 @@ import { registerBayFigures } from './bay-figures.routes.ts';
 import { registerMachineCommands } from './machine-commands.routes.ts';
 import { registerStationAlerts } from './station-alerts.routes.ts';
 import { registerStationActs } from './station-acts.routes.ts';
+import { registerStickers } from './stickers.routes.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
 
 const reading = { access: 'staff', permission: 'station.read' } as const;
@@ -38,6 +33,7 @@ export function registerStaffStations(app: App, deps: Deps): void {
   registerMachineCommands(app, deps);
   registerHolidays(app, deps);
   registerBayFigures(app, deps);
+  registerStickers(app, deps);
 }
 
 function registerStationViews(app: App, deps: Deps): void {
@@ -60,12 +56,6 @@ function registerStationViews(app: App, deps: Deps): void {
       if (station === undefined) return refused('not_found');
       const now = clock.now();
       return accepted({ at: isoTextOf(now), station: detailViewOf(station, devices, now) });
-    },
-  });
-  route(app, stickersCall, {
-    ...reading,
-    async handle({ query }) {
-      return accepted({ rows: await listStickerSheets(deps, query.station ?? null), look: deps.brand.look });
     },
   });
 }

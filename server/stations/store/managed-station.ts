@@ -25,6 +25,8 @@ export type ManagedBay = {
   readonly outNote: string;
   readonly lockedAt: number | null;
   readonly unsafeAt: number | null;
+  readonly stickerSeenAt: number | null;
+  readonly watchedSince: number | null;
   readonly product: {
     readonly interface: NayaxInterface;
     readonly selection: number;
@@ -87,6 +89,8 @@ cross join lateral (
     'outUntil', floor(extract(epoch from b.out_until) * 1000), 'outNote', b.out_note,
     'lockedAt', floor(extract(epoch from b.locked_at) * 1000),
     'unsafeAt', floor(extract(epoch from b.unsafe_at) * 1000),
+    'stickerSeenAt', floor(extract(epoch from b.sticker_seen_at) * 1000),
+    'watchedSince', floor(extract(epoch from b.watched_since) * 1000),
     'product', case when s.gateway = 'nayax' and n.station_id is not null then json_build_object(
       'interface', n.interface, 'selection', n.selection, 'selections', n.selections, 'priceAgorot', n.price_agorot)
     end) order by b.bay_no), '[]') as bays

@@ -210,11 +210,14 @@ const renewStatement = statement({
   params: { ...pick('station', 'station_id token_version'), token_hash: bytes, short_code: text },
   row: {},
   text: `
+with unseen as (
+  update bay set sticker_seen_at = null, sticker_seen_by = null where station_id = :station_id
+)
 update station set token_version = :token_version, token_hash = :token_hash, short_code = :short_code
 where station_id = :station_id`,
 });
 
-/** Stores the new sticker token and code. The earlier token and code stop working. */
+/** Stores the new sticker token and code. The earlier token and code stop working, and staff have seen none of the new. */
 export async function renewStickerRow(tx: Tx, sticker: ParamsOf<typeof renewStatement>): Promise<void> {
   await tx.query(renewStatement, sticker);
 }

@@ -17,6 +17,7 @@ const incidentRow = {
   since: instant,
   over_allowance: boolean,
   time_believed: boolean,
+  times: integer,
   state: word<IncidentState>(),
   by: nullable(text),
   said_at: nullable(instant),
@@ -28,7 +29,7 @@ const listStatement = statement({
   params: { ...pick('station_incident', 'station_id'), ...window },
   row: incidentRow,
   text: `
-select i.kind, i.subject, i.bay_no, i.since, i.over_allowance, i.time_believed, coalesce(n.state, 'open') as state,
+select i.kind, i.subject, i.bay_no, i.since, i.over_allowance, i.time_believed, i.times, coalesce(n.state, 'open') as state,
   coalesce(n.note, '') as note, m.name as by, n.said_at, coalesce(n.version, 0) as version
 from station_incident_list i
 left join station_incident n using (station_id, kind, subject)

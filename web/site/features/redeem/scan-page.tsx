@@ -14,6 +14,7 @@ import { BayChoice } from './bay-choice.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { StartUnavailable, useNoStart } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
+import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
 import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
 import startingPicture from '../../illustrations/wash-starting.svg';
 
@@ -26,6 +27,8 @@ type ScanPageProps = {
   readonly back: FormReturn;
   /** Washes that this browser has just requested at this station. */
   readonly washes: readonly RedemptionView[];
+  /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
+  readonly seenBayNo: number | null;
 };
 
 /** The page's main action for a customer without a known voucher: a link to the payment at this machine. */
@@ -88,7 +91,7 @@ function useNextPicture(): void {
 }
 
 /** Page at the machine. The customer chooses a bay and a wash, and starts with one click. */
-export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: ScanPageProps) {
+export function ScanPage({ station, vouchers, requestId, bayNo, back, washes, seenBayNo }: ScanPageProps) {
   const navigate = useNavigate();
   // repeated clicks on the button request the same wash, also if data reloads in between
   const [request] = useState(requestId);
@@ -137,10 +140,12 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
       )}
     </form>
   );
+  const isReported = back.sent === 'sticker';
 
   return (
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
+      <StickerNotice reported={isReported} seenBayNo={seenBayNo} />
       <FreshWashes washes={washes} />
       {isPaid ? (
         <PayFirst station={station} bayNo={bayNo} back={back}>
@@ -150,6 +155,7 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes }: 
         start
       )}
       {noStart !== null && noStart.busy ? <BuyMeanwhile /> : null}
+      <StickerDoubt station={station} bayNo={bayNo} reported={isReported} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import type { StationToken } from '#contracts/core/ids.ts';
 import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
+import { markStickerSeen } from '#contracts/staff/sticker-seen.ts';
 import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
@@ -22,7 +23,22 @@ type ScanData = DraftData & {
   readonly washes: readonly RedemptionView[];
   /** Idempotency key of the next click on the button; a reload creates a new key. */
   readonly requestId: string;
+  /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
+  readonly seenBayNo: number | null;
 };
+
+/**
+ * Notes a scan on the round of the staff, if this browser is signed in to the portal. Returns the bay; null for
+ * customers. Only the server does it, because a scan opens the page, and the page's scripts come later.
+ */
+async function markSeen({ request, context }: LoaderInput, stationToken: StationToken, station: ScannedStation) {
+  const named = Number(new URL(request.url).searchParams.get('bay'));
+  const [only, ...others] = station.bays;
+  const bayNo = others.length === 0 && only !== undefined ? only.bayNo : named;
+  if (!import.meta.env.SSR || !station.bays.some((bay) => bay.bayNo === bayNo)) return null;
+  const answer = await callApi(context.get(apiContext), markStickerSeen, { body: { stationToken, bayNo } });
+  return answer.ok ? answer.value.bayNo : null;
+}
 
 export async function loader(input: LoaderInput) {
   const api = input.context.get(apiContext);
@@ -38,13 +54,14 @@ export async function loader(input: LoaderInput) {
     vouchers,
     washes: washes.filter((wash) => wash.stationToken === stationToken),
     requestId: crypto.randomUUID(),
+    seenBayNo: station.ok ? await markSeen(input, stationToken, station.value) : null,
     draft: loadDraft(input).draft,
   };
   return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
 }
 
 export function Component() {
-  const { station: newest, vouchers, washes, requestId, draft } = useLoaderData<ScanData>();
+  const { station: newest, vouchers, washes, requestId, seenBayNo, draft } = useLoaderData<ScanData>();
   const [search] = useSearchParams();
   const station = useLastKnownAnswer(newest);
   const spendable = useLastKnownAnswer(vouchers);
@@ -56,6 +73,7 @@ export function Component() {
       vouchers={spendable.ok ? spendable.value : []}
       requestId={requestId}
       washes={washes}
+      seenBayNo={seenBayNo}
       bayNo={Number(search.get('bay')) || null}
       back={formReturnOf(search, draft)}
     />

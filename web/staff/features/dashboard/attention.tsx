@@ -61,6 +61,11 @@ const kinds = {
   documents_ending: { label: () => m.staff_attention_documents_ending(), act: look, to: 'documents?ends=soon' },
   station_incidents: { label: () => m.staff_attention_station_incidents(), act: look, to: 'stations?show=attention' },
   washes_lost: { label: () => m.staff_attention_washes_lost(), act: look, to: 'stations?show=attention' },
+  stickers_unseen: {
+    label: () => m.staff_attention_stickers_unseen(),
+    act: check,
+    to: 'stations?show=stickers',
+  },
   stock_low: { label: () => m.staff_inventory_low(), act: () => m.staff_do_order(), to: 'inventory?state=low' },
   invoices_held: { label: () => m.staff_attention_invoices_held(), act: decide, to: 'orders?attention=yes' },
   provider_documents: {

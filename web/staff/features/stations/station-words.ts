@@ -90,6 +90,11 @@ export function placeText(bayNo: number | null, bays: readonly StaffBay[]): stri
   return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);
 }
 
+/** Returns true if a sticker of the station waits for the staff's round. */
+export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean {
+  return bays.some(({ stickerDue }) => stickerDue);
+}
+
 /** Returns true if the station is in service but does not work, or if work is due. */
 export function needsAttention(row: StaffStationRow): boolean {
   if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;

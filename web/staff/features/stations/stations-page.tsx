@@ -12,7 +12,7 @@ import { OnCallDialog } from './facts/on-call-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from './picked-station.ts';
 import { StationCard } from './station-card.tsx';
-import { nameIn, needsAttention } from './station-words.ts';
+import { hasStickerDue, nameIn, needsAttention } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 
 const filtersOf = (): readonly ListFilter[] => [
@@ -23,9 +23,15 @@ const filtersOf = (): readonly ListFilter[] => [
     options: [
       { value: '', label: m.staff_stations_all() },
       { value: 'attention', label: m.staff_stations_attention() },
+      { value: 'stickers', label: m.staff_stations_stickers_due() },
     ],
   },
 ];
+
+const filters: ReadonlyMap<string, (row: StaffStationRow) => boolean> = new Map([
+  ['attention', needsAttention],
+  ['stickers', hasStickerDue],
+]);
 
 /** Lists all stations with their current state, which reloads every ten seconds while the page is visible. */
 export function StationsPage() {
@@ -38,7 +44,7 @@ export function StationsPage() {
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
-  const shown = query.get('show') === 'attention' ? rows.filter(needsAttention) : rows;
+  const shown = rows.filter(filters.get(query.get('show') ?? '') ?? (() => true));
   return (
     <div className="staff-stack">
       <header className="staff-head">

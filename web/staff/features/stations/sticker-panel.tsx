@@ -4,14 +4,43 @@ import { renewSticker } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { StateMark } from './state-mark.tsx';
+import { timeText } from './station-words.ts';
 
 type StickerProps = {
   readonly station: StaffStation;
   readonly onChanged: () => void;
   readonly mayWrite: boolean;
 };
+
+/** Last scan of the sticker of each bay by staff on their round. */
+function StickersSeen({ station }: Pick<StickerProps, 'station'>) {
+  const { locale } = usePortal();
+  return (
+    <>
+      <p className="staff-quiet">{m.staff_stickers_round()}</p>
+      <ul className="staff-activity">
+        {station.bays
+          .filter(({ state }) => state !== 'retired')
+          .map((bay) => (
+            <li key={bay.bayNo}>
+              <span>{bayTitle(bay)}</span>
+              <span className="staff-quiet">
+                {bay.stickerSeenAt === null
+                  ? m.staff_sticker_not_seen()
+                  : m.staff_sticker_seen_at({ time: timeText(bay.stickerSeenAt, locale) })}
+              </span>
+              {bay.stickerDue ? <StateMark words={m.staff_sticker_due()} tone="disabled" /> : null}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
 
 /** Prints the stickers of the bays again, or invalidates them. */
 export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
@@ -27,6 +56,7 @@ export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
           {m.staff_devices_sticker_code({ code: leftToRight(sticker.shortCode), version: String(sticker.version) })}
         </p>
       )}
+      <StickersSeen station={station} />
       <div className="station-acts">
         <Link to={`/admin/stickers?station=${stationId}`} className="button button-secondary">
           {m.staff_devices_sticker_print()}

@@ -114,6 +114,7 @@ const words: Readonly<Record<string, () => string>> = {
   'station.bay_add': () => m.staff_act_station_bay_add(),
   'station.bay_change': () => m.staff_act_station_bay_change(),
   'station.sticker': () => m.staff_act_station_sticker(),
+  'station.sticker_seen': () => m.staff_act_station_sticker_seen(),
   'station.enrol': () => m.staff_act_station_enrol(),
   'station.revoke': () => m.staff_act_station_revoke(),
   'station.holidays': () => m.staff_act_station_holidays(),

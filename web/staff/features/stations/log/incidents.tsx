@@ -72,7 +72,7 @@ type IncidentProps = {
 
 function Incident({ row, station, onSay }: IncidentProps) {
   const { locale } = usePortal();
-  const { bayNo, by, note, saidAt, since, state, timeBelieved } = row;
+  const { bayNo, by, note, saidAt, since, state, timeBelieved, times } = row;
   const what = incidentTitleOf(row);
   const { words, tone } = states[state];
   return (
@@ -85,6 +85,7 @@ function Incident({ row, station, onSay }: IncidentProps) {
           {bayNo === null ? '' : `${placeText(bayNo, station.bays)} · `}
           <When at={since} locale={locale} />
           {timeBelieved ? '' : ` · ${m.staff_incident_doubtful()}`}
+          {times === 1 ? '' : ` · ${m.staff_incident_times({ count: times })}`}
         </p>
         {state === 'closed' ? null : <p>{adviceOf(row)}</p>}
         {by === null || saidAt === null ? null : (

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { stationTokenSchema } from '#contracts/core/ids.ts';
+import { bayNoSchema } from './redemptions.ts';
+
+export const reportSticker = endpoint({
+  name: 'reportSticker',
+  method: 'POST',
+  path: '/api/stations/sticker-reports',
+  summary: 'Report that a sticker looks wrong; repeated reports of one sticker within a day are one incident',
+  // an empty field of a plain form means that the sticker names no bay
+  body: z.object({ stationToken: stationTokenSchema, bayNo: z.literal('').or(bayNoSchema).optional() }),
+  status: 200,
+  answer: z.object({ reported: z.literal(true) }),
+  problems: ['validation_failed', 'station_not_found', 'too_many_requests', 'service_unavailable'],
+});

@@ -1,0 +1,27 @@
+import { markStickerSeen as markStickerSeenCall } from '#contracts/staff/sticker-seen.ts';
+import { listStickerSheets as stickersCall } from '#contracts/staff/stations.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listStickerSheets, markStickerSeen } from '#server/stations/public.ts';
+
+const reading = { access: 'staff', permission: 'station.read' } as const;
+
+export function registerStickers(app: App, deps: Deps): void {
+  route(app, stickersCall, {
+    ...reading,
+    async handle({ query }) {
+      return accepted({ rows: await listStickerSheets(deps, query.station ?? null), look: deps.brand.look });
+    },
+  });
+  // every role that sees the stations may walk the round
+  route(app, markStickerSeenCall, {
+    ...reading,
+    async handle({ actor, body }) {
+      const seen = await markStickerSeen(deps, actor, body);
+      return seen.ok ? accepted({ ...seen.value, seenAt: isoTextOf(seen.value.seenAt) }) : seen;
+    },
+  });
+}

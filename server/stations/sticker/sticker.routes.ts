@@ -1,0 +1,32 @@
+import { reportSticker } from '#contracts/stations/sticker-report.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { reportSticker as reportStickerOf } from './report-sticker.ts';
+
+/** Returns the page of a sticker, to which a plain form leads back. */
+function stickerPage(typed: Readonly<Record<string, string>>, locale: Locale, query: string): string {
+  const { stationToken = '', bayNo = '' } = typed;
+  const words = [bayNo === '' ? '' : `bay=${encodeURIComponent(bayNo)}`, query].filter((word) => word !== '');
+  return `/${locale}/s/${encodeURIComponent(stationToken)}${words.length === 0 ? '' : `?${words.join('&')}`}`;
+}
+
+/** Call of a customer who suspects a sticker. */
+export function registerStickerRoutes(app: App, deps: Deps): void {
+  route(app, reportSticker, {
+    access: 'holder',
+    limits: ['sticker_reports_by_browser', 'sticker_reports_by_address'],
+    guesses: { limits: ['link_misses_by_address'], of: ['station_not_found'] },
+    form: {
+      accepted: (_answer, typed, locale) => stickerPage(typed, locale, 'sent=sticker'),
+      refused: (typed, locale) => stickerPage(typed, locale, ''),
+    },
+    handle({ body: { stationToken, bayNo = '' }, request, reply }) {
+      // the browser's limit needs its cookie
+      storePurchaseCookie(deps, request, reply);
+      return reportStickerOf(deps, { stationToken, bayNo: bayNo === '' ? null : bayNo });
+    },
+  });
+}
