@@ -2603,10 +2603,11 @@ CREATE INDEX bay_closure_latest ON public.bay_closure USING btree (station_id, c
 
 CREATE UNIQUE INDEX bay_closure_open ON public.bay_closure USING btree (station_id, bay_no, reason) WHERE (reopened_at IS NULL);
 
-CREATE INDEX bay_reading_alarm ON public.bay_reading USING btree (station_id, bay_no) WHERE (alarm_since IS NOT NULL);
 CREATE INDEX bay_day_latest ON public.bay_day USING btree (day);
 
 CREATE INDEX bay_downtime_open ON public.bay_downtime USING btree (station_id, bay_no) WHERE (ended_at IS NULL);
+
+CREATE INDEX bay_reading_alarm ON public.bay_reading USING btree (station_id, bay_no) WHERE (alarm_since IS NOT NULL);
 
 CREATE INDEX brand_logo_member ON public.brand_logo USING btree (added_by);
 

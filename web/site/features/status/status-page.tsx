@@ -4,7 +4,7 @@ import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useFresh } from '#web/lib/freshness/use-fresh.ts';
+import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { stationState } from '../../washes/station-state.ts';
 import { nowWords } from '../../washes/now-words.ts';
@@ -20,7 +20,7 @@ export type StatusData = {
 /** How all stations work now, and how they worked in the last ninety days. */
 export function StatusPage({ stations, live, histories }: StatusData) {
   const { renderedAt } = usePage();
-  useFresh('by_clock');
+  useReloadOnChange('by_clock');
   const at = live[0]?.at ?? renderedAt;
   const nowOf = new Map(live.map((now) => [now.slug, now]));
   const historyOf = new Map(histories.map((history) => [history.slug, history]));

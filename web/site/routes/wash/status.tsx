@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useKnown } from '#web/lib/freshness/use-known.ts';
+import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { StatusPage, type StatusData } from '../../features/status/status-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderInput) {
 }
 
 export function Component() {
-  const loaded = useKnown(useLoaderData<ApiAnswer<StatusData>>());
+  const loaded = useLastKnownAnswer(useLoaderData<ApiAnswer<StatusData>>());
   if (loaded.ok) return <StatusPage {...loaded.value} />;
   return (
     <MessagePage picture={notFoundPicture} title={m.fault_busy_title()} text={loaded.problem.message}>
