@@ -29,7 +29,7 @@ const ownDaySchema = z.object({
   reasonHe: z.string(),
 });
 
-/** What differs from the weekly hours: closing on Shabbat and holidays, and single days. */
+/** Differences from the weekly hours: closing on Shabbat and holidays, and single days. */
 export const specialHoursSchema = z.object({
   /** In order; none overlaps another. */
   closures: z.array(

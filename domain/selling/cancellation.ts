@@ -16,7 +16,7 @@ export function cancellationFee(amountAgorot: number, atFault: boolean): number 
 
 /**
  * Returns the fee in agorot that a refund of this value may keep: only if the customer changed their mind. A wrong
- * purchase that staff refund as a mistake, and every fault of the shop, costs the customer nothing.
+ * purchase that staff refund as a mistake, and every mistake of the shop, costs the customer nothing.
  */
 export function refundFee(reason: RefundReason, worthAgorot: number): number {
   return cancellationFee(worthAgorot, reason !== 'cancelled');

@@ -17,7 +17,7 @@ test('a person with two roles has the higher limit of each kind, and without a r
   expect(limitFor(byRole, ['reviewer'])).toEqual({ actAgorot: 0, dayAgorot: 0 });
 });
 
-test('a shop that saved no limits refunds ₪500 of an order alone, and gives three washes at once and six a day', () => {
+test('a shop that saved no limits refunds ₪500 of an order alone, and gives three washes in one act and six a day', () => {
   expect(Object.values(builtInLimits.refund).map(({ actAgorot }) => actAgorot)).toEqual([50_000, 50_000, 50_000]);
   expect(builtInLimits.goodwill.owner).toEqual({ actAgorot: 15_000, dayAgorot: 30_000 });
 });

@@ -11,7 +11,7 @@ export const builtInLimits: StaffLimits = {
   goodwill: { owner: { actAgorot: 15_000, dayAgorot: 30_000 } },
 };
 
-/** Returns the limit of a staff user: the highest of their roles, and zero for roles without one. */
+/** Returns the limit of a staff user: the highest of their roles, and zero for roles without a limit. */
 export function limitFor(
   byRole: Readonly<Partial<Record<StaffRole, ActLimit>>>,
   roles: readonly StaffRole[],

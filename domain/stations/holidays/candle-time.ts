@@ -7,7 +7,7 @@ type Custom = Place & {
   readonly minutes: number;
 };
 
-/** Towns that light candles earlier than the others. No authority publishes binding times. */
+/** Towns that light candles earlier than other towns. No authority publishes binding times. */
 const customs: readonly Custom[] = [
   { latitude: 31.778, longitude: 35.21, within: 0.09, minutes: 40 },
   { latitude: 32.8, longitude: 34.99, within: 0.08, minutes: 30 },

@@ -4,7 +4,7 @@ import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time
 import { closuresOf } from './closures.ts';
 import type { Place } from './sun.ts';
 
-/** What a station's special hours are made of. */
+/** Sources of a station's special hours. */
 export type StationCalendar = {
   /** The owner's rule; null if there is none or the station does not follow it. */
   readonly rule: HolidayRule | null;

@@ -11,7 +11,7 @@ export function intersectionOf(one: readonly Stretch[], other: readonly Stretch[
   );
 }
 
-/** Returns the times of the first list that are in none of the others, which may overlap. */
+/** Returns the times of the first list that are in no time of the other lists, which can overlap. */
 export function without(all: readonly Stretch[], removed: readonly Stretch[]): Stretch[] {
   let left = [...all];
   for (const hole of removed) {

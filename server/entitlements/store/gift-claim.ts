@@ -12,8 +12,8 @@ export function giftClaimSql(lot: string, order: string): string {
 }
 
 /**
- * Returns the SQL of whether a gift demonstrably reached its recipient: it was added to an account, or its code was used
- * at a machine. Washes that are missing prove nothing, because a part may have been refunded. `lot` is the alias of
+ * Returns the SQL of whether a gift has reached its recipient: it was added to an account, or its code was used
+ * at a machine. Missing washes are no evidence, because a part may have been refunded. `lot` is the alias of
  * credit_lot.
  */
 export function giftArrivedSql(lot: string): string {

@@ -52,7 +52,7 @@ test('a test message goes through the outbox, once for repeated presses, and sho
   await expect.poll(read, { timeout: 10_000 }).toMatchObject({ mail: { state: 'sent' }, sms: { state: 'sent' } });
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(await doneSteps()).toEqual(['names', 'mail', 'sms']);
-  // a mail in the outbox of development was delivered to nobody
+  // a mail in the outbox of development was not delivered
   const mail = Object.assign(Object.create(deps.mail) as typeof deps.mail, { kind: 'development' as const });
   const { steps } = await getFirstDay({ ...deps, mail });
   expect(steps.find(({ name }) => name === 'mail')?.done).toBe(false);

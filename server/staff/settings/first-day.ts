@@ -35,7 +35,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     isSandboxBankLost(deps),
   ]);
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
-  // a message that only the practice outbox has seen reached nobody
+  // a message in the practice outbox was not delivered
   const worked = (name: string) =>
     providers.some((one) => one.name === name && one.state === 'on' && one.lastGoodAt !== null);
   const isOff = (name: string) => providers.some((one) => one.name === name && one.state === 'off');

@@ -76,7 +76,7 @@ test('only an owner changes the limits', async () => {
   expect(answer.json()).toMatchObject({ code: 'not_permitted' });
 });
 
-test('a refund above the limit of the role becomes a proposal, at once after the change', async () => {
+test('a refund above the limit of the role becomes a proposal, immediately after the change', async () => {
   const support = await makeMember(app, ['support']);
   await save(refundOf(4_999, 100_000));
   expect(await refund(support)).toMatchObject({ aloneAgorot: 4_999, outcome: 'proposed' });
@@ -86,7 +86,7 @@ test('a refund above the limit of the role becomes a proposal, at once after the
   expect(await refund(manager)).toMatchObject({ aloneAgorot: 50_000, outcome: 'asked' });
 });
 
-test('two refunds at once do not pass the limit of a day together', async () => {
+test('two refunds at the same time do not pass the limit of a day together', async () => {
   const support = await makeMember(app, ['support']);
   await save(refundOf(5_000, 5_000));
   const [one, other] = [await buyThree(app), await buyThree(app)];

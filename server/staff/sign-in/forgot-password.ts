@@ -28,7 +28,7 @@ export async function mailResetLink(
 }
 
 /**
- * Returns true if another link may be requested for this email address. Unknown ones are counted too, so the
+ * Returns true if another link may be requested for this email address. Unknown email addresses are counted too, so the
  * response reveals nothing. A known device of the staff user has a budget of its own, which strangers cannot use up.
  */
 export async function mayAskForReset(

@@ -101,7 +101,7 @@ export async function takeStep(
     /** Steps so far. */
     readonly steps: number;
     readonly flapping: boolean;
-    /** When the step after this is due, epoch ms. */
+    /** Time in epoch ms at which the next step is due. */
     readonly nextAt: number;
     readonly now: number;
   },

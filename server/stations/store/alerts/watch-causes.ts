@@ -141,7 +141,7 @@ export type CauseQuery = {
 export type RaisedAlert = RowsOf<typeof raiseStatement>;
 
 /**
- * Raises an alert for each cause that has none, and counts new evidence of the others. A silent station joins the
+ * Raises an alert for each cause that has none, and counts new evidence of the other causes. A silent station joins the
  * escalation of its street; every other alert begins its own.
  */
 export async function raiseAlerts(db: Queryable, query: ParamsOf<typeof raiseStatement>): Promise<RaisedAlert[]> {

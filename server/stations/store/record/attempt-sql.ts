@@ -1,6 +1,6 @@
 /**
  * SQL that names the instant at which an attempt gave water; null if it gave none. A wash that staff gave back after the
- * customer's question gave none, whatever its machine reported. `r` is the redemption.
+ * customer's question gave none, regardless of what its machine reported. `r` is the redemption.
  */
 export const wateredSql = `case when r.state = 'reversed' and r.questioned_at is not null then null
   else coalesce(r.started_at, r.late_started_at) end`;
