@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { ActLimit, StaffLimits } from '#contracts/staff/settings/limits.ts';
 
-/** The limits of a shop that saved none (docs/decisions/0198). */
+/** The limits of a shop that saved none (docs/decisions/0192). */
 export const builtInLimits: StaffLimits = {
   refund: {
     owner: { actAgorot: 50_000, dayAgorot: 500_000 },
