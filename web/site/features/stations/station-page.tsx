@@ -54,7 +54,7 @@ function LastDays({ station, history }: Pick<StationPageProps, 'station' | 'hist
         <HistoryDefinition />
       </details>
       <p>
-        <Link className="text-link underline" to="/status">
+        <Link className="inline-flex min-h-11 items-center text-link underline" to="/status">
           {m.status_title()}
         </Link>
       </p>
