@@ -48,11 +48,14 @@ export async function reportReadings(
   isConnected: () => boolean,
 ): Promise<void> {
   let sentAt = 0;
+  let wasBusy = false;
   while (await pause(machine, SECOND_MS)) {
     const isBusy = machine.bays.some(({ screen, trouble }) => screen === 'running' || trouble !== null);
     const now = machine.clock.now();
-    if (!isConnected() || now - sentAt < (isBusy ? BUSY_MS : CALM_MS)) continue;
+    // the end of a trouble is reported as soon as the trouble itself
+    if (!isConnected() || now - sentAt < (isBusy || wasBusy ? BUSY_MS : CALM_MS)) continue;
     sentAt = now;
+    wasBusy = isBusy;
     await client.readings(machine.bays.flatMap(readingsOf)).catch(() => undefined);
   }
 }
