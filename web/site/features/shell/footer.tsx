@@ -8,7 +8,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
-import { footerShopLinks, legalLinks, menuLinks, type SiteLink } from './site-links.ts';
+import { legalLinks, menuLinks, shopLinks, type SiteLink } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
 type ColumnProps = { readonly title: string; readonly links: readonly SiteLink[]; readonly children?: ReactNode };
@@ -94,7 +94,7 @@ export function Footer() {
           <SocialLinks />
         </div>
         <nav className="site-footer-links" aria-label={m.footer_label()}>
-          <LinkColumn title={m.footer_shop()} links={footerShopLinks} />
+          <LinkColumn title={m.footer_shop()} links={shopLinks} />
           <LinkColumn title={m.footer_company()} links={menuLinks} />
           <LinkColumn title={m.footer_legal()} links={legalLinks}>
             <CookieChoices />

@@ -18,9 +18,6 @@ export const shopLinks: readonly SiteLink[] = [
   { to: '/voucher', label: m.nav_voucher_check },
 ];
 
-/** The links of the footer's first column. */
-export const footerShopLinks: readonly SiteLink[] = [...shopLinks, { to: '/status', label: m.nav_status }];
-
 export const legalLinks: readonly SiteLink[] = [
   { to: '/privacy', label: m.footer_privacy },
   { to: '/terms', label: m.footer_terms },

@@ -161,6 +161,9 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
               ))}
             </ul>
           )}
+          <Link className="inline-flex min-h-11 items-center text-link underline" to="/status">
+            {m.status_title()}
+          </Link>
         </div>
         <StationMap
           stations={shown.map(({ station }) => station)}

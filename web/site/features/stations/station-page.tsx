@@ -8,7 +8,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { bayWords } from '#web/lib/words/bay-words.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { HistoryDefinition, HistoryLine } from '../../station-history/history-figures.tsx';
+import { HistoryDefinition, HistoryLine } from '../../station-history/ninety-days.tsx';
 import { BaysNow } from './bays-now.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';

@@ -8,7 +8,7 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { stationState } from '../../washes/station-state.ts';
 import { nowWords } from '../../washes/now-words.ts';
-import { HistoryDefinition, HistoryLine } from '../../station-history/history-figures.tsx';
+import { HistoryDefinition, HistoryLine } from '../../station-history/ninety-days.tsx';
 import { HistoryLegend } from '../../station-history/history-bars.tsx';
 
 export type StatusData = {
