@@ -48,9 +48,9 @@ test.each(locales)('in %s the status page shows every station with its days and 
   await expectAccessible(page);
 });
 
-test('the status is on the page without scripts, and the footer links to it', async () => {
+test('the status is on the page without scripts, and the list of stations links to it', async () => {
   const page = await visit('/en/stations', { locale: 'en', width: 390, scripts: false });
-  await page.locator('.site-footer').getByRole('link', { name: 'Station status' }).click();
+  await page.locator('.finder-side').getByRole('link', { name: 'Station status' }).click();
   await page.waitForURL(/\/en\/status$/);
   expect(await page.locator('.status-row').count()).toBeGreaterThan(1);
   await waitForWords(page, 'Water at the first try');
