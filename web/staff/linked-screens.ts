@@ -1,4 +1,4 @@
-import type { Place } from './places.tsx';
+import type { Place } from './place.ts';
 
 /** A screen without a place in the navigation. */
 export type Screen = Pick<Place, 'path' | 'permission' | 'module' | 'load'>;

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import {
   CalendarIcon,
@@ -10,7 +9,7 @@ import {
   StarIcon,
   TagIcon,
 } from '#web/ui/icons/further-icons.tsx';
-import { GiftIcon, type IconProps, MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
+import { GiftIcon, MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import {
   BadgeIcon,
   BookIcon,
@@ -28,23 +27,8 @@ import {
   TeamIcon,
   TruckIcon,
 } from './kit/place-icons.tsx';
-import type { ScreenRequirement } from './lib/portal.tsx';
+import { groupNames, type GroupName, type Place } from './place.ts';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
-
-/** A screen of the navigation: path, label, permission, and its lazily loaded component. */
-export type Place = ScreenRequirement & {
-  /** Path below `/admin/`. */
-  readonly path: string;
-  readonly label: () => string;
-  readonly Icon: ComponentType<IconProps>;
-  readonly load: () => Promise<ComponentType>;
-  /** The number of open items, next to the label. */
-  readonly Count?: ComponentType;
-};
-
-/** Groups of the navigation, in its order. */
-export const groupNames = ['home', 'sell', 'customers', 'stations', 'money', 'people', 'settings'] as const;
-export type GroupName = (typeof groupNames)[number];
 
 /**
  * The places of each group, in the order of the navigation. A screen is one line here, one folder in `features/`, its

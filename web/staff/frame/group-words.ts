@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import type { GroupName } from '../places.tsx';
+import type { GroupName } from '../place.ts';
 
 export const groupWords = {
   home: () => m.staff_group_home(),

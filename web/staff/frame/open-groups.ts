@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { GroupName } from '../places.tsx';
+import type { GroupName } from '../place.ts';
 
 const KEY = 'staff-groups';
 

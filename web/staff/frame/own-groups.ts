@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { mayOpen, useMe, usePortal, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
-import { groupNames, places, placesOf, type GroupName, type Place } from '../places.tsx';
+import { groupNames, type GroupName, type Place } from '../place.ts';
+import { places, placesOf } from '../places.tsx';
 
 export type OwnGroup = { readonly name: GroupName; readonly places: readonly Place[] };
 

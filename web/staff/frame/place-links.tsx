@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from '../kit/place-icons.tsx';
-import type { Place } from '../places.tsx';
+import type { Place } from '../place.ts';
 import { groupWords } from './group-words.ts';
 import { storeOpenGroup, useIsOpen } from './open-groups.ts';
 import { useOwnGroups, type OwnGroup } from './own-groups.ts';

@@ -1,5 +1,6 @@
 import { linkedScreens } from '../linked-screens.ts';
-import { groupNames, placesOf, type GroupName, type Place } from '../places.tsx';
+import { groupNames, type GroupName, type Place } from '../place.ts';
+import { placesOf } from '../places.tsx';
 
 /** The place of the navigation that a screen belongs to, and whether the screen is the place itself. */
 export type NavigationPosition = { readonly group: GroupName; readonly place: Place; readonly isPlace: boolean };
