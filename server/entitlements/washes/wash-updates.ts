@@ -55,7 +55,7 @@ export function createWashUpdates({ db, log }: Pick<CoreDeps, 'db' | 'log'>): Wa
       watching.set(id, listeners.add(listener));
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) watching.delete(id);
+        if (listeners.size === 0 && watching.get(id) === listeners) watching.delete(id);
       };
     },
     waitForStation(stationId, until) {
