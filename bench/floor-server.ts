@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 
 /**
  * The floor: the cost of Fastify and a transaction alone, without the shop. Same cluster, same durability, same number
- * of requests per sale, no checks.
+ * of requests per sale and per walk-up, no checks.
  */
 const page = Buffer.alloc(Number(process.env['FLOOR_PAGE_BYTES'] ?? 1_000), 'x');
 const packages = process.env['FLOOR_PACKAGES'] ?? '[]';
@@ -13,6 +13,7 @@ await pool.query(`
   create schema if not exists floor;
   create table if not exists floor.sale (
     sale_id uuid primary key, state text not null, amount bigint not null, created_at timestamptz not null default now());
+  create table if not exists floor.start (sale_id uuid primary key, state text not null);
   create table if not exists floor.move (sale_id uuid not null, kind text not null, amount bigint not null, primary key (sale_id, kind));
 `);
 
@@ -47,6 +48,26 @@ app.get<{ Params: { id: string } }>('/orders/:id', async (request) => {
     values: [request.params.id],
   });
   return found.rows[0] ?? {};
+});
+app.post('/starts', async (request) => {
+  const { id } = request.body as { id: string };
+  await pool.query({
+    name: 'start',
+    text: `with started as (update floor.sale set state = 'starting' where sale_id = $1 returning sale_id)
+           insert into floor.start select sale_id, 'held' from started`,
+    values: [id],
+  });
+  return { ok: true };
+});
+app.post('/reports', async (request) => {
+  const { id } = request.body as { id: string };
+  await pool.query({
+    name: 'report',
+    text: `with washed as (update floor.start set state = 'completed' where sale_id = $1 returning sale_id)
+           update floor.sale s set state = 'washing' from washed where s.sale_id = washed.sale_id`,
+    values: [id],
+  });
+  return { ok: true };
 });
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
 process.once('SIGTERM', () => void app.close().then(() => pool.end()));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ import { seedYears } from '../past-years.ts';
 import { portalCalls, STATISTICS_MS, type Landmarks, type PortalCall } from '../portal-calls.ts';
 import { startServer, stopServer, type Running } from '../processes.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
+import { addStaff } from '../staff.ts';
 
 /**
  * Measures the staff portal with two years of orders: `node bench/measures/measure-portal.ts 1000000`. The shop runs as
@@ -32,29 +33,9 @@ const WARMING = 12;
 const PAGE_1000 = 50_000;
 /** Constant, so that a data folder of an earlier run can be decrypted. */
 const MASTER_SECRET = createHash('sha256').update('bench').digest();
-const DAY = '1 day';
 
 function say(what: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
-}
-
-/** Adds staff users of every role that reads; one is signed in with a token that only this process knows. */
-async function addStaff(db: Database): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await db.executeSql(
-    `insert into staff_member (staff_id, name, email_index, email_sealed, roles, created_at)
-     select uuidv7(), name, sha256(name::bytea), '', '{owner,manager,support,reviewer,accountant}', now()
-     from unnest(array['Dana Levi', 'Avi Cohen', 'Maya Mizrahi', 'Yossi Peretz']) as name
-     on conflict do nothing`,
-  );
-  await db.executeSql(
-    `insert into staff_session (session_id, token_hash, staff_id, stage, created_at, seen_at, proven_at, absolute_at)
-     select $1, $2, staff_id, 'full', now(), now(), now(), now() + interval '6 hours' from staff_member limit 1`,
-    [randomUUID(), createHash('sha256').update(token).digest()],
-  );
-  // scheduled jobs must not run during the measurement
-  await db.executeSql(`update schedule set due_at = now() + interval '${DAY}'`);
-  return token;
 }
 
 async function valueOf(db: Database, text: string): Promise<string> {

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * `npm run bench [-- shop | portal | machines]`: runs these benchmarks, each in a process of its own. Without a name it
+ * runs all of them. Further parameters go to the benchmark.
+ */
+const benchmarks = {
+  shop: 'bench/run.ts',
+  portal: 'bench/measures/measure-portal.ts',
+  machines: 'bench/machines.ts',
+} as const;
+const names = ['shop', 'portal', 'machines'] as const;
+
+const [name, ...parameters] = process.argv.slice(2);
+const chosen = names.filter((known) => name === undefined || known === name);
+if (chosen.length === 0) throw new Error(`there is no benchmark ${name}: use one of ${names.join(', ')}`);
+for (const known of chosen) {
+  const { status } = spawnSync(process.execPath, [benchmarks[known], ...parameters], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

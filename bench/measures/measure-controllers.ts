@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeControllers, addControllers, type Controlled } from '../controllers.ts';
+import { latenciesOf, send, type Latencies } from '../load.ts';
+import { memoryOf, memoryOfFamily } from '../processes.ts';
+import { addStaff } from '../staff.ts';
+import { withUsage, type Stage } from '../stage.ts';
+
+/** Every controller sends one reading in this time, in ms. */
+const READING_EVERY_MS = 10_000;
+const HEARTBEAT_EVERY_MS = 60_000;
+const BOOTS_AT_ONCE = 50;
+/** Time in ms until the connections and the statements of all controllers are used. */
+const SETTLE_MS = 25_000;
+const MEASURED_MS = 60_000;
+const COMMAND_EVERY_MS = 100;
+const WATER_CELSIUS = 38;
+
+/** `commands`: from the press in the portal to the acknowledgement of the machine. */
+export type ControllersRun = {
+  readonly controllers: number;
+  readonly commands: Latencies & { readonly sent: number };
+  readonly readings: Latencies & { readonly perSecond: number };
+  /** Share of the two cores in per cent, of shop and database. */
+  readonly cpuPercent: { readonly shop: number; readonly database: number };
+  readonly memoryMb: { readonly before: number; readonly shop: number; readonly database: number };
+};
+
+type Activity = { isOpen: boolean; isMeasured: boolean; readonly readingMs: number[]; readonly failures: string[] };
+
+/** One machine: long-polls, acknowledges every command immediately, and reports its water and its heartbeat. */
+function runMachine({ client }: Controlled, activity: Activity): Promise<unknown> {
+  const patiently = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (activity.isOpen) activity.failures.push(String(error));
+    }
+  };
+  async function poll(): Promise<void> {
+    while (activity.isOpen) {
+      await patiently(async () => {
+        const { acts } = await client.poll();
+        for (const { commandId } of acts) await client.reportResult({ commandId, outcome: 'done' });
+      });
+    }
+  }
+  async function every(ms: number, work: () => Promise<void>): Promise<void> {
+    await pause(Math.random() * ms);
+    while (activity.isOpen) {
+      const begun = performance.now();
+      await patiently(work);
+      await pause(Math.max(0, ms - (performance.now() - begun)));
+    }
+  }
+  const report = async () => {
+    const begun = performance.now();
+    await client.readings([{ bayNo: 1, kind: 'water_celsius', value: WATER_CELSIUS }]);
+    if (activity.isMeasured) activity.readingMs.push(performance.now() - begun);
+  };
+  return Promise.all([poll(), every(READING_EVERY_MS, report), every(HEARTBEAT_EVERY_MS, () => client.heartbeat())]);
+}
+
+async function boot(machines: readonly Controlled[]): Promise<void> {
+  const waiting = [...machines];
+  const worker = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      await next.client.boot('bench 1.0', ['identify']);
+    }
+  };
+  await Promise.all(Array.from({ length: BOOTS_AT_ONCE }, worker));
+}
+
+/** Sends a command to one machine after the other, and returns the times until each was acknowledged, in ms. */
+async function sendCommands(stage: Stage, machines: readonly Controlled[], token: string): Promise<number[]> {
+  const samples: number[] = [];
+  const press = async (machine: Controlled) => {
+    const body = JSON.stringify({ commandId: randomUUID(), bayNo: 1, kind: 'identify' });
+    const url = `${stage.shop.url}/api/admin/stations/${machine.stationId}/commands`;
+    const headers = { 'sec-fetch-site': 'same-origin', cookie: `staff=${token}` };
+    const begun = performance.now();
+    const answer = await send('POST', url, { body, headers });
+    samples.push(performance.now() - begun);
+    if (answer.status >= 300 || !answer.body.includes('"state":"done"')) {
+      throw new Error(`a command was answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+    }
+  };
+  const pressed: Promise<void>[] = [];
+  const deadline = performance.now() + MEASURED_MS;
+  for (let turn = 0; performance.now() < deadline; turn += 1) {
+    const machine = machines[(turn * 7_919) % machines.length];
+    if (machine !== undefined) pressed.push(press(machine));
+    await pause(COMMAND_EVERY_MS);
+  }
+  await Promise.all(pressed);
+  return samples;
+}
+
+/**
+ * Connects that many controllers: each holds one long poll and reports its water every ten seconds, while the portal
+ * sends ten commands a second. Throws if a call of a machine failed or a command was not carried out.
+ */
+export async function measureControllers(stage: Stage, controllers: number): Promise<ControllersRun> {
+  const token = await addStaff(stage.books.db);
+  const memory = () => ({ shop: memoryOf(stage.shop.pid), database: memoryOfFamily(stage.databasePid()) });
+  const quiet = memory();
+  const machines = await addControllers(stage.books.db, { shopUrl: stage.shop.url, stations: controllers, bays: 1 });
+  await boot(machines);
+  const activity: Activity = { isOpen: true, isMeasured: false, readingMs: [], failures: [] };
+  const running = machines.map((machine) => runMachine(machine, activity));
+  await pause(SETTLE_MS);
+  activity.isMeasured = true;
+  const begun = performance.now();
+  const { result: samples, usage } = await withUsage(stage, () => sendCommands(stage, machines, token));
+  const tookMs = performance.now() - begun;
+  activity.isMeasured = false;
+  const busy = memory();
+  activity.isOpen = false;
+  closeControllers();
+  await Promise.all(running);
+  if (activity.failures.length > 0) {
+    throw new Error(`${activity.failures.length} calls of machines failed, the first: ${activity.failures[0]}`);
+  }
+  const share = (ms: number) => (ms * 100) / tookMs;
+  return {
+    controllers,
+    commands: { ...latenciesOf(samples), sent: samples.length },
+    readings: { ...latenciesOf(activity.readingMs), perSecond: (activity.readingMs.length * 1_000) / tookMs },
+    cpuPercent: { shop: share(usage.appMs), database: share(usage.databaseMs) },
+    memoryMb: { before: quiet.shop + quiet.database, ...busy },
+  };
+}
