@@ -1,4 +1,5 @@
 import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
+import { watchChannel } from '#server/core/jobs/watch-channel.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 
@@ -26,38 +27,28 @@ type WaitingPoll = { wake(news: 'news' | 'over'): void };
  * Listens to all changes of washes, from every process, and wakes the waiting machines and viewers. An update between
  * two waits is remembered, so that no update is missed.
  */
-export function createWashUpdates({ db, log }: Pick<CoreDeps, 'db' | 'log'>): WashUpdates {
+export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdates {
   const waiting = new Map<StationId, WaitingPoll>();
-  const watching = new Map<string, Set<() => void>>();
-  let listening: Promise<void> | null = null;
 
-  function listen(): void {
-    listening ??= db.listen(WASH_CHANNEL, tell).catch((error: unknown) => {
-      listening = null;
-      log.warn({ error: String(error) }, 'wash notifications are unavailable, machines and phones poll');
-    });
-  }
+  const { listen, watch } = watchChannel(deps, {
+    channel: WASH_CHANNEL,
+    unavailable: 'wash notifications are unavailable, machines and phones poll',
+    idsOf(payload) {
+      const news = readWashUpdate(payload);
+      return news === null ? null : [news.redemptionId, news.lotId];
+    },
+    onMessage: wakeMachines,
+  });
 
-  function tell(payload: string): void {
+  function wakeMachines(payload: string): void {
     const news = readWashUpdate(payload);
-    // the notification has no station, so any update may have been missed
+    // after a lost connection the notification names no station, so any update may have been missed
     const stations = news === null ? [...waiting.values()] : [waiting.get(news.stationId)];
     for (const one of stations) one?.wake('news');
-    const watched =
-      news === null ? [...watching.values()] : [watching.get(news.redemptionId), watching.get(news.lotId)];
-    for (const listener of watched.flatMap((listeners) => [...(listeners ?? [])])) listener();
   }
 
   return {
-    watch(id, listener) {
-      listen();
-      const listeners = watching.get(id) ?? new Set();
-      watching.set(id, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0 && watching.get(id) === listeners) watching.delete(id);
-      };
-    },
+    watch,
     waitForStation(stationId, until) {
       listen();
       waiting.get(stationId)?.wake('over');

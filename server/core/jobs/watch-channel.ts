@@ -1,0 +1,55 @@
+import type { CoreDeps } from '#server/core/deps.ts';
+
+/** Listeners of one notification channel, by the id of what they watch. */
+export type ChannelWatch = {
+  /** Starts to listen. Without effect if it already listens. */
+  listen(): void;
+  /** Calls `listener` on every change of this id, from every process, until the returned function is called. */
+  watch(id: string, listener: () => void): () => void;
+};
+
+type WatchedChannel = {
+  readonly channel: string;
+  /** Message of the log if the database does not notify. The waiting calls then poll. */
+  readonly unavailable: string;
+  /** Returns the ids of a notification, or null if any change may have been missed; then every listener is called. */
+  idsOf(payload: string): readonly string[] | null;
+  /** Called once for each notification, before the listeners of its ids. */
+  onMessage?(payload: string): void;
+};
+
+/** Listens to a notification channel with the first watcher, and again with the next one if listening failed. */
+export function watchChannel(
+  { db, log }: Pick<CoreDeps, 'db' | 'log'>,
+  { channel, unavailable, idsOf, onMessage }: WatchedChannel,
+): ChannelWatch {
+  const watching = new Map<string, Set<() => void>>();
+  let listening: Promise<void> | null = null;
+
+  function announce(payload: string): void {
+    onMessage?.(payload);
+    const ids = idsOf(payload) ?? [...watching.keys()];
+    for (const listener of ids.flatMap((id) => [...(watching.get(id) ?? [])])) listener();
+  }
+
+  function listen(): void {
+    listening ??= db.listen(channel, announce).catch((error: unknown) => {
+      listening = null;
+      log.warn({ error: String(error) }, unavailable);
+    });
+  }
+
+  return {
+    listen,
+    watch(id, listener) {
+      listen();
+      const listeners = watching.get(id) ?? new Set();
+      watching.set(id, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        // the id may be watched again by now, with a new set
+        if (listeners.size === 0 && watching.get(id) === listeners) watching.delete(id);
+      };
+    },
+  };
+}
