@@ -165,6 +165,7 @@ const jobs = [
   'seal-report-days',
   'send-due-gifts',
   'tell-unopened-gifts',
+  'test-alerts',
 ];
 
 test('any running process does the scheduled jobs, and each has a name', async () => {

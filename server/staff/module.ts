@@ -8,6 +8,7 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { staffTopics } from './messages/topics.ts';
 import { deleteOldEmployees } from './employees/remind-of-documents.ts';
+import { sendAlertTests } from './on-call/send-alert-tests.ts';
 import { sealReportDays } from './reports/seal-report-days.ts';
 import { registerStaffRoutes } from './staff.routes.ts';
 import { staffRetention } from './retention.ts';
@@ -92,7 +93,7 @@ export const staff = defineModule({
   deletions: deleteOldRows,
 });
 
-type ScheduledJobDeps = Parameters<typeof sealReportDays>[0];
+type ScheduledJobDeps = Parameters<typeof sealReportDays>[0] & Parameters<typeof sendAlertTests>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
@@ -101,6 +102,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       rhythm: { every: 'hour', minute: 33 },
       run: (stopping) => sealReportDays(deps, stopping),
     },
+    { name: 'test-alerts', rhythm: { every: 'day', hour: 10, minute: 15 }, run: () => sendAlertTests(deps) },
   ];
 }
 

@@ -52,6 +52,8 @@ export const messageTopics = [
   'staff_password_changed',
   'station_alert',
   'station_alert_sms',
+  'alert_test',
+  'alert_test_sms',
   'approval_request',
   'document_expiry',
   'staff_test_mail',

@@ -2,6 +2,7 @@ import { shopDayText, DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.t
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
 import { alertMail, alertSms, type AlertNotice } from './alert-messages.ts';
+import { alertTestMail, alertTestSms } from './alert-test-messages.ts';
 import { approvalMail } from './approval-mail.ts';
 import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';
@@ -70,6 +71,12 @@ export const staffExamples: readonly Example[] = [
     { topic: 'station_alert', variant, render: (frame, to) => alertMail(noticeOf(variant, frame, to), to) },
     { topic: 'station_alert_sms', variant, render: (frame, to) => alertSms(noticeOf(variant, frame, to), to) },
   ]),
+  {
+    topic: 'alert_test',
+    variant: '',
+    render: ({ shop, publicUrl }, to) => alertTestMail({ shop, link: `${publicUrl}/admin/stations` }, to),
+  },
+  { topic: 'alert_test_sms', variant: '', render: ({ shop }, to) => alertTestSms(shop.name, to) },
   {
     topic: 'approval_request',
     variant: '',

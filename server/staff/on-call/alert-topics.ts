@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
   mailShopOf,
   sendMail,
@@ -11,6 +11,7 @@ import {
 } from '#server/messaging/public.ts';
 import { listAlertRows } from '#server/stations/public.ts';
 import { alertMail, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
+import { alertTestMail, alertTestSms } from '../documents/alert-test-messages.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 import { openOnCallPhone } from './on-call-phone.ts';
 import { findContact } from './store/on-call.ts';
@@ -45,7 +46,19 @@ async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: Lease
   return { notice, staffId, ...contact };
 }
 
-/** Messages to the people on call about alerts of stations. */
+const testPayloadSchema = z.object({ staffId: staffIdSchema });
+
+/** A test that arrives a day later would be mistaken for the next one. */
+const testPatience = { tries: 20, forMs: 12 * HOUR_MS };
+
+/** Returns the recipient of a weekly test; null if they left. */
+async function testContactOf({ db }: DeliveryDeps, { payload }: LeasedMessage) {
+  const { staffId } = testPayloadSchema.parse(payload);
+  const contact = await findContact(db, staffId);
+  return contact === null ? null : { staffId, ...contact };
+}
+
+/** Messages to the people on call about alerts of stations, and the weekly test of them. */
 export const alertTopics = {
   station_alert: {
     channel: 'mail',
@@ -67,6 +80,32 @@ export const alertTopics = {
       const { notice, staffId, phoneSealed } = content;
       const to = openOnCallPhone(deps.keyring, staffId, phoneSealed);
       await deps.sms.send({ to, text: alertSms(notice, SHOP_LOCALE), dedupe: message.dedupe });
+      return 'sent';
+    },
+  },
+  alert_test: {
+    channel: 'mail',
+    patience: testPatience,
+    async deliver(deps, message) {
+      const contact = await testContactOf(deps, message);
+      if (contact === null) return 'obsolete';
+      const document = alertTestMail(
+        { shop: mailShopOf(deps.brand, SHOP_LOCALE), link: `${deps.config.publicUrl}/admin/stations` },
+        SHOP_LOCALE,
+      );
+      const to = openMemberEmail(deps.keyring, contact.staffId, contact.emailSealed);
+      return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
+    },
+  },
+  alert_test_sms: {
+    channel: 'sms',
+    patience: testPatience,
+    async deliver(deps, message) {
+      const contact = await testContactOf(deps, message);
+      if (contact === null || contact.phoneSealed === null || deps.sms === null) return 'obsolete';
+      const to = openOnCallPhone(deps.keyring, contact.staffId, contact.phoneSealed);
+      const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
+      await deps.sms.send({ to, text: alertTestSms(name, SHOP_LOCALE), dedupe: message.dedupe });
       return 'sent';
     },
   },

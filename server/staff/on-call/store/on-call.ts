@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { boolean, bytes, nullable } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -78,4 +78,33 @@ where m.staff_id = :staff_id and m.disabled_at is null`,
 export async function findContact(db: Queryable, staffId: StaffId): Promise<RowOf<typeof contactRow> | null> {
   const [row] = await db.query(contactStatement, { staffId });
   return row ?? null;
+}
+
+const testStatement = statement({
+  name: 'staff_on_call_test',
+  params: { day: text, now: instant },
+  row: { topic: text },
+  text: `
+with recipient as (
+  select m.staff_id, c.phone_sealed is not null as has_phone
+  from staff_member m left join staff_on_call c using (staff_id)
+  where m.disabled_at is null and (c.staff_id is not null or ('owner' = any (m.roles) and not exists (
+    select from staff_on_call o join staff_member p using (staff_id) where p.disabled_at is null))))
+insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+select t.topic, t.topic || ':' || :day || ':' || r.staff_id, jsonb_build_object('staffId', r.staff_id), :now, :now
+from recipient r
+join (values ('alert_test', false), ('alert_test_sms', true)) as t (topic, is_text) on r.has_phone or not t.is_text
+on conflict (dedupe) do nothing
+returning topic`,
+});
+
+/**
+ * Enqueues the test messages of a day (YYYY-MM-DD) to the people on call, or to the owners if the list is empty; once a
+ * day each. Returns the topic of each message.
+ */
+export async function enqueueAlertTests(
+  db: Queryable,
+  values: { readonly day: string; readonly now: number },
+): Promise<string[]> {
+  return (await db.query(testStatement, values)).map(({ topic }) => topic);
 }

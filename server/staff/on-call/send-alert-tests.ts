@@ -1,0 +1,19 @@
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { shopWeekday } from '#domain/stations/station-hours.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { enqueueAlertTests } from './store/on-call.ts';
+
+const SUNDAY = 0;
+
+/**
+ * Sends a test message to everyone on call on Sundays, so that a wrong number is noticed before an alert needs it
+ * (domain facts 8.3). Once a day, however often it runs. Returns the number of messages.
+ */
+export async function sendAlertTests({ clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>): Promise<number> {
+  const now = clock.now();
+  if (shopWeekday(now) !== SUNDAY) return 0;
+  const topics = await enqueueAlertTests(db, { day: shopDayText(now), now });
+  if (topics.includes('alert_test')) wake.outbox('mail');
+  if (topics.includes('alert_test_sms')) wake.outbox('sms');
+  return topics.length;
+}
