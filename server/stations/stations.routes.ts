@@ -1,3 +1,4 @@
+import { getBusyHours } from '#contracts/stations/busy-hours.ts';
 import { getStationNow, listStationsNow } from '#contracts/stations/station-now.ts';
 import { getStation, listStations } from '#contracts/stations/stations.ts';
 import { getStationHistory, listStationHistories } from '#contracts/stations/station-history.ts';
@@ -8,6 +9,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from './gateways.ts';
+import { createBusyHours } from './record/busy-hours.ts';
 import { createStationHistories } from './record/station-histories.ts';
 import { listWashes } from './washes/list-washes.ts';
 import { createStationsSnapshot } from './stations-snapshot.ts';
@@ -47,6 +49,14 @@ export function registerStationRoutes(app: App, deps: GatewayDeps & Pick<Deps, '
     async handle({ params }) {
       const history = (await readHistories()).find(({ slug }) => slug === params.slug);
       return history === undefined ? refused('not_found') : accepted(history);
+    },
+  });
+  const readBusyHours = createBusyHours(deps);
+  route(app, getBusyHours, {
+    access: 'anyone',
+    async handle({ params }) {
+      const station = await board.find(params.slug);
+      return station === null ? refused('not_found') : accepted(await readBusyHours(station.slug));
     },
   });
   route(app, getWashHistory, {

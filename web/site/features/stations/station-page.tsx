@@ -13,6 +13,7 @@ import { BaysNow } from './bays-now.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';
+import { UsualHours } from './usual-hours.tsx';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationPageProps = {
@@ -21,6 +22,8 @@ type StationPageProps = {
   readonly live: StationNow | null;
   /** How the station worked in the last ninety days; null if it is unknown, or the station was never open. */
   readonly history: StationHistory | null;
+  /** Usual use of the bays by hour of the week, in per cent; null if it is unknown. */
+  readonly usualPercent: readonly number[] | null;
   /** False if the last request failed, so that `live` is outdated. */
   readonly isFresh: boolean;
 };
@@ -63,7 +66,7 @@ function LastDays({ station, history }: Pick<StationPageProps, 'station' | 'hist
 }
 
 /** Page of one station: whether it works, its free bays, description and directions. */
-export function StationPage({ station, live, history, isFresh }: StationPageProps) {
+export function StationPage({ station, live, history, usualPercent, isFresh }: StationPageProps) {
   const spoken = useSpoken();
   const { renderedAt } = usePage();
   useReloadOnChange('by_clock');
@@ -104,6 +107,7 @@ export function StationPage({ station, live, history, isFresh }: StationPageProp
         </details>
         <SpecialDays station={station} nowMs={nowMs} />
       </section>
+      {usualPercent === null ? null : <UsualHours station={station} percent={usualPercent} nowMs={nowMs} />}
       <section className="station-part">
         <h2>{m.station_offers()}</h2>
         <ul className="station-offers">

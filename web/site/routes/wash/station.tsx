@@ -1,4 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
+import { getBusyHours, type BusyHours } from '#contracts/stations/busy-hours.ts';
 import { getStationHistory, type StationHistory } from '#contracts/stations/station-history.ts';
 import { getStationNow, type StationNow } from '#contracts/stations/station-now.ts';
 import { getStation, type Station } from '#contracts/stations/stations.ts';
@@ -21,6 +22,7 @@ type StationData = {
   readonly station: ApiAnswer<Station>;
   readonly live: ApiAnswer<StationNow>;
   readonly history: ApiAnswer<StationHistory>;
+  readonly busyHours: ApiAnswer<BusyHours>;
 };
 
 // the page is never cached, because the state of a bay is valid only for a moment
@@ -44,12 +46,13 @@ function headOf(input: HeadInput): Head {
 export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
   const slug = params['slug'] ?? '';
-  const [station, live, history] = await Promise.all([
+  const [station, live, history, busyHours] = await Promise.all([
     callApi(api, getStation, { params: { slug } }),
     callApi(api, getStationNow, { params: { slug } }),
     callApi(api, getStationHistory, { params: { slug } }),
+    callApi(api, getBusyHours, { params: { slug } }),
   ]);
-  const loaded: StationData = { station, live, history };
+  const loaded: StationData = { station, live, history, busyHours };
   return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
 }
 
@@ -58,12 +61,14 @@ export function Component() {
   const station = useLastKnownAnswer(loaded.station);
   const live = useLastKnownAnswer(loaded.live);
   const history = useLastKnownAnswer(loaded.history);
+  const busyHours = useLastKnownAnswer(loaded.busyHours);
   if (station.ok) {
     return (
       <StationPage
         station={station.value}
         live={live.ok ? live.value : null}
         history={history.ok ? history.value : null}
+        usualPercent={busyHours.ok ? busyHours.value.percent : null}
         isFresh={loaded.live.ok}
       />
     );

@@ -1,0 +1,104 @@
+import type { Station } from '#contracts/stations/stations.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { padded } from '#domain/core/text/padded.ts';
+import { instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
+import { busiestTime, busyLevelOf } from '#domain/stations/record/usual-hours.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { dayName } from '../../washes/station-state.ts';
+import './usual-hours.css';
+
+const HOURS = 24;
+const HEIGHT = 40;
+/** Width of a bar; bars stand one unit apart. */
+const BAR = 0.76;
+const LEAST_HEIGHT = 1;
+
+type UsualHoursProps = {
+  readonly station: Pick<Station, 'hours' | 'special'>;
+  /** 168 numbers in per cent, Sunday 00:00 first. */
+  readonly percent: readonly number[];
+  readonly nowMs: number;
+};
+
+const nowWords = {
+  quiet: m.station_busy_now_quiet,
+  some: m.station_busy_now_some,
+  busy: m.station_busy_now_busy,
+} as const;
+
+function dayOf(percent: readonly number[], weekday: number): readonly number[] {
+  return percent.slice(weekday * HOURS, (weekday + 1) * HOURS);
+}
+
+function hourText(hour: number): string {
+  return leftToRight(`${padded(hour, 2)}:00`);
+}
+
+/** Returns the busiest time of a weekday: 'Friday: busiest from 10:00 to 13:00'. */
+function dayWords(percents: readonly number[], weekday: number): string {
+  const day = dayName(weekday);
+  const peak = busiestTime(percents);
+  if (peak === null) return m.station_busy_calm({ day });
+  return m.station_busy_peak({ day, from: hourText(peak.from), until: hourText(peak.until) });
+}
+
+/** Usual use of a station: today as bars, the present hour in words, and every day as a sentence. */
+export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
+  const weekday = shopWeekday(nowMs);
+  const { hour: presentHour, ...today } = wallTimeAt(nowMs);
+  const percents = dayOf(percent, weekday);
+  const isOpen = openingAt(station, nowMs).open;
+  const opens = (hour: number) => openingAt(station, instantOfWallTime({ ...today, hour, minute: 30, second: 0 })).open;
+  return (
+    <section className="station-part">
+      <h2>{m.station_busy()}</h2>
+      {isOpen ? <p>{nowWords[busyLevelOf(percents[presentHour] ?? 0)]()}</p> : null}
+      <div>
+        <svg
+          className="usual-bars"
+          role="img"
+          aria-label={m.station_busy_bars({ day: dayName(weekday) })}
+          viewBox={`0 0 ${HOURS - 1 + BAR} ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          {percents.map((used, hour) => {
+            const height = opens(hour) ? Math.max(LEAST_HEIGHT, (used * HEIGHT) / 100) : 0;
+            return (
+              <rect
+                key={hour}
+                data-present={hour === presentHour ? '' : undefined}
+                x={hour}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+              />
+            );
+          })}
+        </svg>
+        <p className="usual-hours" aria-hidden="true">
+          {[0, 6, 12, 18, HOURS].map((hour) => (
+            <bdi key={hour} translate="no" dir="ltr">
+              {padded(hour, 2)}
+            </bdi>
+          ))}
+        </p>
+      </div>
+      <p>
+        <Sentence text={dayWords(percents, weekday)} />
+      </p>
+      <details className="station-details">
+        <summary>{m.station_busy_week()}</summary>
+        <ul className="grid gap-1 text-sm">
+          {Array.from({ length: 7 }, (_, day) => (
+            <li key={day}>
+              <Sentence text={dayWords(dayOf(percent, day), day)} />
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-ink-soft">{m.station_busy_basis()}</p>
+      </details>
+    </section>
+  );
+}
