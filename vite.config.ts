@@ -18,7 +18,7 @@ const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
   {
     name: 'base',
-    test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|rich)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|padded|price-text)\.|web\/site\/head\/(?!station-facts)|vouchers\/gift-look\./,
+    test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|rich)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|padded|price-text)\.|web\/site\/head\/(?!station-facts)|selling\/price-display\.|vouchers\/card-look\./,
   },
   {
     name: 'account',
@@ -55,7 +55,7 @@ const browserFiles = {
  * longer.
  */
 const ledTo =
-  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|checkout-return|dashboard|login|our-service|founder-|hero-|load-home|privacy|terms|password-|phone-|email-verify|rate|receipt|register|voucher|when-settled|not-found|pay-|scan|stations?-|status|test-|walk-up|wash)[\w-]*\.js$/;
+  /\/(?:about|accessibility|business-form|cancel|card-dialog|contact|franchise|near-|checkout-return|dashboard|login|our-service|founder-|hero-|load-home|privacy|terms|password-|phone-|email-verify|rate|receipt|register|voucher|when-settled|not-found|pay-|scan|stations?-|status|test-|walk-up|wash)[\w-]*\.js$/;
 
 function filesToNameAhead(file: string, needed: string[]): string[] {
   return ledTo.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed;

@@ -17,6 +17,7 @@ export const voucherViewSchema = z.object({
   code: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
   kind: z.enum(['package', 'gift']),
+  packageId: z.int().positive(),
   packageName: z.string(),
   packageNameHe: z.string(),
   state: z.enum(lotStates),

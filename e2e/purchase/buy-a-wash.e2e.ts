@@ -31,6 +31,11 @@ test('a customer with a phone buys three washes in Hebrew and gets code, mail, v
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await payBy(page, 'approve');
+  // the card looks as it was sold, and the code is collapsed below it
+  const card = page.locator('.voucher-card.finish-premium', { hasText: 'נשארו 3 שטיפות מתוך 3' });
+  await card.getByText(wordsOf('he', 'packages_tier_premium'), { exact: true }).waitFor();
+  await page.locator('main .button-primary', { hasText: wordsOf('he', 'return_next_station') }).waitFor();
+  expect(await page.locator('.code').first().isVisible()).toBe(false);
   const code = await boughtCode(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

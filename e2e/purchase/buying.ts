@@ -26,12 +26,16 @@ export async function boughtCode(page: Page): Promise<string> {
   await shown.waitFor({ timeout: 20_000, state: 'attached' });
   const hasScripts = await page.evaluate(() => document.documentElement.classList.contains('scripted'));
   if (hasScripts) await untilAlive(page);
-  // the code of a gift is collapsed
-  const fold = page.locator('.gift-code:not([open]) > summary');
-  if ((await fold.count()) > 0) await fold.click();
+  await unfoldCode(page);
   const code = codePattern.exec(await shown.innerText())?.[0];
   expect(code).toBeDefined();
   return code ?? '';
+}
+
+/** Opens the collapsed code of a gift or a package, if it is closed. */
+export async function unfoldCode(page: Page): Promise<void> {
+  const fold = page.locator('.code-fold:not([open]) > summary');
+  if ((await fold.count()) > 0) await fold.click();
 }
 
 /** Presses the closed card of a gift as the recipient, and expects its content. */

@@ -4,7 +4,7 @@ import { devicesAreTwo } from '../wash/practice-devices.ts';
 import { answerInPlace } from '../server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
-import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { boughtCode, fillAndSubmit, payBy, unfoldCode } from './buying.ts';
 import { PATIENCE_MS } from '../filling.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { readable, waitForWords, wordsOf } from '../words.ts';
@@ -115,6 +115,7 @@ test.each(walkedIn('en', locales))(
         .poll(() => page.locator('main h1').innerText(), { timeout: PATIENCE_MS })
         .toBe(wordsOf(locale, stand.title));
       await waitForWords(page, wordsOf(locale, stand.text, stand.values));
+      await unfoldCode(page);
       expect(readable(await page.locator('main').innerText()).includes(code)).toBe(stand.voucher === 'active');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

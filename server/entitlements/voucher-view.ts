@@ -1,4 +1,5 @@
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { walletKinds } from '#contracts/entitlements/wallet.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
@@ -23,6 +24,7 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     code,
     qr: qrPath(code),
     kind: row.gift ? 'gift' : 'package',
+    packageId: row.packageNumber,
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,
     state: effectiveVoucherState(row, clock.now()),
@@ -45,7 +47,8 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
   };
 }
 
-function appearanceOf({ theme, colorVariant }: VoucherRow): VoucherView['look'] {
+/** Returns the design of a gift; null for a package. */
+export function appearanceOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' | 'colorVariant'>): GiftLook | null {
   return theme === null || colorVariant === null ? null : { theme, colorVariant };
 }
 

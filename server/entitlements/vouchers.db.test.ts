@@ -29,6 +29,7 @@ test('the holder of the link sees the code, its QR and the remaining washes', as
     qr: qrPath(code),
     pdf: false,
     kind: 'package',
+    packageId: 2,
     packageName: expect.any(String),
     packageNameHe: expect.stringMatching(/[א-ת]/),
     state: 'active',

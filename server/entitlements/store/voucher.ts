@@ -3,7 +3,7 @@ import type { lotStates } from '#contracts/entitlements/vouchers.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { boolean, bytes, id, json, nullable, text } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, id, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -22,6 +22,7 @@ export type VoucherRow = {
   /** Version from which, together with the lot, code and link are derived. */
   readonly codeVersion: number;
   readonly gift: boolean;
+  readonly packageNumber: number;
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly state: (typeof lotStates)[number];
@@ -48,6 +49,7 @@ const voucherColumns = {
   ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
   ...pick('shop_order', 'order_id private_sealed locale'),
   ...pick('wash_package', 'theme color_variant'),
+  package_number: integer,
   package_name: text,
   package_name_he: text,
   opened: boolean,
@@ -62,8 +64,8 @@ const voucherColumns = {
  * mail and at the station.
  */
 const voucherSql = `
-select c.lot_id, o.order_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
-  c.remaining, c.issued_at, c.expires_at, w.theme, w.color_variant, o.private_sealed, u.uses,
+select c.lot_id, o.order_id, c.code_version, c.gift, w.number as package_number, w.name as package_name,
+  w.name_he as package_name_he, c.state, c.initial, c.remaining, c.issued_at, c.expires_at, w.theme, w.color_variant, o.private_sealed, u.uses,
   coalesce(o.gift_locale, o.locale) as locale,
   exists (select from voucher_opening v where v.lot_id = c.lot_id and v.code_version = c.code_version) as opened,
   coalesce(c.customer_id = :viewer or o.customer_id = :viewer or o.guest_hash = :browser_hash, false) as held,

@@ -2,7 +2,7 @@ import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import bow from '../illustrations/gift-bow.svg';
 import logoMark from '../illustrations/logo-mark.svg';
-import { finishes, themeLabels } from './gift-look.ts';
+import { finishes, themeLabels } from './card-look.ts';
 
 /**
  * A gift before it is opened: the card in its finish, under a ribbon and a bow. It is decorative and contains no names.

@@ -1,9 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import logoMark from '../illustrations/logo-mark.svg';
-import { finishes, themeLabels } from './gift-look.ts';
+import { finishes, themeLabels, tierFinishes, tierLabels } from './card-look.ts';
 
 /** The buyer's texts on a gift; null or empty if the buyer wrote no text. */
 export type GiftWords = {
@@ -16,7 +17,10 @@ export type GiftWords = {
 type VoucherCardProps = {
   /** Appearance of a gift; null for a package for the buyer's own use. */
   readonly look: GiftLook | null;
-  readonly words: GiftWords;
+  /** Tier of a package on the home page; absent or null for a gift, and for a package that is not on sale any more. */
+  readonly tier?: CardTier | null;
+  /** Texts of a gift; null for a package. */
+  readonly words: GiftWords | null;
   /** Content of the card: QR, code, remaining washes. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
@@ -59,14 +63,24 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftWord
   );
 }
 
+/** Returns the finish of a card and the name of its theme or tier; the name is null if the tier is unknown. */
+function faceOf(
+  look: GiftLook | null,
+  tier: CardTier | null,
+): { readonly finish: string; readonly label: string | null } {
+  if (look !== null) return { finish: finishes[look.colorVariant], label: themeLabels[look.theme]() };
+  if (tier !== null) return { finish: tierFinishes[tier], label: tierLabels[tier]() };
+  return { finish: tierFinishes.ESSENTIAL, label: null };
+}
+
 /**
  * The card in the finish that was bought. It is used on the voucher's page, in print, in the picture, and in the
  * checkout's preview.
  */
-export function VoucherCard({ look, words, children, ref }: VoucherCardProps) {
+export function VoucherCard({ look, tier = null, words, children, ref }: VoucherCardProps) {
   const { brand, cardLogo } = usePage();
   const spoken = useSpoken();
-  const finish = look === null ? 'finish-essential' : finishes[look.colorVariant];
+  const { finish, label } = faceOf(look, tier);
   return (
     <article ref={ref} className={`card-face voucher-card ${finish}`}>
       <div className="card-face-top">
@@ -74,9 +88,9 @@ export function VoucherCard({ look, words, children, ref }: VoucherCardProps) {
           <img src={logoMark} width="36" height="36" {...cardLogo} alt="" />
           {spoken(brand.name)}
         </span>
-        {look === null ? null : <span className="card-face-theme">{themeLabels[look.theme]()}</span>}
+        {label === null ? null : <span className="card-face-theme">{label}</span>}
       </div>
-      <Words {...words} />
+      {words === null ? null : <Words {...words} />}
       {children}
     </article>
   );

@@ -5,7 +5,7 @@ import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
 import { washCountBesideName } from '#web/lib/words/wash-words.ts';
-import { themeLabels } from './gift-look.ts';
+import { themeLabels } from './card-look.ts';
 import type { GiftWords } from './voucher-card.tsx';
 import type { LabelledName, VoucherPicture } from './voucher-picture.ts';
 

@@ -7,7 +7,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import logoMark from '../../illustrations/logo-mark.svg';
 import qrWindow from '../../illustrations/qr-window.svg';
-import { finishes, themeLabels } from '../../vouchers/gift-look.ts';
+import { finishes, themeLabels } from '../../vouchers/card-look.ts';
 
 /** A drawing of a gift card; number and QR are decorative. */
 function DrawnCard({ card }: { card: GiftCard }) {

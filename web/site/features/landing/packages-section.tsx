@@ -1,7 +1,7 @@
 import { Link, useHref, useLocation, useRevalidator } from 'react-router';
 import { useEffect, useState } from 'react';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
-import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/selling/price-display.ts';
+import { displayPrices, type CardBadge, type PriceDisplay } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
@@ -12,6 +12,7 @@ import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { CheckIcon, SpinnerIcon } from '#web/ui/icons/icons.tsx';
 import type { memberPrice } from '../../discounts/member-price.ts';
+import { tierFinishes, tierLabels } from '../../vouchers/card-look.ts';
 
 /**
  * Returns the price of a package for the signed-in member, in agorot; null if it is the list price. The discount rules
@@ -36,18 +37,6 @@ function useOwnPrice(washPackage: WashPackage): number | null {
 }
 
 const AGOROT = 100;
-
-const tierLabels = {
-  ESSENTIAL: m.packages_tier_essential,
-  PREMIUM: m.packages_tier_premium,
-  PLATINUM: m.packages_tier_platinum,
-} as const satisfies Record<CardTier, () => string>;
-
-const tierFinishes = {
-  ESSENTIAL: 'finish-essential',
-  PREMIUM: 'finish-premium',
-  PLATINUM: 'finish-platinum',
-} as const satisfies Record<CardTier, string>;
 
 const badgeLabels = {
   most_popular: m.packages_most_popular,

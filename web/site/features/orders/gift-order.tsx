@@ -3,25 +3,21 @@ import { Link } from 'react-router';
 import { getVoucherPdf } from '#contracts/entitlements/vouchers.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
-import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { CodeText } from '#web/ui/code-text.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { Sentence } from '#web/ui/sentence.tsx';
 import bow from '../../illustrations/gift-bow.svg';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { datesOf, usePicture, useWorth } from '../../vouchers/voucher-facts.ts';
+import { CodeFold } from './code-fold.tsx';
 import { GiftAddressForm } from './gift-address-form.tsx';
 import { GiftStatus, type GiftReturn } from './gift-delivery.tsx';
-import type { GiftToGive } from './gift-to-give.ts';
-import { OrderFacts } from './order-facts.tsx';
+import type { GiftToGive } from './paid-voucher.ts';
+import { PaidFacts } from './paid-facts.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 
 type GiftProps = { readonly order: OrderView; readonly gift: GiftToGive };
@@ -37,7 +33,12 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
     <div className="grid grid-cols-1 gap-6 wrap-break-word">
       <RefundedAmount order={order} />
       <CardAndWays order={order} gift={gift} />
-      <CodeFold gift={gift} />
+      <CodeFold code={gift.code} qr={gift.qr} hint={m.return_gift_code_hint()}>
+        <CopyCode code={gift.code} />
+        <Link className="button button-quiet" to={`/voucher/${gift.voucherToken}`}>
+          {m.return_open_voucher()}
+        </Link>
+      </CodeFold>
       {giftDelivery?.correctable === true ? (
         <GiftAddressForm
           orderToken={orderToken}
@@ -46,7 +47,7 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
           corrected={giftBack.corrected}
         />
       ) : null}
-      <Facts order={order} />
+      <PaidFacts order={order} />
     </div>
   );
 }
@@ -100,46 +101,5 @@ function CardAndWays({ order, gift }: GiftProps) {
         ) : null}
       </div>
     </>
-  );
-}
-
-/** The code of a gift, collapsed. It is for buyers who write the code on their own card. */
-function CodeFold({ gift: { code, qr, voucherToken } }: Pick<GiftProps, 'gift'>) {
-  return (
-    <details className="gift-code max-w-md">
-      <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.gift_code_fold()}</summary>
-      <div className="grid justify-items-start gap-3 pt-3">
-        <QrCode qr={qr} className="w-48 max-w-full" />
-        <p className="code" aria-hidden="true">
-          <CodeText code={formatCode(code)} />
-        </p>
-        <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
-        <p className="text-ink-soft">{m.return_gift_code_hint()}</p>
-        <div className="flex flex-wrap gap-3">
-          <CopyCode code={code} />
-          <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
-            {m.return_open_voucher()}
-          </Link>
-        </div>
-      </div>
-    </details>
-  );
-}
-
-function Facts({ order }: Pick<GiftProps, 'order'>) {
-  return (
-    <div className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft">
-      <p>
-        <OrderFacts order={order} />
-      </p>
-      <p>
-        <Sentence text={m.return_paid_mail({ email: leftToRight(order.emailMasked) })} />{' '}
-        {order.receiptToken === null ? null : (
-          <Link className="text-link underline" to={`/receipt/${order.receiptToken}`}>
-            {m.return_open_receipt()}
-          </Link>
-        )}
-      </p>
-    </div>
   );
 }

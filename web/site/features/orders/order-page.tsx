@@ -1,6 +1,7 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { useState, type ComponentType } from 'react';
@@ -17,10 +18,10 @@ import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
 import type { GiftReturn } from './gift-delivery.tsx';
-import { giftToGive } from './gift-to-give.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
+import { giftToGive, packageToUse } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { unpaidWords } from './unpaid-words.ts';
 import { useOrderWatch } from './use-order-watch.ts';
@@ -35,6 +36,8 @@ type OrderProps = {
   /** Result of a form post without JavaScript. */
   readonly back: FormReturn;
   readonly giftBack: GiftReturn;
+  /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
+  readonly tier: CardTier | null;
   /** Running and recent washes of this browser and of the order's vouchers. */
   readonly washes: readonly RedemptionView[];
 };
@@ -188,8 +191,8 @@ function Head({ order }: Pick<OrderProps, 'order'>) {
       {orderTitle(order)}
     </h1>
   );
-  // the gift card replaces the picture
-  if (giftToGive(order) !== null) return title;
+  // the card replaces the picture
+  if (giftToGive(order) !== null || packageToUse(order) !== null) return title;
   return (
     <div className="flex flex-wrap items-center gap-5">
       <img src={pictures[order.state]} alt="" width={144} height={108} className="w-32 sm:w-36" />

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
@@ -9,7 +9,8 @@ import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { GiftDeliveryPart, type GiftReturn } from './gift-delivery.tsx';
 import { GiftOrder } from './gift-order.tsx';
-import { giftToGive } from './gift-to-give.ts';
+import { PackageOrder } from './package-order.tsx';
+import { giftToGive, packageToUse } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { RevealForm } from './reveal-form.tsx';
 
@@ -18,36 +19,32 @@ type PaidOrderProps = {
   readonly order: OrderView;
   readonly back: FormReturn;
   readonly giftBack: GiftReturn;
+  /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
+  readonly tier: CardTier | null;
 };
 
 /**
- * Page of a paid order. It shows the code and QR first, then the receipt and how to use a wash; for a gift, its card
- * and how to send it.
+ * Page of a paid order: the card of a gift and how to send it, or the card of a package and where to use it. Other
+ * orders show their vouchers and the receipt.
  */
 export function PaidOrder(props: PaidOrderProps) {
-  const { order } = props;
+  const { order, orderToken, tier, back } = props;
   const gift = giftToGive(order);
-  return gift === null ? (
-    <PaidWashes {...props} />
+  if (gift !== null) return <GiftOrder order={order} gift={gift} orderToken={orderToken} giftBack={props.giftBack} />;
+  const voucher = packageToUse(order);
+  return voucher === null ? (
+    <PaidVouchers {...props} />
   ) : (
-    <GiftOrder order={order} gift={gift} orderToken={props.orderToken} giftBack={props.giftBack} />
+    <PackageOrder order={order} voucher={voucher} orderToken={orderToken} tier={tier} back={back} />
   );
 }
 
-function PaidWashes({ orderToken, order, back, giftBack }: PaidOrderProps) {
-  const usable = order.vouchers.some(({ state, claim }) => state === 'active' && claim === null);
+function PaidVouchers({ orderToken, order, back, giftBack }: PaidOrderProps) {
   return (
     <BoughtOrder
       order={order}
       reveal={
         order.revealable ? <RevealForm orderToken={orderToken} emailMasked={order.emailMasked} back={back} /> : null
-      }
-      next={
-        usable ? (
-          <Link className="button button-quiet" to="/stations">
-            {m.return_next_station()}
-          </Link>
-        ) : null
       }
     >
       <RefundedAmount order={order} />

@@ -13,16 +13,6 @@ type VoucherCodeProps = {
   readonly order: Pick<OrderView, 'kind' | 'recipientName' | 'language'>;
 };
 
-/** Explains where to use the code, with different texts for a phone and for a computer. */
-function WhereToUse() {
-  return (
-    <>
-      <span className="hidden pointer-coarse:inline">{m.return_code_hint()}</span>
-      <span className="pointer-coarse:hidden">{m.return_code_hint_desk()}</span>
-    </>
-  );
-}
-
 /** Shows the QR for the station and the digits for people. Screen readers read the code character by character. */
 export function VoucherCode({ voucher, code, order: { kind, recipientName, language } }: VoucherCodeProps) {
   const { remaining, washCount, voucherToken } = voucher;
@@ -40,7 +30,7 @@ export function VoucherCode({ voucher, code, order: { kind, recipientName, langu
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
         <p className="text-ink-soft">
-          {washes}. {kind === 'gift' ? m.return_gift_code_hint() : <WhereToUse />} {m.return_save_hint()}
+          {washes}. {kind === 'gift' ? m.return_gift_code_hint() : null} {m.return_save_hint()}
         </p>
         <div className="flex flex-wrap gap-3">
           <CopyCode code={code} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -19,7 +20,8 @@ import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
-import { datesOf, usePicture, useWorth, voucherSteps } from '../../vouchers/voucher-facts.ts';
+import { datesOf, usePicture, useWorth } from '../../vouchers/voucher-facts.ts';
+import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
@@ -61,20 +63,6 @@ function VoucherWindow({ voucher }: VoucherProps) {
   );
 }
 
-/** Steps to use the voucher; shown only while it has washes left. */
-function Steps() {
-  return (
-    <div className="grid gap-3">
-      <h2 className="sr-only">{m.voucher_how_title()}</h2>
-      <ol className="voucher-steps">
-        {voucherSteps.map((step) => (
-          <li key={step()}>{step()}</li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
 function Uses({ voucher }: VoucherProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
@@ -111,6 +99,8 @@ function titleOf({ kind, recipientName }: VoucherView): string {
 type VoucherPageProps = VoucherProps & {
   /** Token of the voucher's link; null if the code was typed, so that there is no link to share. */
   readonly voucherToken: VoucherToken | null;
+  /** Tier of a package on the home page; null if it is unknown. */
+  readonly tier?: CardTier | null;
   /** Running and recent washes of this browser and of this voucher. */
   readonly washes?: readonly RedemptionView[];
 };
@@ -120,11 +110,14 @@ function changesOf(voucherToken: VoucherToken | null) {
   return voucherToken === null ? null : { address: `${addressOf(getVoucher, { params: { voucherToken } })}/events` };
 }
 
-function NextSteps({ usable }: { readonly usable: boolean }) {
+function NextSteps({ usable, code }: { readonly usable: boolean; readonly code: string }) {
   return usable ? (
-    <Link className="button button-secondary" to="/stations">
-      {m.return_next_station()}
-    </Link>
+    <>
+      <CopyCode code={code} />
+      <Link className="button button-secondary" to="/stations">
+        {m.return_next_station()}
+      </Link>
+    </>
   ) : (
     <Link className="button button-primary" to="/contact">
       {m.about_contact_link()}
@@ -162,7 +155,7 @@ function Take({ voucher, voucherToken }: VoucherProps & { readonly voucherToken:
 }
 
 function Share({ voucher, voucherToken }: VoucherPageProps) {
-  if (voucherToken === null) return null;
+  if (voucherToken === null || voucher.state !== 'active') return null;
   return (
     <section aria-labelledby="voucher-share" className="grid gap-3 print:hidden">
       <h2 id="voucher-share" className="text-xl font-semibold">
@@ -182,7 +175,7 @@ function Share({ voucher, voucherToken }: VoucherPageProps) {
 }
 
 /** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
-export function VoucherPage({ voucher, voucherToken, washes = [] }: VoucherPageProps) {
+export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
   const { left } = useWorth(voucher);
   const picture = usePicture()({ ...voucher, words: voucher, left });
@@ -196,32 +189,23 @@ export function VoucherPage({ voucher, voucherToken, washes = [] }: VoucherPageP
           <Sentence text={titleOf(voucher)} />
         </h1>
         <FreshWashes washes={washes} />
-        <VoucherCard ref={card} look={voucher.look} words={voucher}>
+        <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
           <VoucherWindow voucher={voucher} />
-          {usable ? <Steps /> : null}
+          {usable ? <VoucherSteps /> : null}
         </VoucherCard>
         <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
         <div className="flex flex-wrap gap-3 print:hidden">
           {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} />}
-          <NextSteps usable={usable} />
+          <NextSteps usable={usable} code={voucher.code} />
         </div>
         <div className="action-list print:hidden">
-          {usable ? (
-            <>
-              <CopyCode code={voucher.code} />
-              <SavePicture card={card} picture={picture} />
-            </>
-          ) : null}
+          {usable ? <SavePicture card={card} picture={picture} /> : null}
           <PrintButton label={m.voucher_print()} />
           {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
         </div>
-        {usable ? (
-          <>
-            <Share voucher={voucher} voucherToken={voucherToken} />
-            <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p>
-          </>
-        ) : null}
+        {usable ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
         <Uses voucher={voucher} />
+        <Share voucher={voucher} voucherToken={voucherToken} />
       </GiftOpening>
     </section>
   );

@@ -1,12 +1,14 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { capabilityIn, type OrderToken, type VoucherToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formReturnOf, loadDraft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { loadPackageTier } from '../../vouchers/package-tier.ts';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
@@ -16,6 +18,7 @@ import { orderTitle } from '../../features/orders/order-title.ts';
 type ReturnData = DraftData & {
   readonly orderToken: OrderToken;
   readonly answer: ApiAnswer<OrderView>;
+  readonly tier: CardTier | null;
   readonly washes: readonly RedemptionView[];
 };
 
@@ -41,10 +44,14 @@ export async function loader(input: LoaderInput) {
   const answer = await callApi(api, getOrder, { params: { orderToken } });
   if (answer.ok && isWalkUp(answer.value)) return toWalkUp(orderToken);
   if (answer.ok) {
-    const washes = await loadFreshWashes(api, vouchersOf(answer.value));
-    return { orderToken, answer, draft, washes } satisfies ReturnData;
+    const { kind, packageId } = answer.value;
+    const [washes, tier] = await Promise.all([
+      loadFreshWashes(api, vouchersOf(answer.value)),
+      kind === 'gift' ? null : loadPackageTier(api, packageId),
+    ]);
+    return { orderToken, answer, draft, tier, washes } satisfies ReturnData;
   }
-  return data({ orderToken, answer, draft, washes: [] } satisfies ReturnData, {
+  return data({ orderToken, answer, draft, tier: null, washes: [] } satisfies ReturnData, {
     status: answer.status === 0 ? 503 : answer.status,
   });
 }
@@ -69,7 +76,7 @@ function vouchersOf({ kind, vouchers }: OrderView): VoucherToken[] {
 }
 
 export function Component() {
-  const { orderToken, answer: newest, draft, washes } = useLoaderData<ReturnData>();
+  const { orderToken, answer: newest, draft, tier, washes } = useLoaderData<ReturnData>();
   const [search] = useSearchParams();
   const answer = useLastKnownAnswer(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
@@ -79,6 +86,6 @@ export function Component() {
   const giftBack = { back: ofGift ? back : nothingBack, corrected: search.get('gift') };
   const order = answer.value;
   const refusal = ofGift ? null : retryRefusal(search.get('problem'), order.state);
-  const props = { orderToken, order, refusal, giftBack, washes };
+  const props = { orderToken, order, refusal, giftBack, tier, washes };
   return <OrderPage {...props} back={ofGift ? nothingBack : back} />;
 }

@@ -2,11 +2,13 @@ import { data, useLoaderData, useSearchParams } from 'react-router';
 import { capabilityIn, type VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formReturnOf } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle, type SharedHead } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { loadPackageTier } from '../../vouchers/package-tier.ts';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import { VoucherInAccount } from '../../features/voucher/voucher-in-account.tsx';
 import { VoucherNotFound } from '../../features/voucher/voucher-not-found.tsx';
@@ -15,6 +17,8 @@ import { VoucherPage } from '../../features/voucher/voucher-page.tsx';
 type VoucherData = {
   readonly voucherToken: VoucherToken;
   readonly answer: ApiAnswer<VoucherView>;
+  /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
+  readonly tier: CardTier | null;
   readonly washes: readonly RedemptionView[];
 };
 
@@ -42,9 +46,13 @@ export async function loader({ params, context }: LoaderInput) {
     callApi(api, getVoucher, { params: { voucherToken } }),
     loadFreshWashes(api, [voucherToken]),
   ]);
-  if (answer.ok) return { voucherToken, answer, washes } satisfies VoucherData;
+  if (answer.ok) {
+    const { kind, packageId } = answer.value;
+    const tier = kind === 'gift' ? null : await loadPackageTier(api, packageId);
+    return { voucherToken, answer, tier, washes } satisfies VoucherData;
+  }
   const status = answer.status === 0 ? 503 : answer.status;
-  return data({ voucherToken, answer, washes: [] } satisfies VoucherData, { status });
+  return data({ voucherToken, answer, tier: null, washes: [] } satisfies VoucherData, { status });
 }
 
 function ownWords(code: string): string | null {
@@ -52,10 +60,12 @@ function ownWords(code: string): string | null {
 }
 
 export function Component() {
-  const { voucherToken, answer: newest, washes } = useLoaderData<VoucherData>();
+  const { voucherToken, answer: newest, tier, washes } = useLoaderData<VoucherData>();
   const [search] = useSearchParams();
   const answer = useLastKnownAnswer(newest);
-  if (answer.ok) return <VoucherPage voucher={answer.value} voucherToken={voucherToken} washes={washes} />;
+  if (answer.ok) {
+    return <VoucherPage voucher={answer.value} voucherToken={voucherToken} tier={tier} washes={washes} />;
+  }
   if (answer.problem.code !== 'voucher_in_account') return <VoucherNotFound problem={answer.problem} />;
   return <VoucherInAccount voucherToken={voucherToken} back={formReturnOf(search, null, ownWords)} />;
 }

@@ -1,4 +1,5 @@
 import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const themeLabels = {
@@ -13,3 +14,15 @@ export const finishes = {
   'pearl-silver': 'finish-pearl-silver',
   'champagne-gold': 'finish-champagne-gold',
 } as const satisfies Record<GiftLook['colorVariant'], string>;
+
+export const tierLabels = {
+  ESSENTIAL: m.packages_tier_essential,
+  PREMIUM: m.packages_tier_premium,
+  PLATINUM: m.packages_tier_platinum,
+} as const satisfies Record<CardTier, () => string>;
+
+export const tierFinishes = {
+  ESSENTIAL: 'finish-essential',
+  PREMIUM: 'finish-premium',
+  PLATINUM: 'finish-platinum',
+} as const satisfies Record<CardTier, string>;

@@ -11,14 +11,28 @@ export type GiftToGive = {
   readonly qr: NonNullable<Voucher['qr']>;
 };
 
+function isPaid(state: OrderView['state']): boolean {
+  return state === 'paid' || state === 'part_refunded';
+}
+
 /**
  * Returns the gift of a paid order while its buyer can send it; null if it is claimed, used up, or hidden from this
  * browser.
  */
 export function giftToGive({ state, giftCard, vouchers }: OrderView): GiftToGive | null {
   const [voucher] = vouchers;
-  if (giftCard === null || voucher === undefined || !['paid', 'part_refunded'].includes(state)) return null;
+  if (giftCard === null || voucher === undefined || !isPaid(state)) return null;
   const { code, voucherToken, qr } = voucher;
   if (code === null || voucherToken === null || qr === null) return null;
   return { card: giftCard, voucher, code, voucherToken, qr };
+}
+
+/**
+ * Returns the voucher of a paid package that its buyer can use; null for gifts, and for a package that is used up,
+ * refunded or on hold.
+ */
+export function packageToUse({ kind, state, vouchers }: OrderView): Voucher | null {
+  const [voucher, ...others] = vouchers;
+  if (kind === 'gift' || voucher === undefined || others.length > 0 || !isPaid(state)) return null;
+  return voucher.state === 'active' ? voucher : null;
 }

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { OrderFacts } from './order-facts.tsx';
+
+/** Details of a paid order at the end of its page: product, price, number, email address and receipt. */
+export function PaidFacts({ order }: { readonly order: OrderView }) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft">
+      <p>
+        <OrderFacts order={order} />
+      </p>
+      <p>
+        <Sentence text={m.return_paid_mail({ email: leftToRight(order.emailMasked) })} />{' '}
+        {order.receiptToken === null ? null : (
+          <Link className="text-link underline" to={`/receipt/${order.receiptToken}`}>
+            {m.return_open_receipt()}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { m } from '#messages/compiled/messages.js';
+import { voucherSteps } from './voucher-facts.ts';
+
+/** Steps to use a voucher, on its card. Shown only while the voucher has washes left. */
+export function VoucherSteps() {
+  return (
+    <div className="grid gap-3">
+      <h2 className="sr-only">{m.voucher_how_title()}</h2>
+      <ol className="voucher-steps">
+        {voucherSteps.map((step) => (
+          <li key={step()}>{step()}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
