@@ -3,6 +3,7 @@ import { locales, type Locale } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
 import { boughtCode, codePattern, openGift, payBy } from './buying.ts';
 import { call, member, PASSWORD } from '../account/member.ts';
+import { expectNothingUnderButtons } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit, type VisitorWish } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
@@ -35,6 +36,12 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   expect(await giver.getByText('Add to my account').count()).toBe(0);
   const guest = await visit(path, { locale: 'en' });
   await openGift(guest);
+  // the recipient's first action is the only coral button
+  expect(await guest.locator('main .button-primary:visible').allInnerTexts()).toEqual(['Add to my account']);
+  await expectNothingUnderButtons(guest);
+  const order = ['Add to my account', 'Show at the machine', 'Copy code', 'Send on WhatsApp'];
+  const said = await guest.locator('.gift-inside').innerText();
+  expect(order.toSorted((one, other) => said.indexOf(one) - said.indexOf(other))).toEqual(order);
   await guest.getByRole('button', { name: 'Copy code' }).waitFor();
   await guest.getByRole('link', { name: 'Add to my account' }).focus();
   await guest.keyboard.press('Enter');

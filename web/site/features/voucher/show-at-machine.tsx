@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
+import { isClaimFirst } from './claim-voucher.tsx';
 import { usePass } from './use-pass.ts';
 
 type ShowProps = { readonly voucher: VoucherView; readonly voucherToken: VoucherToken };
@@ -20,7 +21,11 @@ export function ShowAtMachine(props: ShowProps) {
   return (
     <>
       {hasWash(props.voucher) ? (
-        <button type="button" className="button button-primary foot-action only-scripted" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={`button ${isClaimFirst(props.voucher) ? 'button-secondary' : 'button-primary foot-action'} only-scripted`}
+          onClick={() => setOpen(true)}
+        >
           {m.pass_show()}
         </button>
       ) : null}
