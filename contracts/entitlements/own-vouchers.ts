@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
+import { giftLookSchema } from './gift-look.ts';
 import { lotStates, typedCodeSchema } from './vouchers.ts';
 
 /** A voucher in the account of the signed-in customer. */
@@ -10,6 +11,8 @@ export const ownVoucherSchema = z.object({
   code: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
   kind: z.enum(['package', 'gift']),
+  /** Design of a gift, as on the card that was opened; null for packages. */
+  look: giftLookSchema.nullable(),
   packageName: z.string(),
   packageNameHe: z.string(),
   state: z.enum(lotStates),

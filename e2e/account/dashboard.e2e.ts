@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core';
 import { boughtCode, payBy } from '../purchase/buying.ts';
 import { findingsOn } from '../pages/html-findings.ts';
 import { cutTexts, movedParts, smallTargets, watchMoves } from '../pages/layout-probes.ts';
-import { call, expectToast, member, openDashboard } from './member.ts';
+import { call, expectToast, member, openDashboard, openParts } from './member.ts';
 import { expectNothingUnderButtons } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
@@ -186,6 +186,8 @@ test.each(walkedIn('he', locales))('a gift is redeemed into the account by its c
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.locator('.own-voucher .code', { hasText: code }).waitFor();
+  // the gift keeps the look of the card that was opened
+  await page.locator('.own-voucher.finish-fresh-pink', { hasText: wordsOf(locale, 'gifts_theme_signature') }).waitFor();
   await expect
     .poll(() => page.locator('.account-balance dd').innerText())
     .toBe(locale === 'he' ? 'שטיפה אחת' : '1 wash');
@@ -194,6 +196,21 @@ test.each(walkedIn('he', locales))('a gift is redeemed into the account by its c
   await expectReadableInTheDark(page);
   const other = await member({ expects: [/404/] });
   expect(await call(other.page, 'POST /api/vouchers/claim', { code })).toBe(404);
+});
+
+test('rarely needed parts are collapsed until they are pressed or a link leads to them', async () => {
+  const { page } = await member();
+  await page.reload();
+  await page.locator('input[name=firstName]:not([readonly])').waitFor();
+  const part = (name: string) => page.getByRole('button', { name, exact: true });
+  const ends = page.getByRole('button', { name: wordsOf('en', 'dashboard_delete') });
+  expect(await ends.isVisible()).toBe(false);
+  await page.locator('.dashboard-nav a[href="#privacy"]').click();
+  await ends.waitFor();
+  await part(wordsOf('en', 'dashboard_privacy')).click();
+  await ends.waitFor({ state: 'hidden' });
+  await page.goto(`${shopUrl}/en/dashboard#security`);
+  await page.locator('#security h3').first().waitFor();
 });
 
 test('without scripts a gift is redeemed as well, and vouchers unfold', async () => {
@@ -219,6 +236,7 @@ test('what may be sent and in which language is decided here', async () => {
   await topic.click();
   await expectToast(page, 'Saved', '');
   await page.reload();
+  await openParts(page);
   await expect.poll(() => topic.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'עברית' }).click();
   await page.waitForURL(/\/he\/dashboard/);

@@ -42,8 +42,16 @@ export async function member(wish: VisitorWish & { readonly firstName?: string }
 
 export async function openDashboard(page: Page, locale: Locale = 'en'): Promise<void> {
   await page.goto(`${shopUrl}/${locale}/dashboard`, { waitUntil: 'load' });
+  await openParts(page);
+}
+
+/** Waits for the dashboard and opens its collapsed parts, without moving the focus. */
+export async function openParts(page: Page): Promise<void> {
   // the field can be edited once the scripts run
   await page.locator('input[name=firstName]:not([readonly])').waitFor();
+  await page.evaluate(() => {
+    for (const toggle of document.querySelectorAll<HTMLElement>('.part-toggle[aria-expanded=false]')) toggle.click();
+  });
 }
 
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {

@@ -6,7 +6,7 @@ import { codeSentTo } from '../outbox.ts';
 import { answerInPlace, refuseInPlace } from '../server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
-import { call, expectToast, member, openDashboard, PASSWORD } from './member.ts';
+import { call, expectToast, member, openDashboard, openParts, PASSWORD } from './member.ts';
 import { expectAccessible, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
@@ -102,6 +102,7 @@ test('another device is signed out from here', async () => {
   const elsewhere = await visit('/en/contact', { expects: [/401/] });
   expect(await call(elsewhere, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(200);
   await page.reload();
+  await openParts(page);
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
   await expectToast(page, 'The device was signed out', '');
   expect(await call(elsewhere, 'GET /api/customer/me')).toBe(401);
@@ -148,6 +149,7 @@ test('this device becomes a passkey, and is taken away again', async () => {
     Object.assign(PublicKeyCredential, signals);
   });
   await page.reload();
+  await openParts(page);
   await page.getByRole('button', { name: 'Add this device' }).click();
   await expectToast(page, 'This device was added', '');
   const removalIsSent = Promise.withResolvers<void>();

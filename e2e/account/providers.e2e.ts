@@ -12,6 +12,7 @@ import {
 } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
+import { openParts } from './member.ts';
 
 const names = { apple: 'Apple', google: 'Google', facebook: 'Facebook', tiktok: 'TikTok' } as const;
 type Practised = keyof typeof names;
@@ -155,6 +156,7 @@ test.each(
   await comeBackAsSomebody(page, 'Noam Peretz');
   await page.waitForURL((url) => url.pathname === `/${locale}`);
   await page.goto(`${shopUrl}/${locale}/dashboard`);
+  await openParts(page);
   const press = (key: string, provider: string) =>
     page.getByRole('button', { name: wordsOf(locale, key, { provider }) }).click();
   await press('dashboard_link_remove_from', 'Google');
@@ -164,6 +166,7 @@ test.each(
   await page.waitForURL(`${shopUrl}/practice-id/facebook/authorize?**`);
   await page.getByRole('button', { name: practice[locale].cancel }).click();
   await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
+  await openParts(page);
   await expect
     .poll(() => page.locator('dialog:modal').count(), { message: 'a signed-in customer is not asked to sign in' })
     .toBe(0);
@@ -173,6 +176,7 @@ test.each(
   await comeBackAsSomebody(page, 'Noam Peretz');
   await waitForWords(page, wordsOf(locale, 'dashboard_link_added'));
   await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
+  await openParts(page);
   await press('dashboard_link_remove_from', 'Google');
   await waitForWords(page, wordsOf(locale, 'dashboard_link_removed'));
   await page.getByRole('button', { name: wordsOf(locale, 'dashboard_link_add_to', { provider: 'Google' }) }).waitFor();

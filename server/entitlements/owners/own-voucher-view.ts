@@ -3,6 +3,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { OwnVoucherRow } from '../store/own-voucher.ts';
+import { appearanceOf } from '../voucher-view.ts';
 
 /** Returns a voucher as its owner sees it. Code and link are derived from the lot each time; no secret is stored. */
 export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: OwnVoucherRow): OwnVoucher {
@@ -13,6 +14,7 @@ export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyri
     code,
     qr: qrPath(code),
     kind: row.gift ? 'gift' : 'package',
+    look: appearanceOf(row),
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,
     // a voucher is shown as expired after its last day, even before the scheduled job marks it

@@ -58,6 +58,7 @@ test('what was bought with the proven e-mail stands in the account with code, re
   expect(voucher).toMatchObject({
     code: lotId === undefined ? '' : deps.keyring.voucherCode(lotId, 1),
     kind: 'package',
+    look: null,
     state: 'active',
     washCount: 3,
     remaining: 3,
@@ -103,7 +104,9 @@ test('a gift is claimed by its code, however it is typed; then the code works fo
   const browser = await member();
   const claimed = await browser.post('/api/vouchers/claim', { code: formatCode(code).toLowerCase() });
   expect(claimed.statusCode).toBe(200);
-  expect(claimed.json()).toMatchObject({ code, kind: 'gift', remaining: 1 });
+  const look = { theme: 'SIGNATURE', colorVariant: 'fresh-pink' };
+  expect(claimed.json()).toMatchObject({ code, kind: 'gift', look, remaining: 1 });
+  expect((await browser.get('/api/vouchers')).json()).toMatchObject([{ look }]);
   expect((await browser.get('/api/auth/user')).json()).toMatchObject({ washBalance: 1, giftCardBalance: '55.00' });
   expect(await lookUp(code)).toBe(404);
   const other = await member();

@@ -6,6 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const ownVoucherRow = {
   ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
+  ...pick('wash_package', 'theme color_variant'),
   package_name: text,
   package_name_he: text,
 } as const;
@@ -27,8 +28,8 @@ const listStatement = statement({
   // and a comparison with its value on the previous page repeats and skips nothing
   text: `
 with own as materialized (
-  select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
-    c.remaining, c.issued_at, c.expires_at,
+  select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
+    c.state, c.initial, c.remaining, c.issued_at, c.expires_at,
     not (c.state = 'active' and (c.expires_at is null or c.expires_at > :now)) as is_over,
     coalesce(c.expires_at, 'infinity') as ends_at, - extract(epoch from c.issued_at) as newest
   from credit_lot c
@@ -36,7 +37,8 @@ with own as materialized (
   join wash_package w on w.wash_package_id = l.wash_package_id
   where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
 )
-select lot_id, code_version, gift, package_name, package_name_he, state, initial, remaining, issued_at, expires_at, is_over
+select lot_id, code_version, gift, package_name, package_name_he, theme, color_variant, state, initial, remaining,
+  issued_at, expires_at, is_over
 from own
 where state <> 'void' and (:after is null or (is_over, ends_at, newest, lot_id) > (
   select :after_is_over, ends_at, newest, lot_id from own last where last.lot_id = :after))
@@ -84,8 +86,8 @@ with owner as (
     and source = 'order_line' and (expires_at is null or expires_at > :now)
   returning lot_id, source_id, code_version, gift, state, initial, remaining, issued_at, expires_at
 )
-select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
-  c.remaining, c.issued_at, c.expires_at
+select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
+  c.state, c.initial, c.remaining, c.issued_at, c.expires_at
 from claimed c
 join order_line l on l.order_line_id = c.source_id
 join wash_package w on w.wash_package_id = l.wash_package_id`,

@@ -13,7 +13,7 @@ import { LinkedLogins } from './sign-in/linked-logins.tsx';
 import type { DashboardData, OpenInvitation } from './load-dashboard.ts';
 import { Membership } from './membership/membership.tsx';
 import { OwnVouchers } from './vouchers/own-vouchers.tsx';
-import { DashboardSection } from './part.tsx';
+import { FoldedDashboardSection } from './part.tsx';
 import { Passkeys } from './sign-in/passkeys.tsx';
 import { PasswordPart } from './sign-in/password-part.tsx';
 import { Points } from './points/points.tsx';
@@ -125,12 +125,12 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
             <Receipts receipts={data.receipts} />
             <Profile user={user} onUser={setUser} onPicture={setPicture} />
             <Verification user={user} verifications={data.verifications} />
-            <DashboardSection id="security" title={m.dashboard_security()}>
+            <FoldedDashboardSection id="security" title={m.dashboard_security()}>
               <PasswordPart hasPassword={user.hasPassword} />
               <Passkeys passkeys={passkeys} />
               <LinkedLogins identities={identities} ways={ways} />
               <Devices devices={data.devices} />
-            </DashboardSection>
+            </FoldedDashboardSection>
             <Privacy user={user} onUser={setUser} consents={data.consents} />
           </div>
         </div>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Shown instead of a part that failed to load. */
 export function PartFailed() {
@@ -30,6 +31,47 @@ export function DashboardSection({ id, title, children }: PartProps) {
     <section id={id} aria-labelledby={`${id}-title`} className="dashboard-part" tabIndex={-1}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
+    </section>
+  );
+}
+
+type FoldedProps = PartProps & {
+  /** True if the section is open until its heading is pressed. */
+  readonly startsOpen?: boolean;
+};
+
+/**
+ * A section that customers rarely need. It is collapsed until its heading is pressed or a link to it is followed.
+ * Without JavaScript it is open, because a form can return there with an error.
+ */
+export function FoldedDashboardSection({ id, title, startsOpen = false, children }: FoldedProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? startsOpen;
+  const place = useLocation();
+  const isHydrated = useHydrated();
+  const [seen, setSeen] = useState<typeof place | null>(null);
+  // the server does not receive the fragment, so the first render in the browser has it closed too
+  if (isHydrated && seen !== place) {
+    setSeen(place);
+    if (place.hash === `#${id}`) setChosen(true);
+  }
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="dashboard-part" tabIndex={-1}>
+      <h2 id={`${id}-title`}>
+        <span className="only-unscripted">{title}</span>
+        <button
+          type="button"
+          className="part-toggle only-scripted"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-inside`}
+          onClick={() => setChosen(!isOpen)}
+        >
+          {title}
+        </button>
+      </h2>
+      <div id={`${id}-inside`} className="part-inside" data-open={isOpen}>
+        {children}
+      </div>
     </section>
   );
 }

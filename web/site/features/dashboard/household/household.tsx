@@ -1,15 +1,16 @@
 import { m } from '#messages/compiled/messages.js';
 import { Family } from './family.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { DashboardSection } from '../part.tsx';
+import { FoldedDashboardSection } from '../part.tsx';
 import { Pets } from '../profile/pets.tsx';
 
-/** The household: pets and family members. */
+/** The household: pets and family members. It is open for a customer who may use washes of another account. */
 export function Household({ data }: { readonly data: DashboardData }) {
+  const startsOpen = data.family !== null && data.family.received.length > 0;
   return (
-    <DashboardSection id="household" title={m.household_title()}>
+    <FoldedDashboardSection id="household" title={m.household_title()} startsOpen={startsOpen}>
       <Pets pets={data.pets} />
       <Family family={data.family} />
-    </DashboardSection>
+    </FoldedDashboardSection>
   );
 }

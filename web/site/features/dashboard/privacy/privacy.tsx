@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { noticeFailed, useAccountCall } from '../account-call.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { DashboardSection, PartFailed } from '../part.tsx';
+import { FoldedDashboardSection, PartFailed } from '../part.tsx';
 import { useProfileChange } from '../profile/use-profile-change.ts';
 import { useUpdated } from '../use-updated.ts';
 
@@ -154,10 +154,10 @@ function Data({ washBalance }: { readonly washBalance: number }) {
 
 export function Privacy({ user, onUser, consents }: LanguageProps & Pick<DashboardData, 'consents'>) {
   return (
-    <DashboardSection id="privacy" title={m.dashboard_privacy()}>
+    <FoldedDashboardSection id="privacy" title={m.dashboard_privacy()}>
       <Consents consents={consents} />
       <Language user={user} onUser={onUser} />
       <Data washBalance={user.washBalance} />
-    </DashboardSection>
+    </FoldedDashboardSection>
   );
 }

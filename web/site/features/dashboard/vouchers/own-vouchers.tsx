@@ -10,6 +10,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
+import { finishes, themeLabels } from '../../../vouchers/card-look.ts';
 import { copyCode } from '../../../vouchers/copy-code.tsx';
 import { DashboardSection, PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from '../records/show-more.tsx';
@@ -27,6 +28,7 @@ function VoucherHead({ voucher }: VoucherProps) {
       : `${m.voucher_expires()} ${formatDate(Date.parse(voucher.expiresAt), locale)}`;
   return (
     <span className="own-voucher-head">
+      {voucher.look === null ? null : <span className="card-face-theme">{themeLabels[voucher.look.theme]()}</span>}
       <span className="record-title">
         {spoken({ en: voucher.packageName, he: voucher.packageNameHe })}
         {voucher.kind === 'gift' ? <span className="state-chip">{m.dashboard_voucher_gift()}</span> : null}
@@ -37,12 +39,16 @@ function VoucherHead({ voucher }: VoucherProps) {
   );
 }
 
-/** A collapsed voucher. Opening it shows the QR and the code, also without JavaScript. */
+/**
+ * A collapsed voucher. Opening it shows the QR and the code, also without JavaScript. A gift keeps the finish of the
+ * card that was opened.
+ */
 function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open: boolean }) {
-  const { code, qr, voucherToken } = voucher;
+  const { code, qr, voucherToken, look } = voucher;
+  const finish = look === null ? '' : finishes[look.colorVariant];
   return (
     <li {...landing}>
-      <details className="own-voucher" data-kind={voucher.kind} open={open}>
+      <details className={`own-voucher ${finish}`} data-kind={voucher.kind} open={open}>
         <summary>
           <VoucherHead voucher={voucher} />
         </summary>
