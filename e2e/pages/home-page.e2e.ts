@@ -43,6 +43,8 @@ test.each(locales)(
     await first.waitFor();
     await page.locator('.stations-near button').click();
     await expect.poll(() => first.getAttribute('href')).toContain('eilat-north-beach');
+    // the map is a picture for wide screens, with a pin for each place
+    await page.locator('.stations-map [data-look] > .pin-dot').first().waitFor({ state: 'attached' });
     await expectAccessible(page);
   },
 );

@@ -11,14 +11,18 @@ const MILLION = 1_000_000;
 
 type StatisticsProps = ClaimsProps & { readonly stations: LocationClaims | null };
 
-/** Shows the marketing numbers from the brand file, each with its label. The number of stations is counted. */
+/** Shows the marketing numbers from the brand file, each with its label. Numbers counted from the stations replace them. */
 export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
   const locations = stations === null ? `${claims.activeLocations}+` : String(stations.count);
   // a number without text has no direction, so in Hebrew its plus sign would come first
   const statistics = [
     { dir: 'ltr', number: `${claims.yearsOfSuccess}+`, words: m.franchise_stat_years() },
     { dir: 'ltr', number: locations, words: m.franchise_stat_locations() },
-    { dir: 'ltr', number: `${claims.satisfactionPercent}%`, words: m.franchise_stat_satisfaction() },
+    {
+      dir: 'ltr',
+      number: stations?.rating ?? `${claims.satisfactionPercent}%`,
+      words: m.franchise_stat_satisfaction(),
+    },
     {
       dir: 'auto',
       number: m.franchise_stat_million({ count: claims.annualRevenueShekels / MILLION }),

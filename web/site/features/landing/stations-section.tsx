@@ -3,18 +3,22 @@ import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
-import map from '../../illustrations/station-map.svg';
+import mapPicture from '../../illustrations/station-map.svg';
 
 export type StationsSectionProps = {
   readonly stations: LocationClaims | null;
-  /** The stations and how many of their bays are free now. Its file is loaded when the section becomes visible. */
-  readonly Near: ComponentType;
+  /**
+   * The stations and how many of their bays are free now, also as pins on the map. Its file is loaded when the section
+   * becomes visible.
+   */
+  readonly Near: ComponentType<{ readonly map: HTMLElement | null }>;
 };
 
 /** Shows the number of real stations; sample stations are not counted. */
 export function StationsSection({ stations, Near }: StationsSectionProps) {
   const section = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);
+  const [map, setMap] = useState<HTMLElement | null>(null);
   const see = useCallback(() => {
     setSeen(true);
     return true;
@@ -26,20 +30,15 @@ export function StationsSection({ stations, Near }: StationsSectionProps) {
         <h2 id="stations-title">{m.stations_teaser_title()}</h2>
         <p>{stations === null ? m.stations_teaser_text() : m.stations_teaser_hours({ count: stations.count })}</p>
         <div className="stations-near">
-          <Suspense>{isSeen ? <Near /> : null}</Suspense>
+          <Suspense>{isSeen ? <Near map={map} /> : null}</Suspense>
         </div>
         <Link className="text-link" to="/stations">
           {m.stations_teaser_link()}
         </Link>
       </div>
-      <img
-        className="stations-map"
-        src={map}
-        alt={m.stations_teaser_picture()}
-        width="300"
-        height="740"
-        loading="lazy"
-      />
+      <div ref={setMap} className="stations-map">
+        <img src={mapPicture} alt={m.stations_teaser_picture()} width="300" height="740" loading="lazy" />
+      </div>
     </section>
   );
 }

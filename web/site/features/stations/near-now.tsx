@@ -9,6 +9,7 @@ import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
 import { stationState } from '../../washes/station-state.ts';
 import { distanceText } from '../../places/distance.ts';
 import { nowWords } from '../../washes/now-words.ts';
+import { HomeMap } from './map/home-map.tsx';
 import { isOpenNow, sortStations } from './sort-stations.ts';
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';
@@ -37,11 +38,16 @@ function withoutSamples(stations: readonly Station[]): readonly Station[] {
   return real.length === 0 ? stations : real;
 }
 
+type NearNowProps = {
+  /** Element that contains the picture of the map; null if it is not on the page yet. */
+  readonly map: HTMLElement | null;
+};
+
 /**
  * Shows a few stations and how many of their bays are free now: the nearest stations if the visitor allows the
- * location, otherwise open stations by city.
+ * location, otherwise open stations by city. The map beside them gets a pin for each station.
  */
-export function NearNow() {
+export function NearNow({ map }: NearNowProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   const nowMs = useNow();
@@ -56,6 +62,7 @@ export function NearNow() {
   const shown = (position.place === null && open.length > 0 ? open : sorted).slice(0, SHOWN);
   return (
     <>
+      <HomeMap frame={map} stations={stations} live={live} nowMs={nowMs} />
       <ul className="near-list">
         {shown.map(({ station, km }) => {
           const { open: isOpen, words } = stationState(station, nowMs);

@@ -1,10 +1,17 @@
 import { m } from '#messages/compiled/messages.js';
 
+type LegendProps = {
+  readonly hasGroups: boolean;
+  /** True if a pin on the map shows neither free bays nor their absence. */
+  readonly hasUnknown: boolean;
+};
+
 /** Legend of the pins. A screen reader gets the same information from the names of the pins. */
-export function MapLegend({ hasGroups }: { readonly hasGroups: boolean }) {
+export function MapLegend({ hasGroups, hasUnknown }: LegendProps) {
   const rows = [
     { look: 'free', sign: '2', words: m.stations_legend_free() },
     { look: 'none', sign: '', words: m.stations_legend_none() },
+    ...(hasUnknown ? [{ look: 'unknown', sign: '', words: m.stations_legend_unknown() }] : []),
     ...(hasGroups ? [{ look: 'group', sign: '5', words: m.stations_legend_group() }] : []),
   ];
   return (

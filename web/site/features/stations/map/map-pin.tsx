@@ -27,7 +27,7 @@ const RADIUS = 12;
 const GROUP_RADIUS = 16;
 
 /** Returns the state of a station for its pin: closed, or its free bays. */
-function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'live' | 'nowMs'>): PinState {
+export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'live' | 'nowMs'>): PinState {
   if (nowMs === null) return { look: 'unknown', free: 0, words: '' };
   const { open, words } = stationState(station, nowMs);
   if (!open) return { look: 'none', free: 0, words };
@@ -71,6 +71,34 @@ export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { re
   );
 }
 
+/** Returns the state of stations that share a pin: the sum of their free bays. */
+function groupState(
+  input: Omit<PinInput, 'station' | 'onPick'>,
+  stations: readonly Station[],
+): Omit<PinState, 'words'> {
+  const states = stations.map((station) => pinState({ ...input, station }));
+  const free = states.reduce((sum, state) => sum + state.free, 0);
+  const isKnown = states.every(({ look }) => look !== 'unknown');
+  return { look: free > 0 ? 'free' : isKnown ? 'none' : 'unknown', free };
+}
+
+type DrawnPinProps = Omit<PinInput, 'station' | 'onPick'> & {
+  readonly at: Point;
+  readonly stations: readonly Station[];
+};
+
+/** The pin of one or more stations without a link, for a map that is a picture. */
+export function DrawnPin({ at, stations, ...input }: DrawnPinProps) {
+  const state = groupState(input, stations);
+  const isGroup = stations.length > 1;
+  return (
+    <g data-look={state.look}>
+      {isGroup ? <circle cx={at.x} cy={at.y} r={GROUP_RADIUS + 4} className="pin-ring" /> : null}
+      <PinFace at={at} {...state} radius={isGroup ? GROUP_RADIUS : RADIUS} />
+    </g>
+  );
+}
+
 type GroupPinProps = Omit<PinInput, 'station'> & {
   readonly at: Point;
   readonly stations: readonly [Station, ...Station[]];
@@ -82,10 +110,7 @@ type GroupPinProps = Omit<PinInput, 'station'> & {
  * first of these stations.
  */
 export function GroupPin({ at, stations, live, nowMs, onMagnify }: GroupPinProps) {
-  const states = stations.map((station) => pinState({ station, live, nowMs }));
-  const free = states.reduce((sum, state) => sum + state.free, 0);
-  const isKnown = states.every(({ look }) => look !== 'unknown');
-  const look = free > 0 ? 'free' : isKnown ? 'none' : 'unknown';
+  const { look, free } = groupState({ live, nowMs }, stations);
   const label =
     look === 'free'
       ? m.stations_map_group_free({ count: stations.length, free })

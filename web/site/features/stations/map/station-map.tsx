@@ -5,11 +5,11 @@ import { m } from '#messages/compiled/messages.js';
 import map from '../../../illustrations/station-map.svg';
 import { groupStations, type StationGroup } from './map-groups.ts';
 import { MapLegend } from './map-legend.tsx';
-import { GroupPin, StationPin, type PinInput } from './map-pin.tsx';
+import { GroupPin, pinState, StationPin, type PinInput } from './map-pin.tsx';
 import { placePins } from './map-pins.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
-import { towns } from './map-towns.ts';
-import { isInFrame, viewOf, viewPoint, WHOLE_COUNTRY, type MapView } from './map-view.ts';
+import { viewOf, WHOLE_COUNTRY, type MapView } from './map-view.ts';
+import { TownNames } from './town-names.tsx';
 
 type StationMapProps = Omit<PinInput, 'station'> & {
   /** Stations that the filters show. */
@@ -18,29 +18,6 @@ type StationMapProps = Omit<PinInput, 'station'> & {
   readonly among: readonly Station[];
   readonly live: ReadonlyMap<string, StationNow>;
 };
-
-const NAME_GAP = 22;
-/** Height that the button covers at the top of a magnified part, in units of the drawing. */
-const BUTTON_DEPTH = 70;
-
-function TownNames({ view }: { readonly view: MapView }) {
-  return towns.map((town) => {
-    const at = viewPoint(town, view);
-    if (!isInFrame(at) || (view.scale > 1 && at.y < BUTTON_DEPTH)) return null;
-    const isLeft = town.side === 'left';
-    return (
-      <text
-        key={town.latitude}
-        className="map-town"
-        x={at.x + (isLeft ? -NAME_GAP : NAME_GAP)}
-        y={at.y + 4}
-        textAnchor={isLeft ? 'end' : 'start'}
-      >
-        {town.name()}
-      </text>
-    );
-  });
-}
 
 /** Returns the pins of a view: groups on the whole map, a pin for each station on a magnified part. */
 function pinsOf(among: readonly Station[], view: MapView | null): readonly StationGroup<Station>[] {
@@ -68,6 +45,9 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
     .filter(({ together }) => together.length > 0)
     // groups come first, so that the keyboard order follows the picture from large to small
     .toSorted((a, b) => b.together.length - a.together.length);
+
+  // before the first report every pin is unknown, and the legend would change immediately
+  const hasUnknown = live.size > 0 && stations.some((station) => pinState({ station, live, nowMs }).look === 'unknown');
 
   // the clicked pin is removed, so the focus moves to the back button
   useEffect(() => {
@@ -116,7 +96,7 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
           </button>
         )}
       </div>
-      <MapLegend hasGroups={shown.some(({ together }) => together.length > 1)} />
+      <MapLegend hasGroups={shown.some(({ together }) => together.length > 1)} hasUnknown={hasUnknown} />
     </nav>
   );
 }

@@ -1,0 +1,38 @@
+import { createPortal } from 'react-dom';
+import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { groupStations } from './map-groups.ts';
+import { DrawnPin } from './map-pin.tsx';
+import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
+import { WHOLE_COUNTRY } from './map-view.ts';
+import { TownNames } from './town-names.tsx';
+
+type HomeMapProps = {
+  /** Element with the picture of the map; null if it is not on the page yet. */
+  readonly frame: HTMLElement | null;
+  readonly stations: readonly Station[];
+  readonly live: ReadonlyMap<string, StationNow>;
+  readonly nowMs: number;
+};
+
+/**
+ * Pins and towns on the map of the home page, with the free bays as on the page of the stations. They are decorative,
+ * because the list beside the map has the names, the words and the links.
+ */
+export function HomeMap({ frame, stations, live, nowMs }: HomeMapProps) {
+  if (frame === null) return null;
+  return createPortal(
+    <svg
+      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+      preserveAspectRatio="xMidYMin slice"
+      className="finder-pins"
+      aria-hidden="true"
+    >
+      <TownNames view={WHOLE_COUNTRY} />
+      {groupStations(stations).map(({ middle, stations: together }) => (
+        <DrawnPin key={together[0]?.slug} at={middle} stations={together} live={live} nowMs={nowMs} />
+      ))}
+    </svg>,
+    frame,
+  );
+}
