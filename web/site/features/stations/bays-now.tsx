@@ -4,6 +4,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 import { formatDate, formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
+import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { nowWords } from '../../washes/now-words.ts';
 
@@ -43,9 +44,12 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
                   <span className="font-semibold">{bayTitle(bay)}</span>
                   {bay.disinfectedAt === null ? null : (
                     <span className="bay-note">
-                      {(bay.disinfectedBy === 'staff' ? m.bay_disinfected_staff : m.bay_disinfected)({
-                        time: timeText(bay.disinfectedAt, live.at),
-                      })}
+                      <Rich
+                        text={(bay.disinfectedBy === 'staff' ? m.bay_disinfected_staff : m.bay_disinfected)({
+                          time: SLOT,
+                        })}
+                        slot={<span className="bay-note-time">{timeText(bay.disinfectedAt, live.at)}</span>}
+                      />
                     </span>
                   )}
                 </span>
