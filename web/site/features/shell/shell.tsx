@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
@@ -80,6 +80,10 @@ export function Shell({ consent, dialogs }: { readonly consent: ReactNode; reado
       <Footer />
       <aside aria-label={m.shell_help()} className="help-bar">
         <ChatButton />
+        {/* on a phone, the action of a page that has none of its own */}
+        <Link className="button button-secondary foot-link" to="/#packages" {...spoken}>
+          {m.packages_title()}
+        </Link>
         <AccessibilityButton />
       </aside>
       <div {...spoken}>
