@@ -283,11 +283,14 @@ test.each(walkedIn('en', locales))(
     const selected = () => page.locator('[role=tab]:focus').getAttribute('aria-selected');
     expect(await selected()).toBe('true');
     const forward = locale === 'he' ? 'ArrowLeft' : 'ArrowRight';
+    const heights = new Set<number>();
     for (const tab of ['email', 'biometric', 'social', 'phone', 'email']) {
       await page.keyboard.press(forward);
       await page.waitForURL(new RegExp(`signIn=${tab}`));
       await expect.poll(selected).toBe('true');
+      heights.add(await dialogOf(page).evaluate((dialog: HTMLElement) => dialog.offsetHeight));
     }
+    expect([...heights], 'the dialog has one height').toHaveLength(1);
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
     await dialogOf(page).locator('[name=email]').waitFor();

@@ -54,7 +54,7 @@ test.skipIf(devicesAreTwo)(
     await expectNoSidewaysScroll(page);
     await prepareMachine(page, SLUG);
     await page.reload();
-    await page.getByText(/השטיפה הסתיימה בשעה/).waitFor({ timeout: STARTED_MS });
+    await page.getByText(/סיימתם בשעה/).waitFor({ timeout: STARTED_MS });
   },
 );
 

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
 import { isolated } from '#domain/core/text/format.ts';
-import { CardIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
+import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 type PaymentMethodsProps = {
@@ -17,41 +17,45 @@ const knownMethods = [
     label: m.checkout_method_credit_card,
     hint: m.checkout_method_credit_card_hint,
     hintAt: m.checkout_method_credit_card_hint_at,
-    Icon: CardIcon,
   },
   {
     value: 'nayax',
     label: m.checkout_method_nayax,
     hint: m.checkout_method_nayax_hint,
     hintAt: m.checkout_method_nayax_hint_at,
-    Icon: PhonePayIcon,
   },
 ] as const;
 
 type HintProps = Pick<(typeof knownMethods)[number], 'hint' | 'hintAt'> & { readonly company: string | undefined };
 
-/** Shows the name of the payment company if it is known. */
+/** Shows the name of the payment company if the methods have different ones; a single company is named at the button. */
 function Hint({ company, hint, hintAt }: HintProps) {
   return <Sentence text={company === undefined ? hint() : hintAt({ company: isolated(company) })} />;
 }
 
-/** Card or mobile payment as large options, if the payment page accepts them. */
+/**
+ * Card or mobile payment as large options, if the payment page accepts them. The marks of what the page takes are at the
+ * button, once.
+ */
 export function PaymentMethods({ offers, chosen, error }: PaymentMethodsProps) {
   const choices = knownMethods.filter(({ value }) => offers === null || offers.some(({ method }) => method === value));
+  const hasSeveral = new Set(offers?.map(({ company }) => company)).size > 1;
   const first = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
   return (
     <fieldset className="grid gap-2">
       <legend className="field-label mb-2">{m.checkout_method()}</legend>
-      {choices.map(({ value, label, Icon, ...hints }) => (
+      {choices.map(({ value, label, ...hints }) => (
         <label key={value} className="choice">
           <input type="radio" name="paymentMethod" value={value} defaultChecked={first === value} />
-          <span className="min-w-0 grow">
-            <span className="block font-semibold">{label()}</span>
-            <span className="block text-sm text-ink-soft">
-              <Hint company={offers?.find(({ method }) => method === value)?.company} {...hints} />
-            </span>
-          </span>
-          <Icon className="size-7 text-brand" />
+          <ChoiceWords
+            title={label()}
+            detail={
+              <Hint
+                company={hasSeveral ? offers?.find(({ method }) => method === value)?.company : undefined}
+                {...hints}
+              />
+            }
+          />
         </label>
       ))}
       {error === undefined ? null : <p className="field-error">{error}</p>}
