@@ -1,7 +1,36 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Replaces the compiler's message runtime with web/lib/language/message-runtime.ts. */
+const compiledMessage = /\/messages\/compiled\/messages\/(?!_index)[\w-]+\.js$/;
+
+/** The compiler's choice between the two languages of a message, at the end of the message's file. */
+const choice =
+  /export const (\w+) = [^\n]*\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\tconst locale = [^\n]+\n\tif \(locale === "he"\) return he_\1\(inputs\)\n\treturn en_\1\(inputs\)\n\}\);/;
+
+/** One language of a message: a function that ends at a brace without indent. */
+const ofLanguage = /^const (en|he)_\w+ = \/\*\*[^\n]*?\*\/ (\([\s\S]*?\n\});$/gm;
+
+/**
+ * Returns a compiled message whose languages are chosen by `inLanguage`. The compiler repeats the choice in each
+ * message; without it, the scripts of a first visit are 1.2 KB smaller. Throws if the compiler writes messages in another form.
+ */
+export function leanMessage(code: string): string {
+  const name = choice.exec(code)?.[1];
+  const texts = new Map(Array.from(code.matchAll(ofLanguage), ([, locale, text]) => [locale, text] as const));
+  const [en, he] = [texts.get('en'), texts.get('he')];
+  if (name === undefined || en === undefined || he === undefined) {
+    throw new Error('the compiler writes messages in another form: change leanMessage');
+  }
+  return code
+    .replace(ofLanguage, '')
+    .replace(choice, () => `export const ${name} = /*#__PURE__*/ inLanguage(${en}, ${he});`)
+    .replace(/^import \{ getLocale[^\n]+$/m, "import { inLanguage } from '../runtime.js';");
+}
+
+/**
+ * Replaces the compiler's message runtime with web/lib/language/message-runtime.ts, and the compiler's choice of the
+ * language in each message.
+ */
 export function messageRuntime(): Plugin {
   const own = fileURLToPath(new URL('../../web/lib/language/message-runtime.ts', import.meta.url));
   return {
@@ -12,5 +41,6 @@ export function messageRuntime(): Plugin {
       (id.endsWith('/runtime.js') && importer?.includes('/messages/compiled/') === true)
         ? own
         : undefined,
+    transform: (code, id) => (compiledMessage.test(id) ? { code: leanMessage(code), map: null } : undefined),
   };
 }

@@ -14,3 +14,11 @@ export let getLocale = (): Locale => {
 export function overwriteGetLocale(read: () => Locale): void {
   getLocale = read;
 }
+
+type Text<Inputs> = (inputs: Inputs) => string;
+
+/** Returns a message in two languages. It speaks the language of the page, or the language in its options. */
+export function inLanguage<Inputs>(en: Text<Inputs>, he: Text<Inputs>) {
+  return (inputs: Inputs, options?: { readonly locale?: Locale }): string =>
+    ((options?.locale ?? getLocale()) === 'he' ? he : en)(inputs);
+}
