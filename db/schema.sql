@@ -1284,6 +1284,23 @@ create table profile_picture (
   constraint profile_picture_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
+create table provider_credential (
+  provider text not null,
+  kind text not null,
+  settings_sealed bytea not null,
+  active boolean not null,
+  public_mark text not null,
+  version integer not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid not null,
+  constraint provider_credential_pkey PRIMARY KEY (provider),
+  constraint provider_credential_former CHECK (active OR kind = 'payments'::text),
+  constraint provider_credential_kind CHECK (kind = ANY (ARRAY['payments'::text, 'mail'::text, 'texts'::text])),
+  constraint provider_credential_provider CHECK (provider ~ '^[a-z0-9_]{1,20}$'::text),
+  constraint provider_credential_version CHECK (version >= 1),
+  constraint provider_credential_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)
+);
+
 create table provider_document (
   subject text not null,
   subject_id uuid not null,
@@ -2835,6 +2852,10 @@ CREATE INDEX points_withdrawal_written_in ON public.points_withdrawal USING brin
 
 CREATE UNIQUE INDEX price_version_one_per_moment ON public.price_version USING btree (wash_package_id, valid_from) WHERE (withdrawn_at IS NULL);
 
+CREATE UNIQUE INDEX provider_credential_active ON public.provider_credential USING btree (kind) WHERE active;
+
+CREATE INDEX provider_credential_member ON public.provider_credential USING btree (saved_by);
+
 CREATE INDEX provider_document_asked ON public.provider_document USING btree (provider, next_ask_at) WHERE (next_ask_at IS NOT NULL);
 
 CREATE INDEX provider_document_late ON public.provider_document USING btree (order_id) WHERE late;
@@ -3125,6 +3146,15 @@ CREATE OR REPLACE FUNCTION public.announce_loyalty_change()
 AS $function$
 begin
   perform pg_notify('loyalty_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_provider_credential()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('provider_credential_changed', '');
   return null;
 end $function$;
 
@@ -3904,6 +3934,8 @@ CREATE TRIGGER points_withdrawal_append_only BEFORE DELETE OR UPDATE ON points_w
 CREATE TRIGGER price_version_announce AFTER INSERT OR UPDATE ON price_version FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
 
 CREATE TRIGGER price_version_append_only BEFORE INSERT OR DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION keep_price_version();
+
+CREATE TRIGGER provider_credential_announce AFTER INSERT OR DELETE OR UPDATE ON provider_credential FOR EACH STATEMENT EXECUTE FUNCTION announce_provider_credential();
 
 CREATE TRIGGER provider_document_kept BEFORE DELETE ON provider_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

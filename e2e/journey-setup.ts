@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestProject } from 'vitest/node';
+import { startPayPlus, type PayPlusPeer } from '#peers/test/payplus/payplus.ts';
+import { payPlusAccount } from '#testing/bank/real-providers.ts';
 import { freePort, openFrontDoor, type FrontDoor } from '#testing/chaos/front-door.ts';
 import { isLongForm } from '#testing/endurance.ts';
 import { quickFolder } from '#testing/shop/quick-folder.ts';
@@ -64,6 +66,14 @@ type Shop = {
   readonly cluster: DurableCluster | null;
 };
 
+/** PayPlus for the journeys; it is used only by a shop whose owner connects it. */
+let payPlus: Promise<PayPlusPeer> | null = null;
+
+function payPlusPeer(): Promise<PayPlusPeer> {
+  payPlus ??= startPayPlus(payPlusAccount);
+  return payPlus;
+}
+
 const desks: ChildProcess[] = [];
 const shops: Shop[] = [];
 
@@ -86,6 +96,8 @@ async function openProcess({ place, processes }: Shop, port: number): Promise<vo
       LOG_LEVEL: 'warn',
       // a journey buys more often from one IP address than a person
       LIMIT_SCALE: '100',
+      // the owner connects the provider in the portal; the keys are in the form
+      PAYPLUS_URL: (await payPlusPeer()).baseUrl,
       ...place,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -139,6 +151,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await Promise.all(desks.map(stop));
+  await (await payPlus)?.close();
   await Promise.all(
     shops.map(async ({ place, processes, door, cluster }) => {
       await door?.close();

@@ -7,6 +7,7 @@ import { registerOperationsRoutes } from './core/operations/operations.routes.ts
 import { foldRecords } from './core/modules/define-module.ts';
 import type { PageSource } from './core/pages/page-source.ts';
 import { modules, refusals, runningModules } from './modules.ts';
+import { takesPayments } from './payments/public.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/bodies/body-parsing.ts';
 import { answerFault, answerProblem } from './core/http/problems/error-answer.ts';
@@ -100,11 +101,14 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   registerSiteFileRoutes(app, deps, () => listPages(sources));
   const answers = registerPageRoutes(app, deps, (listener) => {
     deps.brandBook.onChange(listener);
+    deps.credentials.onChange(listener);
     for (const source of sources) source.onChange(listener);
   });
   for (const source of sources) source.keepReady?.(answers);
-  app.addHook('onReady', () => deps.brandBook.follow());
-  app.addHook('onClose', async () => deps.brandBook.close());
+  for (const book of [deps.brandBook, deps.credentials]) {
+    app.addHook('onReady', () => book.follow());
+    app.addHook('onClose', async () => book.close());
+  }
   answerEarly(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
   return app;
 }
@@ -156,11 +160,12 @@ const visitorAccess: readonly unknown[] = ['anyone', 'holder', 'customer'];
 
 /**
  * Returns true if the shop is not open yet and the call would change data. Until then only staff users may change data,
- * because there is no published legal text to agree to and nothing to buy.
+ * because there is no published legal text to agree to, or no payment provider to buy by.
  */
-function isBeforeOpening({ brandBook }: Deps, { method, routeOptions }: FastifyRequest): boolean {
+function isBeforeOpening({ brandBook, gateways }: Deps, { method, routeOptions }: FastifyRequest): boolean {
   const { access, endpoint } = routeOptions.config;
-  if (endpoint === undefined || brandBook.isOpen() || method === 'GET' || method === 'HEAD') return false;
+  if (endpoint === undefined || method === 'GET' || method === 'HEAD') return false;
+  if (brandBook.isOpen() && takesPayments(gateways)) return false;
   return visitorAccess.includes(access) && !isStaffPath(endpoint.path) && endpoint.beforeOpening !== true;
 }
 

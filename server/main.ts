@@ -14,27 +14,17 @@ import { createTypesetter } from './core/typesetting/typesetter.ts';
 import { openKeyring } from './core/keyring/open-keyring.ts';
 import { reportUnreadableTo } from './core/keyring/read-sealed.ts';
 import type { Keyring } from './core/keyring/port.ts';
-import type { MailTransport } from './messaging/adapters/mail/port.ts';
-import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
-import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
 import { createPasskeyVerifier } from './identity/adapters/passkeys/web-authn.ts';
 import { createPasswordHasher } from './identity/adapters/passwords/argon2-hasher.ts';
-import { connectProviders } from './payments/public.ts';
-import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createWashUpdates } from './entitlements/public.ts';
 import { createWallets } from './entitlements/adapters/wallets/wallets.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 import { createDemoSigner, createSigner } from './tax/adapters/pkcs7-signer.ts';
 import { buildApp } from './app.ts';
+import { createConnections } from './connections.ts';
 import { createSessionLookup } from './identity/public.ts';
 import { createLoyaltyBook } from './loyalty/public.ts';
-import {
-  createSampleTerminals,
-  registerPeers,
-  SANDBOX_PATH,
-  startSampleTerminals,
-  withPracticeNayax,
-} from './peers.ts';
+import { createSampleTerminals, registerPeers, startSampleTerminals, withPracticeNayax } from './peers.ts';
 import { waitingOf, withoutModulesOff } from './modules.ts';
 import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
@@ -42,6 +32,7 @@ import { topics } from './topics.ts';
 import { createBrandBook } from './core/brand/brand-book.ts';
 import { loadBrand } from './core/brand/brand-file.ts';
 import { loadConfig, type Config } from './core/config/config.ts';
+import { createCredentialBook, type CredentialBook } from './core/credentials/credential-book.ts';
 import { migrate, readMigrations } from './core/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './core/db/pool/open-database.ts';
 import { untilAvailable } from './core/db/pool/until-available.ts';
@@ -62,7 +53,6 @@ import { createMetrics } from './core/metrics.ts';
 import { printStartError } from './core/start-error.ts';
 import { loadWebBuild } from './core/pages/files/web-build.ts';
 import { createShutdown, type Shutdown } from './core/shutdown.ts';
-import { saveDevelopmentMail, saveDevelopmentSms } from '#peers/sinks/store/development-message.ts';
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 const logoFile = fileURLToPath(new URL('../web/site/illustrations/logo-mark.svg', import.meta.url));
@@ -99,7 +89,9 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
 
   const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
   const { brand } = brandBook;
-  const parts = { config, failpoint, keyring, log, metrics, opened, shutdown };
+  const credentials = createCredentialBook({ config, db: opened.db, keyring, log });
+  await credentials.refresh();
+  const parts = { config, credentials, failpoint, keyring, log, metrics, opened, shutdown };
   const deps = { ...createAdapters(parts), brand, brandBook, pages };
   await shareHighestTime(deps);
   await labelStations(deps);
@@ -137,6 +129,7 @@ async function prepareSchema({ db, connectionString }: OpenDatabase, log: Deps['
 
 type Parts = {
   readonly config: Config;
+  readonly credentials: CredentialBook;
   readonly failpoint: Deps['failpoint'];
   readonly keyring: Keyring;
   readonly log: Deps['log'];
@@ -144,12 +137,6 @@ type Parts = {
   readonly opened: OpenDatabase;
   readonly shutdown: Shutdown;
 };
-
-function createMailTransport({ mail }: Parts['config'], db: Parts['opened']['db']): MailTransport {
-  return mail === null
-    ? createDevelopmentTransport((message) => saveDevelopmentMail(db, message))
-    : createSmtpTransport({ url: mail.smtpUrl, fromAddress: mail.fromAddress });
-}
 
 function engineOf(opened: OpenDatabase): Deps['engine'] {
   return {
@@ -159,10 +146,6 @@ function engineOf(opened: OpenDatabase): Deps['engine'] {
     freeBytes: () => opened.freeBytes(),
     knownMigrations: readMigrations().length,
   };
-}
-
-function sandboxUrl(config: Config): string {
-  return `${localUrl(config)}${SANDBOX_PATH}`;
 }
 
 function createCountries(
@@ -179,15 +162,17 @@ function createCountries(
 }
 
 /** Chooses the adapters for external systems. No other code chooses them. */
-function createAdapters({ config, failpoint, keyring, log, metrics, opened, shutdown }: Parts) {
+function createAdapters(parts: Parts) {
+  const { config, credentials, failpoint, keyring, log, metrics, opened, shutdown } = parts;
   const { db } = opened;
   const clock = systemClock;
   const httpJson = createHttpJson();
   shutdown.on('connections', () => httpJson.close());
-  const mail = createMailTransport(config, db);
-  shutdown.on('mail', () => mail.close());
+  const connections = createConnections({ config, credentials, db, httpJson, keyring, clock });
+  shutdown.on('mail', () => connections.mail.close());
   return {
     config,
+    credentials,
     log,
     db,
     engine: engineOf(opened),
@@ -201,16 +186,7 @@ function createAdapters({ config, failpoint, keyring, log, metrics, opened, shut
     }),
     ids: uuidMaker,
     keyring,
-    gateways: connectProviders({
-      config: config.payment,
-      sandboxUrl: sandboxUrl(config),
-      clock,
-      db,
-      httpJson,
-      keyring,
-    }),
-    mail,
-    sms: createSmsGateway(config.sms, httpJson, (message) => saveDevelopmentSms(db, message)),
+    ...connections,
     cortina: config.nayax === null ? null : createCortinaClient(config.nayax, httpJson),
     signer: config.tax.signingKey === null ? createDemoSigner() : createSigner(config.tax.signingKey),
     allocations: connectAuthority({ config: config.tax, clock, db, httpJson, keyring }),

@@ -31,7 +31,7 @@ export async function registerPeers(app: App, deps: Deps, terminals: Terminals |
  * text messages are sent.
  */
 export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void {
-  const keeps = mail.kind === 'development' || sms?.kind === 'development';
+  const keeps = mail.kind === 'development' || sms.kind === 'development';
   if (!config.production && keeps) registerDevelopmentOutboxRoutes(app, { db });
 }
 

@@ -4,6 +4,7 @@ import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import { sealAddresses } from '#peers/sandbox-bank/store/sealed-addresses.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
+import { sealSettings } from '#server/core/credentials/sealed-settings.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn, resealRenamed } from '#server/core/keyring/reseal.ts';
@@ -130,6 +131,14 @@ const writes: Readonly<Record<string, Write>> = {
   'pet.name_sealed': (keyring) => filler.fill('pet', { pet_id: id, name_sealed: sealPetName(keyring, id, text) }),
   'profile_picture.picture_sealed': (keyring) =>
     storePicture(db, keyring, { customerId: id, picture, now: Date.now() }),
+  'provider_credential.settings_sealed': (keyring) =>
+    filler.fill('provider_credential', {
+      provider: 'payplus',
+      kind: 'payments',
+      active: false,
+      version: 1,
+      settings_sealed: sealSettings(keyring, 'payplus', { PAYPLUS_API_KEY: 'a-key' }),
+    }),
   'provider_flow.secrets_sealed': (keyring) =>
     filler.fill('provider_flow', {
       state_hash: stateHash,

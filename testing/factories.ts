@@ -27,6 +27,7 @@ import type { SettleDeps } from '#server/payments/attempts/settlement.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import type { EventClaim } from '#domain/payments/event-claim.ts';
+import { smsOff } from '#server/messaging/adapters/sms/off.ts';
 import { noTypesetter } from './documents/no-typesetter.ts';
 import { createFakeBank } from './orders/fake-bank.ts';
 import { createTestLog, testSecrets } from './shop/outbox-deps.ts';
@@ -54,7 +55,7 @@ export function openShop({
     ids: uuidMaker,
     keyring,
     gateways: oneGateway(bank.gateway),
-    sms: null,
+    sms: smsOff,
     wallets: noWallets,
     topics,
     wake: createWake(),

@@ -138,6 +138,9 @@ export const problemCodes = [
   'verification_decided',
   'service_unavailable',
   'internal_error',
+  'set_on_server',
+  'credentials_needed',
+  'last_provider',
 ] as const;
 
 export const problemCodeSchema = z.enum(problemCodes);

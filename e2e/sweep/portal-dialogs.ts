@@ -76,6 +76,7 @@ const rules: readonly PortalDialog[] = [
   ),
   ...dialogs('settlements', ['features/reports/agree-share', 'staff_settlement_share_add']),
   ...dialogs('first-day', ['features/first-day/test-payments', 'staff_tests_open']),
+  ...dialogs('providers', ['features/first-day/connect-dialog', 'staff_connect_payments']),
 ];
 
 /** All dialogs of the portal with the controls that open them. */

@@ -2,6 +2,7 @@
 export const tableWords: Readonly<Record<string, string>> = {
   audit: 'one act in the portal or of the server, chained by hashes to the one before it',
   brand_logo: 'a logo that was uploaded, kept under its hash',
+  provider_credential: 'credentials of an external provider that the owner entered, sealed',
   brand_setting: 'a version of one part of the shop’s own words, look or hours',
   deletion_day: 'how many rows of one kind were deleted on one day by the retention rules',
   highest_time: 'the latest time that the database has seen, so that a clock set back is noticed',

@@ -11,6 +11,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   deletion_day: 'core',
   highest_time: 'core',
   key_generation: 'core',
+  provider_credential: 'core',
   rate_window: 'core',
   schema_migration: 'core',
   schedule: 'core',

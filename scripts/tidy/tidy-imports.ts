@@ -56,13 +56,16 @@ export function checkCapabilities(file: SourceFile): string[] {
   });
 }
 
+/** Files of the composition root that construct adapters. */
+const constructors: readonly string[] = ['server/main.ts', 'server/connections.ts'];
+
 /** Checks the composition root: it can construct adapters, but imports all other code through `public.ts`. */
 export function checkRoot(file: SourceFile): string[] {
   if (!/^server\/[^/]+\.ts$/.test(file.path)) return [];
   return sourcesOf(file).flatMap((source) => {
     const other = placeOf(source);
     if (other?.folder !== 'server' || other.capability === 'core' || other.inside === 'public.ts') return [];
-    if (other.inside.startsWith('adapters/') && file.path === 'server/main.ts') return [];
+    if (other.inside.startsWith('adapters/') && constructors.includes(file.path)) return [];
     if (/(^|\/)module\.ts$/.test(other.inside) && file.path === 'server/modules.ts') return [];
     return [`${file.path} imports '${source}': go through server/${other.capability}/public.ts`];
   });

@@ -120,7 +120,7 @@ export function startMessage(config: Config, engine: 'private' | 'outside'): str
     `  ${publicUrl}/en    English`,
     `  ${publicUrl}/he    עברית`,
     `  ${publicUrl}/api/docs    the calls`,
-    ...(config.mail === null ? [`  ${publicUrl}/dev/outbox    mails that were not sent`] : []),
+    ...(config.mail === null && !config.production ? [`  ${publicUrl}/dev/outbox    mails that were not sent`] : []),
     ...(config.production ? [] : [`  ${publicUrl}/dev/terminal    a machine to stand before`]),
     ...practiceLines(config),
     `  database: ${engine === 'private' ? `private, in ${config.dataDir}` : 'DATABASE_URL'}`,

@@ -5,11 +5,11 @@
 export type { Deps as MessagingDeps, OutboxWake } from './deps.ts';
 export { startOutboxWorker } from './outbox-worker.ts';
 export { replayMessage, type LeasedMessage } from './store/outbox.ts';
-export type { Channel, Topic, Topics, DeliveryDeps } from './topic.ts';
+export type { Channel, Senders, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { sendMail, sendToShop, SHOP_LOCALE } from './send-mail.ts';
 export { messageIdOf } from './message-id.ts';
 export { mailShopOf, pageLink } from './mail-shop.ts';
-export { MailRefusedError } from './adapters/mail/port.ts';
+export { MailRefusedError, MailUnavailableError } from './adapters/mail/port.ts';
 export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
 export { acknowledgement } from './acknowledgement.ts';
 export {

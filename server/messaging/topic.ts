@@ -12,8 +12,7 @@ export type Channel = (typeof channels)[number];
 
 export type Senders = {
   readonly mail: MailTransport;
-  /** Gateway for text messages; null if they are disabled, so that sign-in by phone is not offered. */
-  readonly sms: SmsGateway | null;
+  readonly sms: SmsGateway;
 };
 
 export type DeliveryDeps = Senders &

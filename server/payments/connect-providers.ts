@@ -25,7 +25,7 @@ export type ProviderParts = {
   readonly keyring: Keyring;
 };
 
-/** Creates the adapters of all providers with credentials. Throws if none of these providers opens pages. */
+/** Creates the adapters of all providers with credentials. */
 export function connectProviders(parts: ProviderParts): Gateways {
   const { clock, config, db } = parts;
   const connected = [
@@ -34,10 +34,8 @@ export function connectProviders(parts: ProviderParts): Gateways {
     nayaxEcom(parts, createSessionMemory({ db }, 'nayax_ecom')),
     sandbox(parts),
   ];
-  const [first, ...rest] = connected.filter((gateway) => gateway !== null);
-  if (first === undefined) throw new Error('no payment provider is configured');
   return createGateways({
-    all: [first, ...rest],
+    all: connected.filter((gateway) => gateway !== null),
     order: config.order,
     nayax: config.nayax,
     now: () => clock.now(),
@@ -112,7 +110,7 @@ function cardCom(
   isOurs: IsOurs,
 ): CheckoutGateway | null {
   if (config.cardcom === null) return null;
-  const { url, methods, staging, ...account } = config.cardcom;
+  const { url, methods, staging, pages: _pages, ...account } = config.cardcom;
   return createCardComGateway({
     ...account,
     baseUrl: url,

@@ -10,6 +10,8 @@ export {
 } from './attempts/open-payment-page.ts';
 export { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from './attempts/ask-about-attempts.ts';
 export { connectProviders, dryRunGateway } from './connect-providers.ts';
+export { createLiveGateways, takesPayments, type Gateways } from './adapters/gateways.ts';
+export { findProviderNeed, type ProviderNeed } from './store/provider-need.ts';
 export { createTemporaryMemory } from './session-memory.ts';
 export { providerOfCard } from './cards/card-provider.ts';
 export { chargeStoredCard } from './cards/charge-stored-card.ts';
@@ -30,7 +32,7 @@ export { reverseTestPayments } from './reverse-test-payments.ts';
 export { sumTestPayments } from './store/test-payment.ts';
 export { payByMachine, takesPaymentsByMachine } from './cards/pay-by-machine.ts';
 export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
-export { tryConnection } from './try-connection.ts';
+export { tryConnection, tryGateway, type TriedGateway } from './try-connection.ts';
 export { retryPayment } from './attempts/retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';
 export { newLots } from './attempts/new-lots.ts';

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/payments/deps.ts';
+import type { CheckoutGateway } from './adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './adapters/gateway-errors.ts';
 
 export type Connection = 'good' | 'credentials' | 'unreached' | 'in_doubt';
@@ -13,13 +14,23 @@ export async function tryConnection(
 ): Promise<Connection | null> {
   const gateway = gateways.find(provider);
   if (gateway === null) return null;
+  const { state, reason } = await tryGateway(gateway);
+  if (state !== 'good') log.warn({ provider, error: reason }, 'the connection test of a payment provider failed');
+  return state;
+}
+
+/** Result of a test; `reason` is the text of the error, null if there was none. */
+export type TriedGateway = { readonly state: Connection; readonly reason: string | null };
+
+/** Sends a harmless request to a provider, and returns whether it accepted our credentials. */
+export async function tryGateway(gateway: Pick<CheckoutGateway, 'checkConnection'>): Promise<TriedGateway> {
   try {
     await gateway.checkConnection();
-    return 'good';
+    return { state: 'good', reason: null };
   } catch (error) {
-    if (!(error instanceof GatewayUnavailableError || error instanceof GatewayRefusedError)) throw error;
-    log.warn({ provider, error: error.message }, 'the connection test of a payment provider failed');
-    if (error instanceof GatewayRefusedError) return 'credentials';
-    return error.reason === 'credentials' || error.reason === 'unreached' ? error.reason : 'in_doubt';
+    if (error instanceof GatewayRefusedError) return { state: 'credentials', reason: error.message };
+    if (!(error instanceof GatewayUnavailableError)) throw error;
+    const known = error.reason === 'credentials' || error.reason === 'unreached';
+    return { state: known ? error.reason : 'in_doubt', reason: error.message };
   }
 }

@@ -94,6 +94,8 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
 
 function registerRoutes(app: App, deps: Deps): PageSource {
   const catalogue = createCatalogueBook(deps);
+  // membership plans are on sale only where the provider stores cards
+  deps.credentials.onChange(() => catalogue.clear());
   registerSellingRoutes(app, deps, catalogue);
   return {
     onChange: (listener) => catalogue.onChange(listener),

@@ -1,7 +1,9 @@
 import type { AttentionName } from '#contracts/staff/attention.ts';
 import type { WaitingSource } from '#server/core/modules/waiting.ts';
 import type { Retention } from '#server/core/retention.ts';
-import type { MessagingDeps } from '#server/messaging/public.ts';
+import type { ProviderConfig } from '#server/core/config/config.ts';
+import type { MessagingDeps, Senders as MessagingSenders } from '#server/messaging/public.ts';
+import type { Gateways } from '#server/payments/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
 import type { StationsDeps } from '#server/stations/public.ts';
 
@@ -11,7 +13,12 @@ type ManagedDeps = SellingDeps &
   MessagingDeps & {
     /** Retention of every table. */
     readonly retention: Retention;
+    /** Creates adapters with credentials that are not saved, for a test. */
+    readonly openTrial: (config: ProviderConfig) => Trial;
   };
+
+/** Adapters for a test of credentials. */
+export type Trial = MessagingSenders & { readonly gateways: Gateways };
 
 /** Work that waits for staff users, of all capabilities. */
 export type WaitingSources = readonly WaitingSource<ManagedDeps, AttentionName>[];

@@ -23,5 +23,8 @@ export const staffRefusals = {
   month_not_ready: { status: 409, words: m.problem_month_not_ready },
   more_than_ordered: { status: 409, words: m.problem_more_than_ordered },
   own_document: { status: 403, words: m.problem_own_document },
+  set_on_server: { status: 409, words: m.problem_set_on_server },
+  credentials_needed: { status: 409, words: m.problem_credentials_needed },
+  last_provider: { status: 409, words: m.problem_last_provider },
   document_refused: { status: 422, words: m.problem_document_refused },
 } as const satisfies Refusals;

@@ -1,3 +1,5 @@
+import { createConnections } from '#server/connections.ts';
+import { createCredentialBook } from '#server/core/credentials/credential-book.ts';
 import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
@@ -50,8 +52,11 @@ export async function buildDocumentsApp(
   const mail = given.mail ?? createFakeMailTransport('development');
   const outbox = createOutboxDeps({ db, mail, clock, ...given });
   const brandBook = createBrandBook({ ...outbox, file: outbox.brand });
+  const credentials = createCredentialBook(outbox);
   const deps: Deps = {
     ...outbox,
+    credentials,
+    openTrial: createConnections({ ...outbox, credentials, httpJson: createHttpJson() }).openTrial,
     brand: brandBook.brand,
     brandBook,
     engine: testEngine,

@@ -13,6 +13,8 @@ import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWashUpdates } from '#server/entitlements/public.ts';
 import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp, type MoreRoutes } from '#server/app.ts';
+import { createConnections } from '#server/connections.ts';
+import { createCredentialBook } from '#server/core/credentials/credential-book.ts';
 import { createBrandBook } from '#server/core/brand/brand-book.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
@@ -90,9 +92,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const keyring = createKeyring(config.masterSecret, reportUnreadableTo(log, metrics));
   const bank = createFakeBank();
   const wake = createWake();
+  const credentials = createCredentialBook({ config, db, keyring, log });
+  const httpJson = createHttpJson();
+  const { openTrial } = createConnections({ clock, config, credentials, db, httpJson, keyring });
   const brandBook = createBrandBook({ file: loadBrand(config.brandFile), db, log, clock, config });
   const plain: Deps = {
     config,
+    credentials,
+    openTrial,
     brand: brandBook.brand,
     brandBook,
     log,
@@ -116,7 +123,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     cortina: null,
     allocations: null,
     signer: createDemoSigner(),
-    wallets: createWallets(config.wallets, createHttpJson()),
+    wallets: createWallets(config.wallets, httpJson),
     washUpdates: createWashUpdates({ db, log }),
     commandUpdates: createCommandUpdates({ db, log }),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
@@ -149,6 +156,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   afterAll(async () => {
     await app.close();
     await deps.limits.close();
+    httpJson.close();
   });
   return { app, deps, clock, bank, wake, lines: log.lines };
 }

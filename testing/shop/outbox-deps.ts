@@ -3,6 +3,7 @@ import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
+import { smsOff } from '#server/messaging/adapters/sms/off.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -47,7 +48,7 @@ export function createOutboxDeps(given: {
     keyring: createKeyring(config.masterSecret),
     log: createTestLog(),
     mail: given.mail,
-    sms: given.sms ?? null,
+    sms: given.sms ?? smsOff,
     metrics: createMetrics(),
     topics,
   };

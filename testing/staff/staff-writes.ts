@@ -9,6 +9,7 @@ import type { TestApp } from '../shop/build-test-app.ts';
 import { forceState } from '../database/state-moves.ts';
 import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
+import { credentialWrites } from './credential-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
 import { shopWrites } from './shop-writes.ts';
 import { changesOfStation, holidayWrites, onCallWrites, stationWrites } from './station-writes.ts';
@@ -147,6 +148,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...stockWrites,
   ...catalogueWrites,
   ...employeeWrites,
+  ...credentialWrites,
   ...shopWrites,
   ...stationWrites,
   ...holidayWrites,

@@ -73,14 +73,8 @@ function exampleNames(parsed: ParsedEnvironment): string[] {
     .map(([name]) => `${name} still names an example: put your own name in it`);
 }
 
-const requiredInProduction = [
-  'PUBLIC_URL',
-  'MASTER_SECRET',
-  'PAYMENT_PROVIDER',
-  'SANDBOX_PAY_SECRET',
-  'SMTP_URL',
-  'SMS_PROVIDER',
-] as const;
+/** Providers are not required, because the owner can connect them in the portal. */
+const requiredInProduction = ['PUBLIC_URL', 'MASTER_SECRET', 'SANDBOX_PAY_SECRET'] as const;
 
 function missingSettings(parsed: ParsedEnvironment): string[] {
   return requiredInProduction

@@ -19,6 +19,9 @@ import { configTable } from './tables/config-table.ts';
 
 export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: string };
 
+/** The part of the configuration that the owner can complete in the portal. */
+export type ProviderConfig = Pick<Config, 'payment' | 'mail' | 'sms'>;
+
 /** The configuration of the process, read once from the environment at boot. */
 export type Config = {
   readonly production: boolean;
@@ -38,7 +41,10 @@ export type Config = {
   /** Former or future master secrets, for decryption only while the secret is being rotated. */
   readonly otherSecrets: readonly Buffer[];
   readonly payment: PaymentConfig;
-  /** Mail transport; null: mails are stored and can be read at /dev/outbox. Never null in production. */
+  /**
+   * Mail transport of the environment; null: the owner connects one in the portal, and until then mails are stored at
+   * /dev/outbox, in production in the outbox.
+   */
   readonly mail: MailConfig | null;
   /** Gateway for text messages; `development` stores them for /dev/outbox and is refused in production. */
   readonly sms: SmsChoice;
@@ -60,7 +66,12 @@ export type Config = {
   readonly limitScale: number;
   /** `<name>:kill`; null in normal operation. `server/failpoints.ts` checks the name. */
   readonly failpoint: string | null;
+  /** Values of the environment by their names, which further settings complete and never replace. */
+  readonly settings: Settings;
 };
+
+/** Settings by the names of docs/settings.md. */
+export type Settings = Readonly<Record<string, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -85,6 +96,24 @@ export function loadConfig(): Config {
  */
 export function readConfig(environment: Environment): Config {
   const { values, mistakes } = collectValues(environment);
+  return configOf(parseValues(values, mistakes), values);
+}
+
+/**
+ * Returns the configuration of the providers with further settings, which count where the environment has none. Throws
+ * ConfigError.
+ */
+export function completeConfig({ settings }: Pick<Config, 'settings'>, further: Settings): ProviderConfig {
+  const parsed = parseValues({ ...further, ...settings }, []);
+  return providersOf(parsed, secretsOf(parsed, resolve(parsed.DATA_DIR)));
+}
+
+function providersOf(parsed: ParsedEnvironment, secrets: ReturnType<typeof secretsOf>): ProviderConfig {
+  return { payment: paymentOf(parsed, secrets.sandboxPay), mail: mailOf(parsed), sms: smsOf(parsed) };
+}
+
+/** Parses the values. `mistakes` are those found before. Throws ConfigError with all of them. */
+function parseValues(values: Settings, mistakes: string[]): ParsedEnvironment {
   const result = environmentSchema.safeParse(values);
   if (!result.success) {
     mistakes.push(...result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
@@ -93,7 +122,7 @@ export function readConfig(environment: Environment): Config {
   const parsed = result.data;
   mistakes.push(...commonMistakes(parsed), ...(parsed.NODE_ENV === 'production' ? productionMistakes(parsed) : []));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return configOf(parsed);
+  return parsed;
 }
 
 /**
@@ -118,7 +147,7 @@ function collectValues(environment: Environment): { values: Record<string, strin
   return { values, mistakes };
 }
 
-function configOf(parsed: ParsedEnvironment): Config {
+function configOf(parsed: ParsedEnvironment, settings: Settings): Config {
   const production = parsed.NODE_ENV === 'production';
   const dataDir = resolve(parsed.DATA_DIR);
   const secrets = secretsOf(parsed, dataDir);
@@ -135,9 +164,7 @@ function configOf(parsed: ParsedEnvironment): Config {
     geoLookupUrls: parsed.GEO_LOOKUP_URLS,
     masterSecret: Buffer.from(secrets.master, 'hex'),
     otherSecrets: parsed.MASTER_SECRET_OTHERS.map((secret) => Buffer.from(secret, 'hex')),
-    payment: paymentOf(parsed, secrets.sandboxPay),
-    mail: mailOf(parsed),
-    sms: smsOf(parsed),
+    ...providersOf(parsed, secrets),
     smsCountries: parsed.SMS_COUNTRIES,
     nayax: nayaxOf(parsed),
     wallets: walletsOf(parsed),
@@ -150,6 +177,7 @@ function configOf(parsed: ParsedEnvironment): Config {
     drainMs: parsed.DRAIN_SECONDS * SECOND_MS,
     limitScale: parsed.LIMIT_SCALE,
     failpoint: parsed.FAILPOINT ?? null,
+    settings,
   };
 }
 

@@ -2,6 +2,14 @@ import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-colu
 
 /** Encrypted data of the core modules; encrypted cookies have no column. */
 export const coreSealed = {
-  places: ['cookie|checkout_draft|typed', 'cookie|order_proof', 'key_generation|lasting_sealed'],
-  columns: [sealedColumn('key_generation.lasting_sealed', 'key_generation|lasting_sealed', 't.generation')],
+  places: [
+    'cookie|checkout_draft|typed',
+    'cookie|order_proof',
+    'key_generation|lasting_sealed',
+    'provider_credential|settings',
+  ],
+  columns: [
+    sealedColumn('key_generation.lasting_sealed', 'key_generation|lasting_sealed', 't.generation'),
+    sealedColumn('provider_credential.settings_sealed', 'provider_credential|settings', 't.provider'),
+  ],
 } satisfies SealedParts;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 
 /** Returns true if this shop offers codes by SMS; a temporary pause does not count. */
 export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
-  return sms !== null;
+  return sms.kind !== 'off';
 }
 
 /** Returns the mobile number for a typed number, or the reason why no code can be sent to it. */

@@ -1,4 +1,4 @@
-import { type DeliveryDeps, type LeasedMessage, SmsRefusedError } from '#server/messaging/public.ts';
+import type { DeliveryDeps, LeasedMessage } from '#server/messaging/public.ts';
 import { otpSms } from '#server/identity/documents/otp-sms.ts';
 import { findChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
@@ -11,7 +11,6 @@ export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Pro
   if (typeof challengeId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
   const challenge = await findChallengeForMessage(deps.db, challengeId);
   if (challenge === null || challenge.over || challenge.expiresAt <= deps.clock.now()) return 'obsolete';
-  if (deps.sms === null) throw new SmsRefusedError('text messages were switched off meanwhile');
   const { locale } = challenge;
   const { hostname: host } = new URL(deps.config.publicUrl);
   const code = deps.keyring.otpCode(challengeId);

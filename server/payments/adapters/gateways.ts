@@ -1,9 +1,10 @@
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { GatewayUnavailableError } from './gateway-errors.ts';
 import type { CheckoutGateway } from './port.ts';
 import { watchGateway, type GatewayHealth } from './watched-gateway.ts';
 
-/** All payment providers with credentials, and which of them open payment pages. */
+/** All payment providers with credentials, and which of them open payment pages. Read a property at each use. */
 export type Gateways = {
   /**
    * All providers with credentials, including providers that open no new pages, because their old payments are still
@@ -11,7 +12,10 @@ export type Gateways = {
    */
   readonly all: readonly CheckoutGateway[];
   find(provider: string): CheckoutGateway | null;
-  /** Returns the providers that may open a page for this method, in the order of preference; never empty. */
+  /**
+   * Returns the providers that may open a page for this method, in the order of preference; never empty. Without a
+   * provider it is a gateway whose calls fail.
+   */
   opening(method: PaymentMethod): readonly [CheckoutGateway, ...CheckoutGateway[]];
   /** Payment methods that visitors see. */
   readonly offers: readonly PaymentOffer[];
@@ -24,7 +28,7 @@ export type Gateways = {
 };
 
 export type GatewayPlan = {
-  readonly all: readonly [CheckoutGateway, ...CheckoutGateway[]];
+  readonly all: readonly CheckoutGateway[];
   /** Providers that open pages, in the order of preference. */
   readonly order: readonly string[];
   /**
@@ -38,7 +42,7 @@ export type GatewayPlan = {
 /** Time in ms for which an unreachable provider is used only if no other provider can be. */
 const DOWN_MS = 30 * SECOND_MS;
 
-/** Throws if no provider opens pages. */
+/** Creates the set of providers. If none of them opens pages, the shop takes no payments. */
 export function createGateways({ all, order, nayax, now }: GatewayPlan): Gateways {
   const watched = all.map((gateway) => watchGateway(gateway, now));
   const gateways = watched.map(({ gateway }) => gateway);
@@ -56,8 +60,7 @@ export function createGateways({ all, order, nayax, now }: GatewayPlan): Gateway
     const mapped = method === 'nayax' && nayax !== null ? find(nayax) : null;
     const preferred = mapped === null ? openers : [mapped, ...openers.filter((gateway) => gateway !== mapped)];
     const [first, ...rest] = [...preferred].sort((one, other) => Number(isDown(one)) - Number(isDown(other)));
-    if (first === undefined) throw new Error('no payment provider opens pages');
-    return [first, ...rest];
+    return first === undefined ? [closedGateway] : [first, ...rest];
   }
 
   return {
@@ -68,6 +71,46 @@ export function createGateways({ all, order, nayax, now }: GatewayPlan): Gateway
     keeping: openers.find((gateway) => gateway.chargeStored !== undefined) ?? null,
     isDown,
     healthOf,
+  };
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new GatewayUnavailableError('no payment provider is connected', 'unreached'));
+}
+
+/** Gateway of a shop whose owner has not connected a payment provider yet. No call of it leaves the shop. */
+const closedGateway: CheckoutGateway = {
+  provider: 'none',
+  movesMoney: false,
+  offers: [],
+  createSession: refuse,
+  getStatus: refuse,
+  refund: refuse,
+  verifyEvent: () => null,
+  checkConnection: refuse,
+};
+
+/** Returns true if a provider opens payment pages. */
+export function takesPayments(gateways: Pick<Gateways, 'opening'>): boolean {
+  return gateways.opening('credit_card')[0] !== closedGateway;
+}
+
+/** Creates a set that reads each property from the set of that moment. */
+export function createLiveGateways(current: () => Gateways): Gateways {
+  return {
+    get all() {
+      return current().all;
+    },
+    get offers() {
+      return current().offers;
+    },
+    get keeping() {
+      return current().keeping;
+    },
+    find: (provider) => current().find(provider),
+    opening: (method) => current().opening(method),
+    isDown: (gateway) => current().isDown(gateway),
+    healthOf: (provider) => current().healthOf(provider),
   };
 }
 

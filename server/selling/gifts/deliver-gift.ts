@@ -144,7 +144,8 @@ async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, detail
 }
 
 async function sendBySms(deps: DeliveryDeps, { message, order, lot, details }: Gift): Promise<void> {
-  if (deps.sms === null || details.recipientPhone === null) throw new SmsRefusedError('no text message can be sent');
+  if (deps.sms.kind === 'off' || details.recipientPhone === null)
+    throw new SmsRefusedError('no text message can be sent');
   const locale = order.giftLocale ?? order.locale;
   const { link } = mailVoucherOf(deps, { ...lot, look: order.look }, locale);
   const text = giftSms(

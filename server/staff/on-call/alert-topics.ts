@@ -76,7 +76,7 @@ export const alertTopics = {
     patience,
     async deliver(deps, message) {
       const content = await contentOf(deps, message);
-      if (content === null || content.phoneSealed === null || deps.sms === null) return 'obsolete';
+      if (content === null || content.phoneSealed === null || deps.sms.kind === 'off') return 'obsolete';
       const { notice, staffId, phoneSealed } = content;
       const to = openOnCallPhone(deps.keyring, staffId, phoneSealed);
       await deps.sms.send({ to, text: alertSms(notice, SHOP_LOCALE), dedupe: message.dedupe });

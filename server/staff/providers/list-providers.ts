@@ -14,7 +14,7 @@ import type { Channel } from '#server/messaging/public.ts';
 import { takesPaymentsByMachine } from '#server/payments/public.ts';
 import { findChannelHealth, findLastCaptured, findLastTest } from './store/provider-health.ts';
 
-type ProviderDeps = Pick<Deps, 'config' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
+type ProviderDeps = Pick<Deps, 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
 
 /** The server settings that configure each provider. */
 const settingsOf: Readonly<Record<ProviderName, readonly ConfigName[]>> = {
@@ -84,19 +84,20 @@ function isThere({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName)
 
 type State = Provider['state'];
 
-function statesOf({ config, mail, sms }: ProviderDeps): Readonly<Record<ProviderName, State>> {
+function statesOf({ config, credentials, mail, sms }: ProviderDeps): Readonly<Record<ProviderName, State>> {
+  const { payment } = credentials.current();
   const { nayax, wallets, identity, production } = config;
   const on = (set: unknown): State => (set === null ? 'off' : 'on');
   // outside production a simulated provider replaces each provider that is not configured
   const signIn = (set: unknown): State => (set === null && !production ? 'practice' : on(set));
-  const kept = (kind: string | undefined): State => (kind === 'development' ? 'practice' : 'on');
+  const kept = (kind: string): State => (kind === 'development' ? 'practice' : kind === 'off' ? 'off' : 'on');
   return {
-    payments: moneyState(config.payment),
-    payplus: accountState(config.payment.payplus),
-    cardcom: accountState(config.payment.cardcom),
-    nayax_ecom: accountState(config.payment.nayaxEcom),
+    payments: moneyState(payment),
+    payplus: accountState(payment.payplus),
+    cardcom: accountState(payment.cardcom),
+    nayax_ecom: accountState(payment.nayaxEcom),
     mail: kept(mail.kind),
-    sms: sms === null ? 'off' : kept(sms.kind),
+    sms: kept(sms.kind),
     nayax: nayax === null ? 'off' : production ? 'on' : 'practice',
     apple_wallet: on(wallets.apple),
     google_wallet: on(wallets.google),
@@ -110,6 +111,7 @@ function statesOf({ config, mail, sms }: ProviderDeps): Readonly<Record<Provider
 /** Returns the state of payments. Real money moves if the first provider in order is a real provider. */
 function moneyState({ order, payplus, cardcom, nayaxEcom }: Deps['config']['payment']): State {
   const [first] = order;
+  if (first === undefined) return 'off';
   if (first === 'payplus') return accountState(payplus);
   if (first === 'nayax_ecom') return accountState(nayaxEcom);
   return first === 'cardcom' ? accountState(cardcom) : 'practice';

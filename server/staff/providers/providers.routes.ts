@@ -3,6 +3,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { registerCredentials } from './credentials/credentials.routes.ts';
 import { listProviders } from './list-providers.ts';
 import { testConnection } from './test-connection.ts';
 import { sendTestMessage } from './test-message.ts';
@@ -10,6 +11,7 @@ import { sendTestMessage } from './test-message.ts';
 const access = 'staff';
 
 export function registerProviders(app: App, deps: Deps): void {
+  registerCredentials(app, deps);
   route(app, calls.listProviders, {
     access,
     permission: 'settings.read',

@@ -18,7 +18,10 @@ import {
 } from '../dashboard/store/first-day.ts';
 import { partOf } from './save-facts.ts';
 
-type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'> &
+type FirstDayDeps = Pick<
+  Deps,
+  'brandBook' | 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'
+> &
   Parameters<typeof listManagedStations>[0];
 type ManagedStation = Awaited<ReturnType<typeof listManagedStations>>[number];
 

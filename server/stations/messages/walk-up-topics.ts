@@ -40,7 +40,7 @@ const receiptSms: Topic = {
   channel: 'sms',
   async deliver(deps, message) {
     const { order, buyerPhone } = await buyerOf(deps, message);
-    if (deps.sms === null || buyerPhone === null) return 'obsolete';
+    if (deps.sms.kind === 'off' || buyerPhone === null) return 'obsolete';
     const { locale, orderId } = order;
     const link = pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(orderId)}`);
     const text = walkUpReceiptSms({ shopName: deps.brand.name[locale], link }, locale);
@@ -54,7 +54,7 @@ const keptSms: Topic = {
   async deliver(deps, message) {
     const { order, buyerPhone } = await buyerOf(deps, message);
     const kept = await keptOf(deps, order);
-    if (deps.sms === null || buyerPhone === null || kept === null) return 'obsolete';
+    if (deps.sms.kind === 'off' || buyerPhone === null || kept === null) return 'obsolete';
     await deps.sms.send({ to: buyerPhone, text: walkUpKeptSms(kept, order.locale), dedupe: message.dedupe });
     return 'sent';
   },

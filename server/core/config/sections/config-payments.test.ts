@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError, readConfig, type Environment } from '../config.ts';
+import { completeConfig, ConfigError, readConfig, type Environment } from '../config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-payments-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,8 +18,8 @@ const shop: Environment = {
   SMS_PROVIDER: 'off',
 };
 
-const payPlus: Environment = { PAYPLUS_API_KEY: 'api', PAYPLUS_SECRET_KEY: 'secret', PAYPLUS_PAGE_UID: 'page' };
-const cardCom: Environment = { CARDCOM_TERMINAL: '4711', CARDCOM_API_NAME: 'name', CARDCOM_API_PASSWORD: 'password' };
+const payPlus = { PAYPLUS_API_KEY: 'api', PAYPLUS_SECRET_KEY: 'secret', PAYPLUS_PAGE_UID: 'page' };
+const cardCom = { CARDCOM_TERMINAL: '4711', CARDCOM_API_NAME: 'name', CARDCOM_API_PASSWORD: 'password' };
 
 function mistakesOf(environment: Environment): readonly string[] {
   try {
@@ -117,14 +117,6 @@ test.each<[string, Environment, readonly string[]]>([
     { ...cardCom, PAYMENT_PROVIDER: 'cardcom', CARDCOM_REFERENCE_FIELD: '26' },
     ['CARDCOM_REFERENCE_FIELD is not a number from 1 to 25'],
   ],
-  [
-    'no provider',
-    {},
-    [
-      'PAYMENT_PROVIDER is missing: production has no default for it',
-      'SANDBOX_PAY_SECRET is missing: production has no default for it',
-    ],
-  ],
 ])('production refuses %s', (_what, change, mistakes) => {
   expect(mistakesOf(change)).toEqual(mistakes);
 });
@@ -189,4 +181,23 @@ test.each<[string, Environment, string]>([
   ],
 ])("Nayax' eCom does not begin with %s", (_what, change, mistake) => {
   expect(mistakesOf({ ...nayaxEcom, ...change, PAYMENT_PROVIDER: 'nayax_ecom' })).toContain(mistake);
+});
+
+test('production without a provider waits for the owner to connect one in the portal', () => {
+  const { SMTP_URL: _url, MAIL_FROM: _from, SMS_PROVIDER: _gateway, ...bare } = shop;
+  const { payment, mail, sms } = readConfig(bare);
+  expect(payment).toMatchObject({ order: [], sandbox: null, payplus: null, cardcom: null });
+  expect([mail, sms]).toEqual([null, { provider: 'off' }]);
+  expect(payment.connectable).toHaveLength(3);
+  expect(readConfig({ ...shop, ...payPlus, PAYMENT_PROVIDER: 'payplus' }).payment.connectable).toEqual([]);
+});
+
+test('further settings complete the environment and never replace it', () => {
+  const config = readConfig({ ...shop, PAYPLUS_URL: 'https://proxy.example/payplus', SMS_PROVIDER: 'off' });
+  const completed = completeConfig(config, { ...payPlus, PAYPLUS_URL: 'https://other.example', SMS_PROVIDER: 'http' });
+  expect(completed.payment.payplus).toMatchObject({ url: 'https://proxy.example/payplus' });
+  expect(completed.sms).toEqual({ provider: 'off' });
+  expect(() => completeConfig(config, { ...cardCom, CARDCOM_TERMINAL: '1000' })).toThrow(
+    'CARDCOM_TERMINAL is the public test terminal',
+  );
 });

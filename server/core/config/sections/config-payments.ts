@@ -39,10 +39,15 @@ export type CardComConfig = {
   readonly referenceField: number | null;
   readonly keepsCards: boolean;
   readonly staging: boolean;
+  /** Origins of the payment pages, which stay at the provider if `url` leads to the owner's proxy of its API. */
+  readonly pages: readonly string[];
 };
 
 export type PaymentConfig = {
-  /** Providers that open payment pages, in order of preference; never empty. */
+  /**
+   * Providers that open payment pages, in order of preference. Empty in production until the owner connects a provider
+   * in the portal.
+   */
   readonly order: readonly PaymentProvider[];
   /** First provider for the method `nayax`; null selects the provider for cards. */
   readonly nayax: PaymentProvider | 'off' | null;
@@ -56,7 +61,12 @@ export type PaymentConfig = {
   readonly nayaxEcom: NayaxEcomConfig | null;
   /** Settings that are missing before Nayax' eCom can be enabled. */
   readonly nayaxEcomMissing: readonly ConfigName[];
+  /** Base URLs of the providers that the owner may connect in the portal; empty if the environment chooses them. */
+  readonly connectable: readonly string[];
 };
+
+/** Origin of CardCom, where its payment pages are. */
+const CARDCOM_ORIGIN = 'https://secure.cardcom.solutions';
 
 /** CardCom's public test terminal. */
 const TEST_TERMINAL = 1_000;
@@ -70,7 +80,7 @@ const requiredSettings = {
 
 /** Returns sentences about incomplete credentials. Without this check, the first payment would fail. */
 export function paymentMistakes(parsed: ParsedEnvironment): string[] {
-  const order = parsed.PAYMENT_PROVIDER ?? ['sandbox'];
+  const order = orderOf(parsed);
   const mistakes: string[] = [];
   for (const provider of ['payplus', 'cardcom'] as const) {
     const wanted = order.includes(provider);
@@ -109,12 +119,17 @@ function isStaging(address: string | undefined): boolean {
 }
 
 /** Returns true if the sandbox is a payment provider. */
-export function usesSandbox({ PAYMENT_PROVIDER: order = ['sandbox'] }: ParsedEnvironment): boolean {
-  return order.includes('sandbox');
+export function usesSandbox(parsed: ParsedEnvironment): boolean {
+  return orderOf(parsed).includes('sandbox');
+}
+
+/** Returns the providers of the environment. Production has none by default: the owner connects one in the portal. */
+function orderOf({ NODE_ENV: mode, PAYMENT_PROVIDER: order }: ParsedEnvironment): readonly PaymentProvider[] {
+  return order ?? (mode === 'production' ? [] : ['sandbox']);
 }
 
 export function paymentOf(parsed: ParsedEnvironment, sandboxSecrets: readonly string[]): PaymentConfig {
-  const order = parsed.PAYMENT_PROVIDER ?? ['sandbox'];
+  const order = orderOf(parsed);
   const plays = usesSandbox(parsed) || parsed.SANDBOX_PAY_SECRET !== undefined;
   const baseUrl = withoutTrailingSlash(parsed.SANDBOX_PAY_URL) ?? null;
   return {
@@ -125,6 +140,7 @@ export function paymentOf(parsed: ParsedEnvironment, sandboxSecrets: readonly st
     cardcom: cardComOf(parsed),
     nayaxEcom: nayaxEcomOf(parsed),
     nayaxEcomMissing: missingNayaxEcom(parsed),
+    connectable: parsed.PAYMENT_PROVIDER === undefined ? [payPlusUrl(parsed), cardComUrl(parsed), CARDCOM_ORIGIN] : [],
   };
 }
 
@@ -133,7 +149,7 @@ function payPlusOf(parsed: ParsedEnvironment): PayPlusConfig | null {
   if (apiKey === undefined || secretKey === undefined || pageUid === undefined) return null;
   const { PAYPLUS_TERMINAL_UID: terminalUid, PAYPLUS_CASHIER_UID: cashierUid } = parsed;
   return {
-    url: withoutTrailingSlash(parsed.PAYPLUS_URL) ?? 'https://restapi.payplus.co.il/api/v1.0',
+    url: payPlusUrl(parsed),
     apiKey,
     secretKey,
     pageUid,
@@ -147,7 +163,7 @@ function cardComOf(parsed: ParsedEnvironment): CardComConfig | null {
   const { CARDCOM_TERMINAL: terminal, CARDCOM_API_NAME: apiName, CARDCOM_API_PASSWORD: apiPassword } = parsed;
   if (terminal === undefined || apiName === undefined || apiPassword === undefined) return null;
   return {
-    url: withoutTrailingSlash(parsed.CARDCOM_URL) ?? 'https://secure.cardcom.solutions/api/v11',
+    url: cardComUrl(parsed),
     terminal,
     apiName,
     apiPassword,
@@ -155,7 +171,16 @@ function cardComOf(parsed: ParsedEnvironment): CardComConfig | null {
     referenceField: parsed.CARDCOM_REFERENCE_FIELD ?? null,
     keepsCards: parsed.CARDCOM_KEEPS_CARDS === 'on',
     staging: terminal === TEST_TERMINAL,
+    pages: [CARDCOM_ORIGIN, new URL(cardComUrl(parsed)).origin],
   };
+}
+
+function payPlusUrl({ PAYPLUS_URL: url }: ParsedEnvironment): string {
+  return withoutTrailingSlash(url) ?? 'https://restapi.payplus.co.il/api/v1.0';
+}
+
+function cardComUrl({ CARDCOM_URL: url }: ParsedEnvironment): string {
+  return withoutTrailingSlash(url) ?? `${CARDCOM_ORIGIN}/api/v11`;
 }
 
 function withoutTrailingSlash(address: string | undefined): string | undefined {

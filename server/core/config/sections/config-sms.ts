@@ -33,7 +33,8 @@ export function smsMistakes(parsed: ParsedEnvironment): string[] {
 
 /** Returns the gateway for text messages. `smsMistakes` has already reported missing settings. */
 export function smsOf(parsed: ParsedEnvironment): SmsChoice {
-  const { SMS_PROVIDER: provider = 'development', SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
+  const unset = parsed.NODE_ENV === 'production' ? 'off' : 'development';
+  const { SMS_PROVIDER: provider = unset, SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
   if (provider === 'off' || provider === 'development') return { provider };
   if (provider === 'http') return { provider, url, token: token ?? null };
   const { SMS_USER: user = '', SMS_SENDER: sender = '' } = parsed;

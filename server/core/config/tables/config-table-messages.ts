@@ -5,15 +5,16 @@ export const messageEntries = [
   {
     name: 'SMTP_URL',
     fallback: null,
-    meaning: '`smtp://user:password@host:587` or `smtps://…`, compulsory in production; absent: mails at /dev/outbox',
+    meaning:
+      '`smtp://user:password@host:587` or `smtps://…`; absent: the owner connects a mail server in the portal, and until then mails wait, in development at /dev/outbox',
     secret: true,
   },
   { name: 'MAIL_FROM', fallback: null, meaning: "The sender's address; compulsory with SMTP_URL" },
   {
     name: 'SMS_PROVIDER',
-    fallback: 'kept at /dev/outbox; in production none',
+    fallback: 'kept at /dev/outbox; in production off',
     meaning:
-      'Gateway for text messages: `019sms`, `inforu`, `http` (a gateway of your own), or `off`, which closes sign-in by phone',
+      'Gateway for text messages: `019sms`, `inforu`, `http` (a gateway of your own), or `off`, which closes sign-in by phone; absent: the owner connects one in the portal',
   },
   {
     name: 'SMS_HTTP_URL',

@@ -5,7 +5,8 @@ export const paymentEntries = [
   {
     name: 'PAYMENT_PROVIDER',
     fallback: 'sandbox; in production none',
-    meaning: 'Payment providers in order of preference, comma-separated: `payplus`, `cardcom`, `nayax_ecom`, `sandbox`',
+    meaning:
+      'Payment providers in order of preference, comma-separated: `payplus`, `cardcom`, `nayax_ecom`, `sandbox`; absent: the owner connects one in the portal',
   },
   {
     name: 'PAYMENT_NAYAX',

@@ -762,6 +762,16 @@ export const tables = {
     picture_sealed: bytes,
     updated_at: instant,
   },
+  provider_credential: {
+    provider: text,
+    kind: word<'payments' | 'mail' | 'texts'>(),
+    settings_sealed: bytes,
+    active: boolean,
+    public_mark: text,
+    version: integer,
+    saved_at: instant,
+    saved_by: id<StaffId>(),
+  },
   provider_document: {
     subject: word<'capture' | 'refund'>(),
     subject_id: uuid,

@@ -110,6 +110,8 @@ export const limitTable = {
   // code
   staff_code_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
   staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
+  // each test calls a provider with typed keys, and a test message costs money
+  provider_tests_by_member: { by: 'named', max: 30, windowMs: HOUR_MS, exact: true },
   events_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
   // this limit only logs an alarm for each kind of guess, and refuses no request
   misses_by_shop: { by: 'named', max: 1_000, windowMs: HOUR_MS },

@@ -99,17 +99,18 @@ export const confidentialHeaders: SecurityHeaders = {
 /**
  * Returns the origin of the provider's hosted payment pages; null if the pages are on our own origin. PayPlus' pages
  * are on a different host than its API, CardCom's pages on the same host, and a payment through Nayax uses the owner's
- * own page.
+ * own page. Providers that the owner may connect in the portal are included, because the policy is made at the start.
  */
 export function paymentOriginOf({ payment }: Pick<Config, 'payment'>): string | null {
   const { sandbox, payplus, cardcom, nayaxEcom } = payment;
   const origins = [
     ...(sandbox === null || sandbox.baseUrl === null ? [] : [new URL(sandbox.baseUrl).origin]),
     ...(payplus === null ? [] : pagesBeside(payplus.url)),
-    ...(cardcom === null ? [] : [new URL(cardcom.url).origin]),
+    ...(cardcom === null ? [] : cardcom.pages),
     ...(nayaxEcom === null ? [] : [new URL(nayaxEcom.kitPage).origin]),
+    ...payment.connectable.flatMap(pagesBeside),
   ];
-  return origins.length === 0 ? null : origins.join(' ');
+  return origins.length === 0 ? null : [...new Set(origins)].join(' ');
 }
 
 const PAYPLUS_DOMAIN = '.payplus.co.il';

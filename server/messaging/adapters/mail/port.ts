@@ -24,7 +24,7 @@ export type MailAttachment = {
 };
 
 export type MailTransport = {
-  readonly kind: 'smtp' | 'development';
+  readonly kind: 'smtp' | 'development' | 'off';
   /** Maximum number of concurrent connections. */
   readonly connections: number;
   /**
@@ -38,7 +38,16 @@ export type MailTransport = {
 /** The mail server is down, unreachable, not trusted, or refuses our connection. */
 export class MailUnavailableError extends Error {
   override readonly name = 'MailUnavailableError';
+  readonly reason: MailTrouble;
+
+  constructor(message: string, { reason = 'in_doubt', ...options }: ErrorOptions & { reason?: MailTrouble } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
+
+/** `credentials`: the account was refused. `unreached`: no connection. `in_doubt`: everything else. */
+export type MailTrouble = 'credentials' | 'unreached' | 'in_doubt';
 
 /** The mail server refused this mail, temporarily or permanently. */
 export class MailRefusedError extends Error {

@@ -1,6 +1,12 @@
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
 import { mimeMessage } from './mime-message.ts';
-import { MailRefusedError, MailUnavailableError, type MailTransport, type OutgoingMail } from './port.ts';
+import {
+  MailRefusedError,
+  MailUnavailableError,
+  type MailTransport,
+  type MailTrouble,
+  type OutgoingMail,
+} from './port.ts';
 
 /** Time limit of a whole delivery in ms, connecting included, because a slow server must not block the queue. */
 const DELIVERY_TIMEOUT_MS = 30_000;
@@ -113,11 +119,19 @@ const mailTroubles: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'EMA
 /** First permanent reply code. Reply codes from 500 on are permanent (RFC 5321, 4.2.1). */
 const PERMANENT_FROM = 500;
 
+/** Codes of the library for failures before the server accepted a mail. */
+const unreachedCodes: ReadonlySet<string> = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
+
+function troubleOf(code: string): MailTrouble {
+  if (code === 'EAUTH') return 'credentials';
+  return unreachedCodes.has(code) ? 'unreached' : 'in_doubt';
+}
+
 function translate(error: unknown): Error {
   if (!(error instanceof Error)) return new MailUnavailableError(String(error));
   const { code = '', responseCode } = error as NodemailerError;
   const text = `${code} ${error.message}`.trim();
   const thisMailOnly = mailTroubles.has(code) && responseCode !== undefined && responseCode !== 421;
-  if (!thisMailOnly) return new MailUnavailableError(text, { cause: error });
+  if (!thisMailOnly) return new MailUnavailableError(text, { cause: error, reason: troubleOf(code) });
   return new MailRefusedError(text, { cause: error, isPermanent: responseCode >= PERMANENT_FROM });
 }

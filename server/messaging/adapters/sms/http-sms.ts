@@ -1,6 +1,6 @@
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { SmsRefusedError, SmsUnavailableError, type SmsGateway } from './port.ts';
-import { SMS_TIMEOUT_MS } from './vendor-call.ts';
+import { isAccountRefused, SMS_TIMEOUT_MS } from './vendor-call.ts';
 
 export type HttpSmsOptions = {
   readonly url: string;
@@ -29,8 +29,9 @@ export function createHttpSms({ url, token, httpJson, timeoutMs = SMS_TIMEOUT_MS
         expect: 'status',
         timeoutMs,
       });
-      if (!result.ok) throw new SmsUnavailableError(`no answer: ${result.reason}`);
+      if (!result.ok) throw new SmsUnavailableError(`no answer: ${result.reason}`, 'unreached');
       if (refusals.includes(result.status)) throw new SmsRefusedError(`status ${result.status}`);
+      if (isAccountRefused(result.status)) throw new SmsUnavailableError(`status ${result.status}`, 'credentials');
       if (result.status >= 300) throw new SmsUnavailableError(`status ${result.status}`);
     },
   };

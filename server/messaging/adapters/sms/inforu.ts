@@ -19,6 +19,8 @@ export type InforuOptions = {
 const answerSchema = z.object({ StatusId: z.int() });
 
 const STATUS_ACCEPTED = 1;
+/** Status code for a wrong user or token. */
+const STATUS_ACCOUNT_REFUSED = -2;
 /** Status codes for an unreachable recipient, which refuse only this message. The gateway works. */
 const refusals: readonly number[] = [-6, -18];
 
@@ -44,7 +46,10 @@ export function createInforu(options: InforuOptions): SmsGateway {
       const { StatusId: status } = await callVendor(httpJson, call, answerSchema);
       if (status === STATUS_ACCEPTED) return;
       if (refusals.includes(status)) throw new SmsRefusedError(`InforU says ${status}`);
-      throw new SmsUnavailableError(`InforU says ${status}`);
+      throw new SmsUnavailableError(
+        `InforU says ${status}`,
+        status === STATUS_ACCOUNT_REFUSED ? 'credentials' : 'in_doubt',
+      );
     },
   };
 }

@@ -7,7 +7,8 @@ export type OutgoingSms = {
 };
 
 export type SmsGateway = {
-  readonly kind: 'development' | 'http' | '019sms' | 'inforu';
+  /** `off`: the shop sends no text messages, so that sign-in by phone is not offered. */
+  readonly kind: 'development' | 'http' | '019sms' | 'inforu' | 'off';
   /**
    * Resolves once the gateway has accepted the message. Throws SmsUnavailableError if the gateway failed, so that every
    * message would fail (this message may have been sent). Throws SmsRefusedError if the message or the number was
@@ -19,7 +20,16 @@ export type SmsGateway = {
 /** The gateway is down, unreachable, out of credit, or refuses our credentials. */
 export class SmsUnavailableError extends Error {
   override readonly name = 'SmsUnavailableError';
+  readonly reason: SmsTrouble;
+
+  constructor(message: string, reason: SmsTrouble = 'in_doubt') {
+    super(message);
+    this.reason = reason;
+  }
 }
+
+/** `credentials`: the account was refused. `unreached`: no connection. `in_doubt`: everything else. */
+export type SmsTrouble = 'credentials' | 'unreached' | 'in_doubt';
 
 /** The gateway refused this message. */
 export class SmsRefusedError extends Error {

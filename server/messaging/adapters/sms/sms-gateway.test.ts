@@ -107,11 +107,12 @@ test('the configured gateway sends the messages; none does if they are disabled'
   const kept: unknown[] = [];
   const choose = (choice: Parameters<typeof createSmsGateway>[0]) =>
     createSmsGateway(choice, httpJson, async (sms) => void kept.push(sms));
-  expect(choose({ provider: 'off' })).toBeNull();
-  expect(choose({ provider: 'http', url: 'https://sms.example/send', token: null })?.kind).toBe('http');
-  expect(choose({ provider: '019sms', ...account })?.kind).toBe('019sms');
-  expect(choose({ provider: 'inforu', ...account })?.kind).toBe('inforu');
-  await choose({ provider: 'development' })?.send(message);
+  expect(choose({ provider: 'off' }).kind).toBe('off');
+  await expect(choose({ provider: 'off' }).send(message)).rejects.toThrow(SmsRefusedError);
+  expect(choose({ provider: 'http', url: 'https://sms.example/send', token: null }).kind).toBe('http');
+  expect(choose({ provider: '019sms', ...account }).kind).toBe('019sms');
+  expect(choose({ provider: 'inforu', ...account }).kind).toBe('inforu');
+  await choose({ provider: 'development' }).send(message);
   expect(kept).toEqual([message]);
   httpJson.close();
 });

@@ -4,18 +4,19 @@ import type { SmsChoice } from '#server/core/config/sections/config-sms.ts';
 import { createDevelopmentSms } from './development.ts';
 import { createHttpSms } from './http-sms.ts';
 import { createInforu } from './inforu.ts';
+import { smsOff } from './off.ts';
 import type { OutgoingSms, SmsGateway } from './port.ts';
 import { createSms019 } from './sms019.ts';
 
-/** Creates the configured gateway; null if text messages are disabled. `keep` stores messages for /dev/outbox. */
+/** Creates the configured gateway. `keep` stores messages for /dev/outbox. */
 export function createSmsGateway(
   choice: SmsChoice,
   httpJson: HttpJson,
   keep: (message: OutgoingSms) => Promise<void>,
-): SmsGateway | null {
+): SmsGateway {
   switch (choice.provider) {
     case 'off':
-      return null;
+      return smsOff;
     case 'development':
       return createDevelopmentSms(keep);
     case 'http':

@@ -29,6 +29,8 @@ const answerSchema = z.object({
 });
 
 const STATUS_ACCEPTED = 0;
+/** Status code for a wrong user or token. */
+const STATUS_ACCOUNT_REFUSED = 3;
 /**
  * Status codes that refuse only this message: blocked number, number too short or too long, temporarily blocked, text
  * too long. The gateway works.
@@ -61,7 +63,10 @@ export function createSms019(options: Sms019Options): SmsGateway {
       const { status } = await callVendor(httpJson, call, answerSchema);
       if (status === STATUS_ACCEPTED) return;
       if (refusals.includes(status)) throw new SmsRefusedError(`019SMS says ${status}`);
-      throw new SmsUnavailableError(`019SMS says ${status}`);
+      throw new SmsUnavailableError(
+        `019SMS says ${status}`,
+        status === STATUS_ACCOUNT_REFUSED ? 'credentials' : 'in_doubt',
+      );
     },
   };
 }

@@ -5,6 +5,11 @@ import { SmsUnavailableError } from './port.ts';
 /** Time limit of a whole request in ms, DNS and connection included. */
 export const SMS_TIMEOUT_MS = 5_000;
 
+/** Returns true for the status codes by which a server refuses an account (RFC 9110, 15.5.2 and 15.5.4). */
+export function isAccountRefused(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
 export type VendorCall = {
   readonly url: string;
   readonly authorization: string;
@@ -28,7 +33,7 @@ export async function callVendor<Answer>(
     body: JSON.stringify(body),
     timeoutMs,
   });
-  if (!result.ok) throw new SmsUnavailableError(`no answer: ${result.reason}`);
+  if (!result.ok) throw new SmsUnavailableError(`no answer: ${result.reason}`, 'unreached');
   const parsed = answer.safeParse(result.body);
   if (!parsed.success) throw new SmsUnavailableError(`an answer of another shape, status ${result.status}`);
   if (result.status >= 500) throw new SmsUnavailableError(`status ${result.status}`);

@@ -153,6 +153,9 @@ const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
   accessibility: 'shop?part=accessibility',
   legal: 'shop?part=legal',
   stations: 'stations',
+  mail: 'providers',
+  sms: 'providers',
+  payments: 'providers',
   prices: 'catalogue',
   stickers: 'stations',
 };

@@ -1,11 +1,9 @@
 import type { Provider, ProviderName } from '#contracts/staff/settings/providers.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { usePortal } from '../../lib/portal.tsx';
+import { ConnectionCards } from './connection-cards.tsx';
+import { ProviderHealth, StateMark } from './provider-health.tsx';
 import { TestConnection } from './test-connection.tsx';
-import { TestMessageForm, type Providers } from './test-message.tsx';
-import { TestPurchase } from './test-purchase.tsx';
 import { useProviders } from './use-providers.ts';
 
 const nameWords: Readonly<Record<ProviderName, () => string>> = {
@@ -24,18 +22,10 @@ const nameWords: Readonly<Record<ProviderName, () => string>> = {
   tiktok: () => m.staff_provider_tiktok(),
 };
 
-const stateWords = {
-  on: () => m.staff_provider_on(),
-  practice: () => m.staff_provider_practice(),
-  off: () => m.staff_provider_off(),
-} as const satisfies Record<Provider['state'], () => string>;
+/** Providers that have a card of their own above the list. */
+const connectable: readonly ProviderName[] = ['payments', 'mail', 'sms'];
 
-const stateLooks = { on: 'active', practice: 'invited', off: 'quiet' } as const satisfies Record<
-  Provider['state'],
-  string
->;
-
-/** Lists the external providers: whether each is configured, by which settings, and its recent health. */
+/** Shows payments, mail and text messages, which the owner connects here, and the other external providers. */
 export function ProvidersPage() {
   const resource = useProviders();
   const { value } = resource;
@@ -49,35 +39,37 @@ export function ProvidersPage() {
       </header>
       <LoadState resource={resource} />
       {value === null ? null : (
-        <ul className="provider-list">
-          {value.providers.map((provider) => (
-            <ProviderCard key={provider.name} provider={provider} all={value} onAsked={resource.again} />
-          ))}
-        </ul>
+        <>
+          <ConnectionCards all={value} onChanged={resource.again} />
+          <h2 className="text-xl">{m.staff_providers_others()}</h2>
+          <ul className="provider-list">
+            {value.providers
+              .filter(({ name }) => !connectable.includes(name))
+              .map((provider) => (
+                <ProviderCard key={provider.name} provider={provider} onAsked={resource.again} />
+              ))}
+          </ul>
+        </>
       )}
     </div>
   );
 }
 
-type CardProps = { readonly provider: Provider; readonly all: Providers; readonly onAsked: () => void };
+type CardProps = { readonly provider: Provider; readonly onAsked: () => void };
 
-function ProviderCard({ provider, all, onAsked }: CardProps) {
+function ProviderCard({ provider, onAsked }: CardProps) {
   const { name, state } = provider;
   return (
     <li className="provider-card">
       <header className="staff-head">
-        <h2 className="text-lg">{nameWords[name]()}</h2>
-        <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateWords[state]()}</span>
+        <h3 className="text-lg">{nameWords[name]()}</h3>
+        <StateMark state={state} />
       </header>
-      <Health provider={provider} />
+      <ProviderHealth provider={provider} />
       <Settings provider={provider} />
-      {name === 'mail' || (name === 'sms' && state !== 'off') ? (
-        <TestMessageForm channel={name} test={all.tests[name]} onAsked={onAsked} />
-      ) : null}
       {(name === 'payplus' || name === 'cardcom' || name === 'nayax_ecom') && state !== 'off' ? (
         <TestConnection provider={name} onTried={onAsked} />
       ) : null}
-      {name === 'payments' && all.testPurchase ? <TestPurchase /> : null}
     </li>
   );
 }
@@ -97,25 +89,6 @@ function Settings({ provider: { name, state, settings, missing } }: { readonly p
           {(isNotYet ? missing : settings).join(', ')}
         </bdi>
       </p>
-    </>
-  );
-}
-
-function Health({ provider: { lastGoodAt, lastBadAt, lastError, waiting } }: { readonly provider: Provider }) {
-  const { locale } = usePortal();
-  const when = (at: string) => formatDateTime(Date.parse(at), locale);
-  return (
-    <>
-      {lastGoodAt === null ? null : <p>{m.staff_provider_last_good({ when: when(lastGoodAt) })}</p>}
-      {lastBadAt === null ? null : (
-        <p className="provider-error">
-          {m.staff_provider_last_bad({ when: when(lastBadAt) })}{' '}
-          <bdi lang="en" dir="ltr" className="order-error">
-            {lastError}
-          </bdi>
-        </p>
-      )}
-      {waiting === 0 ? null : <p>{m.staff_provider_waiting({ count: String(waiting) })}</p>}
     </>
   );
 }

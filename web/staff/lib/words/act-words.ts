@@ -31,6 +31,8 @@ const words: Readonly<Record<string, () => string>> = {
   'books.terms': () => m.staff_act_books_terms(),
   'first_day.mark': () => m.staff_act_first_day_mark(),
   'provider.test': () => m.staff_act_provider_test(),
+  'provider.connect': () => m.staff_act_provider_connect(),
+  'provider.remove': () => m.staff_act_provider_remove(),
   'shop.restore': () => m.staff_act_shop_restore(),
   'machine.command': () => m.staff_act_machine_command(),
   'voucher.freeze': () => m.staff_act_voucher_freeze(),

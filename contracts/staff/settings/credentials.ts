@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { optionalPhoneSchema } from '#contracts/core/person.ts';
+import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { connectionStates } from './providers.ts';
+
+/** Kinds of providers that the owner connects in the portal. */
+export const connectionKinds = ['payments', 'mail', 'texts'] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
+/** Fields of all forms. `secret`: it is never shown again. */
+export const credentialFields = {
+  apiKey: { secret: true },
+  secretKey: { secret: true },
+  pageUid: { secret: false },
+  terminalUid: { secret: false },
+  cashierUid: { secret: false },
+  terminal: { secret: false },
+  apiName: { secret: false },
+  apiPassword: { secret: true },
+  server: { secret: false },
+  user: { secret: false },
+  password: { secret: true },
+  from: { secret: false },
+  token: { secret: true },
+  sender: { secret: false },
+  url: { secret: false },
+} as const satisfies Record<string, { readonly secret: boolean }>;
+export type CredentialField = keyof typeof credentialFields;
+
+type ConnectableProvider = {
+  readonly kind: ConnectionKind;
+  readonly fields: readonly CredentialField[];
+  readonly optional: readonly CredentialField[];
+};
+
+/** Providers that the owner can connect in the portal, each with the fields of its form. */
+export const connectableProviders = {
+  payplus: {
+    kind: 'payments',
+    fields: ['apiKey', 'secretKey', 'pageUid'],
+    optional: ['terminalUid', 'cashierUid'],
+  },
+  cardcom: { kind: 'payments', fields: ['terminal', 'apiName', 'apiPassword'], optional: [] },
+  smtp: { kind: 'mail', fields: ['server', 'from'], optional: ['user', 'password'] },
+  inforu: { kind: 'texts', fields: ['user', 'token', 'sender'], optional: [] },
+  '019sms': { kind: 'texts', fields: ['user', 'token', 'sender'], optional: [] },
+  http: { kind: 'texts', fields: ['url'], optional: ['token'] },
+} as const satisfies Record<string, ConnectableProvider>;
+export type ConnectableName = keyof typeof connectableProviders;
+export const connectableNames = Object.keys(connectableProviders) as readonly ConnectableName[];
+
+/** Longest value of a field; keys of providers have at most a few hundred characters. */
+export const CREDENTIAL_MAX_LENGTH = 500;
+
+const valueSchema = z
+  .string()
+  .max(CREDENTIAL_MAX_LENGTH)
+  .transform(withoutInvisibleMarks)
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+const valueShape = Object.fromEntries(Object.keys(credentialFields).map((name) => [name, valueSchema])) as Record<
+  CredentialField,
+  typeof valueSchema
+>;
+
+const savedSchema = z.object({
+  provider: z.string(),
+  /** What the provider itself shows in public, such as the number of a terminal. Keys are never part of an answer. */
+  mark: z.string(),
+  /** Name of the staff user who saved it. */
+  by: z.string(),
+  at: z.iso.datetime(),
+  version: z.int().positive(),
+  /** False if the stored value cannot be decrypted any more and has to be entered again. */
+  readable: z.boolean(),
+});
+export type SavedConnection = z.infer<typeof savedSchema>;
+
+const connectionSchema = z.object({
+  kind: z.enum(connectionKinds),
+  /** `practice`: a built-in simulation is used and nothing is sent outside. `off`: nothing is connected. */
+  state: z.enum(['on', 'practice', 'off']),
+  /** Settings in the server's environment that win over the portal; empty if the portal decides. */
+  onServer: z.array(z.string()),
+  /** Providers that can be connected; without those whose keys stand in the environment. */
+  choices: z.array(z.enum(connectableNames)),
+  /** The provider that is used now; null if none was saved here. */
+  saved: savedSchema.nullable(),
+  /** Payment providers that took payments before and keep their credentials for refunds. */
+  former: z.array(savedSchema),
+  /** True if the provider that is used now can be removed, because something replaces it. */
+  removable: z.boolean(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+const connectionsSchema = z.object({ connections: z.array(connectionSchema) });
+
+const path = '/api/admin/providers/credentials';
+const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+
+export const listConnections = endpoint({
+  name: 'listConnections',
+  method: 'GET',
+  path,
+  summary: 'Payments, mail and text messages: which provider is connected, by the server or in the portal',
+  status: 200,
+  answer: connectionsSchema,
+  problems: reading,
+});
+
+const providerParams = z.object({ provider: z.enum(connectableNames) });
+
+export const connectProvider = endpoint({
+  name: 'connectProvider',
+  method: 'PUT',
+  path: `${path}/:provider`,
+  summary:
+    'Test credentials of a provider with a real call, and save them if it succeeds. They cannot be read again. Requires a fresh proof',
+  params: providerParams,
+  body: z.object({
+    ...valueShape,
+    /** Version that was on the screen; 0 if this provider was not saved. */
+    seen: z.int().nonnegative(),
+    /** Mobile number for the test of text messages. */
+    phone: optionalPhoneSchema,
+    locale: localeSchema,
+  }),
+  status: 200,
+  answer: z.object({
+    /** `good`: the test succeeded and the credentials are used from now on. In all other states nothing was saved. */
+    state: z.enum(connectionStates),
+    /** The provider's reason, without any of the sent values; null if there is none. */
+    reason: z.string().nullable(),
+  }),
+  problems: [
+    ...reading,
+    'validation_failed',
+    'step_up_required',
+    'too_many_requests',
+    'changed_meanwhile',
+    'set_on_server',
+    'phone_not_mobile',
+    'credentials_needed',
+  ],
+});
+
+export const removeProvider = endpoint({
+  name: 'removeProvider',
+  method: 'DELETE',
+  path: `${path}/:provider`,
+  summary: 'Remove saved credentials of a provider that no payment needs any more. Requires a fresh proof',
+  params: providerParams,
+  body: z.object({ seen: z.int().positive() }),
+  status: 204,
+  answer: z.null(),
+  problems: [
+    ...reading,
+    'validation_failed',
+    'step_up_required',
+    'not_found',
+    'changed_meanwhile',
+    'credentials_needed',
+    'last_provider',
+  ],
+});

@@ -1,0 +1,46 @@
+import { saveDevelopmentMail, saveDevelopmentSms } from '#peers/sinks/store/development-message.ts';
+import type { Config } from './core/config/config.ts';
+import { perSection } from './core/credentials/credential-book.ts';
+import { localUrl } from './core/listening.ts';
+import type { HttpJson } from './core/outbound/http-json.ts';
+import type { Deps } from './deps.ts';
+import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
+import { createLiveMail } from './messaging/adapters/mail/live.ts';
+import { mailOff } from './messaging/adapters/mail/off.ts';
+import type { MailTransport } from './messaging/adapters/mail/port.ts';
+import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
+import { createLiveSms } from './messaging/adapters/sms/live.ts';
+import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
+import { connectProviders, createLiveGateways } from './payments/public.ts';
+import { SANDBOX_PATH } from './peers.ts';
+
+type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> & { readonly httpJson: HttpJson };
+
+/**
+ * Creates the adapters of the providers that the owner can connect in the portal. Each of them uses the credentials of
+ * that moment, so that a change needs no restart. `openTrial` creates adapters with credentials that are not saved.
+ */
+export function createConnections({
+  config,
+  credentials,
+  ...parts
+}: Parts): Pick<Deps, 'gateways' | 'mail' | 'openTrial' | 'sms'> {
+  const { db, httpJson } = parts;
+  const sandboxUrl = `${localUrl(config)}${SANDBOX_PATH}`;
+  const openGateways = (payment: Config['payment']) => connectProviders({ ...parts, config: payment, sandboxUrl });
+  const openSms = (sms: Config['sms']) => createSmsGateway(sms, httpJson, (message) => saveDevelopmentSms(db, message));
+  function openMail(mail: Config['mail']): MailTransport {
+    if (mail !== null) return createSmtpTransport({ url: mail.smtpUrl, fromAddress: mail.fromAddress });
+    return config.production ? mailOff : createDevelopmentTransport((message) => saveDevelopmentMail(db, message));
+  }
+  return {
+    gateways: createLiveGateways(perSection(credentials, 'payment', openGateways)),
+    mail: createLiveMail(perSection(credentials, 'mail', openMail)),
+    sms: createLiveSms(perSection(credentials, 'sms', openSms)),
+    openTrial: ({ payment, mail, sms }) => ({
+      gateways: openGateways(payment),
+      mail: openMail(mail),
+      sms: openSms(sms),
+    }),
+  };
+}

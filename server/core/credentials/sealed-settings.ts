@@ -1,0 +1,17 @@
+import type { Settings } from '#server/core/config/config.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+
+function contextOf(provider: string): SealContext {
+  return `provider_credential|settings|${provider}`;
+}
+
+/** Encrypts the settings of a provider, which are bound to its name. */
+export function sealSettings(keyring: Pick<Keyring, 'seal'>, provider: string, settings: Settings): Buffer {
+  return keyring.seal(contextOf(provider), JSON.stringify(settings));
+}
+
+/** Decrypts the settings of a provider. Throws if the bytes or the provider differ. */
+export function openSettings(keyring: Pick<Keyring, 'open'>, provider: string, sealed: Buffer): Settings {
+  return JSON.parse(keyring.open(contextOf(provider), sealed)) as Settings;
+}

@@ -1,0 +1,150 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type FieldProblemCode, type Outcome } from '#contracts/core/problem.ts';
+import {
+  connectableProviders,
+  type ConnectableName,
+  type connectProvider as call,
+} from '#contracts/staff/settings/credentials.ts';
+import { parseIsraeliPhone } from '#domain/core/contact/phone.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { ConfigError, type ProviderConfig, type Settings } from '#server/core/config/config.ts';
+import { openSettings, sealSettings } from '#server/core/credentials/sealed-settings.ts';
+import {
+  listCredentials,
+  lockCredentials,
+  saveCredential,
+} from '#server/core/credentials/store/provider-credential.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import {
+  accountOf,
+  fieldOfMistake,
+  readSettings,
+  settingNamesOf,
+  withoutSecrets,
+  type CredentialValues,
+} from './credential-settings.ts';
+import { isNeeded } from './remove-provider.ts';
+import { tryCredentials, type TrialDeps } from './try-credentials.ts';
+
+export type ConnectRequest = {
+  readonly provider: ConnectableName;
+  readonly values: CredentialValues;
+  readonly seen: number;
+  readonly phone: string | undefined;
+  readonly locale: Locale;
+};
+
+type Refusal =
+  | 'set_on_server'
+  | 'validation_failed'
+  | 'phone_not_mobile'
+  | 'too_many_requests'
+  | 'changed_meanwhile'
+  | 'credentials_needed';
+type ConnectOutcome =
+  | Outcome<AnswerOf<typeof call>, Refusal>
+  | { ok: false; refusal: 'validation_failed'; fields: Readonly<Record<string, FieldProblemCode>> };
+
+type ConnectDeps = TrialDeps & Pick<Deps, 'clock' | 'credentials' | 'limits' | 'log'>;
+
+/**
+ * Tests credentials of a provider and saves them if the test succeeds. The provider is used from the next call on, in
+ * every process. Former payments keep the provider that took their money.
+ */
+export async function connectProvider(
+  deps: ConnectDeps,
+  actor: Staff,
+  request: ConnectRequest,
+): Promise<ConnectOutcome> {
+  const { provider, values, locale } = request;
+  const { kind } = connectableProviders[provider];
+  if (deps.credentials.isOnServer(settingNamesOf(provider))) return refused('set_on_server');
+  const read = readSettings(provider, values);
+  if (!read.ok) return { ok: false, refusal: 'validation_failed', fields: read.fields };
+  const mobile = parseIsraeliPhone(request.phone ?? '');
+  if (kind === 'texts' && mobile?.takesMessages !== true) return refused('phone_not_mobile');
+  const config = draftConfig(deps, provider, read.settings);
+  if ('fields' in config) return { ok: false, refusal: 'validation_failed', fields: config.fields };
+  const budget = await deps.limits.consume('provider_tests_by_member', actor.staffId);
+  if (!budget.allowed) return refused('too_many_requests');
+
+  const tried = await tryCredentials(deps, actor, { provider, config, phone: mobile?.e164 ?? null, locale });
+  const reason = tried.reason === null ? null : withoutSecrets(tried.reason, values);
+  if (tried.state !== 'good') {
+    deps.log.warn({ provider, state: tried.state, error: reason }, 'the test of typed credentials failed');
+    const entry = { action: 'provider.test', refId: deps.ids.uuid(), detail: { provider, state: tried.state } };
+    await deps.db.inTransaction((tx) => appendAudit(tx, actor, entry));
+    return accepted({ state: tried.state, reason });
+  }
+  const saved = await deps.db.inTransaction((tx) => save({ deps, actor, request, tx }, read));
+  if (!saved.ok) return saved;
+  await deps.credentials.refresh();
+  return accepted({ state: 'good', reason: null });
+}
+
+type Faults = { readonly fields: Readonly<Record<string, FieldProblemCode>> };
+
+/** Returns the configuration with the typed credentials, or the fields that the configuration refuses. */
+function draftConfig(
+  { credentials }: ConnectDeps,
+  provider: ConnectableName,
+  settings: Settings,
+): ProviderConfig | Faults {
+  try {
+    return credentials.withDraft({ kind: connectableProviders[provider].kind, provider, settings });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const fields = error.mistakes.flatMap((mistake) => fieldOfMistake(provider, mistake) ?? []);
+    if (fields.length === 0) throw error;
+    return { fields: Object.fromEntries(fields.map((name) => [name, 'invalid'])) };
+  }
+}
+
+type Saving = {
+  readonly deps: ConnectDeps;
+  readonly actor: Staff;
+  readonly request: ConnectRequest;
+  readonly tx: Tx;
+};
+
+async function save(
+  { deps, actor, request, tx }: Saving,
+  { settings, mark }: { readonly settings: Settings; readonly mark: string },
+): Promise<Outcome<null, 'changed_meanwhile' | 'credentials_needed'>> {
+  const { clock, keyring } = deps;
+  const { provider, seen } = request;
+  const { kind } = connectableProviders[provider];
+  const now = clock.now();
+  await lockCredentials(tx);
+  const rows = await listCredentials(tx);
+  const before = rows.find((row) => row.provider === provider);
+  if ((before?.version ?? 0) !== seen) return refused('changed_meanwhile');
+  const known =
+    before === undefined
+      ? null
+      : readSealed(deps, { table: 'provider_credential', id: provider }, () =>
+          openSettings(keyring, provider, before.settingsSealed),
+        );
+  const isOtherAccount = known !== null && accountOf(provider, known) !== accountOf(provider, settings);
+  if (isOtherAccount && (await isNeeded(tx, provider, now))) return refused('credentials_needed');
+  const credential = {
+    provider,
+    kind,
+    settingsSealed: sealSettings(keyring, provider, settings),
+    publicMark: mark,
+    version: seen + 1,
+    savedAt: now,
+    savedBy: actor.staffId,
+  };
+  const isSaved = await saveCredential(tx, credential, kind === 'payments');
+  invariant(isSaved, 'credentials were changed in spite of their lock');
+  const former = rows.find((row) => row.kind === kind && row.active)?.provider ?? null;
+  const detail = { provider, mark, version: seen + 1, before: former };
+  await appendAudit(tx, actor, { action: 'provider.connect', refId: null, detail });
+  return accepted(null);
+}

@@ -1,0 +1,130 @@
+import type { FieldProblemCode } from '#contracts/core/problem.ts';
+import {
+  connectableProviders,
+  credentialFields,
+  type ConnectableName,
+  type ConnectionKind,
+  type CredentialField,
+} from '#contracts/staff/settings/credentials.ts';
+import type { Settings } from '#server/core/config/config.ts';
+import type { ConfigName } from '#server/core/config/tables/config-table.ts';
+
+/** Typed values of a form. */
+export type CredentialValues = Readonly<Partial<Record<CredentialField, string | undefined>>>;
+type FieldFaults = Readonly<Record<string, FieldProblemCode>>;
+
+type Mapping = {
+  /** The server setting of each field. Several fields can be parts of one setting. */
+  readonly settings: Readonly<Partial<Record<CredentialField, ConfigName>>>;
+  /** The setting that identifies the account at a payment provider. */
+  readonly account: ConfigName | null;
+};
+
+const mappings: Readonly<Record<ConnectableName, Mapping>> = {
+  payplus: {
+    settings: {
+      apiKey: 'PAYPLUS_API_KEY',
+      secretKey: 'PAYPLUS_SECRET_KEY',
+      pageUid: 'PAYPLUS_PAGE_UID',
+      terminalUid: 'PAYPLUS_TERMINAL_UID',
+      cashierUid: 'PAYPLUS_CASHIER_UID',
+    },
+    account: 'PAYPLUS_PAGE_UID',
+  },
+  cardcom: {
+    settings: { terminal: 'CARDCOM_TERMINAL', apiName: 'CARDCOM_API_NAME', apiPassword: 'CARDCOM_API_PASSWORD' },
+    account: 'CARDCOM_TERMINAL',
+  },
+  smtp: {
+    settings: { server: 'SMTP_URL', user: 'SMTP_URL', password: 'SMTP_URL', from: 'MAIL_FROM' },
+    account: null,
+  },
+  inforu: { settings: { user: 'SMS_USER', token: 'SMS_TOKEN', sender: 'SMS_SENDER' }, account: null },
+  '019sms': { settings: { user: 'SMS_USER', token: 'SMS_TOKEN', sender: 'SMS_SENDER' }, account: null },
+  http: { settings: { url: 'SMS_HTTP_URL', token: 'SMS_TOKEN' }, account: null },
+};
+
+/** Settings with which the server's environment decides about a kind by itself. */
+export const serverSettings: Readonly<Record<ConnectionKind, readonly ConfigName[]>> = {
+  payments: ['PAYMENT_PROVIDER'],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  texts: ['SMS_PROVIDER', 'SMS_HTTP_URL', 'SMS_USER', 'SMS_TOKEN', 'SMS_SENDER'],
+};
+
+/** Returns the settings of a provider, which the portal cannot change if one of them stands in the environment. */
+export function settingNamesOf(provider: ConnectableName): readonly string[] {
+  const { kind } = connectableProviders[provider];
+  return [...new Set([...serverSettings[kind], ...Object.values(mappings[provider].settings)])];
+}
+
+/** Returns the setting that identifies the account at a payment provider; null for other providers. */
+export function accountOf(provider: ConnectableName, settings: Settings): string | null {
+  const { account } = mappings[provider];
+  return account === null ? null : (settings[account] ?? null);
+}
+
+/** Returns the field of a setting that a ConfigError names at the beginning of its sentence. */
+export function fieldOfMistake(provider: ConnectableName, mistake: string): string | null {
+  const [name] = mistake.split(' ');
+  return Object.entries(mappings[provider].settings).find(([, setting]) => setting === name)?.[0] ?? null;
+}
+
+export type ReadSettings =
+  | { readonly ok: true; readonly settings: Settings; readonly mark: string }
+  | { readonly ok: false; readonly fields: FieldFaults };
+
+/** Returns the typed values as settings of the server, with the part that is public; or the fields that are missing. */
+export function readSettings(provider: ConnectableName, values: CredentialValues): ReadSettings {
+  const required: readonly CredentialField[] = connectableProviders[provider].fields;
+  const missing = required.filter((name) => values[name] === undefined);
+  if (missing.length > 0) return { ok: false, fields: Object.fromEntries(missing.map((name) => [name, 'required'])) };
+  if (provider === 'smtp') return readMailSettings(values);
+  const entries = Object.entries(mappings[provider].settings).flatMap(([field, setting]): [string, string][] => {
+    const value = values[field as CredentialField];
+    return value === undefined ? [] : [[setting, value]];
+  });
+  const chooser = connectableProviders[provider].kind === 'texts' ? { SMS_PROVIDER: provider } : {};
+  return { ok: true, settings: { ...chooser, ...Object.fromEntries(entries) }, mark: markOf(provider, values) };
+}
+
+const SECURE_PORT = '465';
+
+/** A mail server is typed as `host` or `host:port`; port 465 means TLS from the start. */
+function readMailSettings({ server = '', user, password, from = '' }: CredentialValues): ReadSettings {
+  if ((user === undefined) !== (password === undefined)) {
+    return { ok: false, fields: { [user === undefined ? 'user' : 'password']: 'required' } };
+  }
+  const address = URL.parse(`smtp://${server}`);
+  const isBare = address !== null && address.host !== '' && address.host === server.toLowerCase();
+  if (!isBare) return { ok: false, fields: { server: 'invalid' } };
+  const account =
+    user === undefined || password === undefined ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
+  const scheme = address.port === SECURE_PORT ? 'smtps' : 'smtp';
+  return { ok: true, settings: { SMTP_URL: `${scheme}://${account}${address.host}`, MAIL_FROM: from }, mark: from };
+}
+
+const SHOWN_CHARACTERS = 4;
+
+/** Returns the part of the credentials that is public: it stands on payment pages or in every message. */
+function markOf(provider: ConnectableName, { pageUid = '', terminal = '', sender = '', url = '' }: CredentialValues) {
+  if (provider === 'payplus') return `…${pageUid.slice(-SHOWN_CHARACTERS)}`;
+  if (provider === 'cardcom') return terminal;
+  return provider === 'http' ? (URL.parse(url)?.hostname ?? '') : sender;
+}
+
+const LEAST_HIDDEN = 4;
+const REASON_MAX = 200;
+
+/** Returns a provider's text without the typed secrets, also in the encodings in which they are sent. */
+export function withoutSecrets(text: string, values: CredentialValues): string {
+  const secrets = Object.entries(values).flatMap(([name, value = '']) =>
+    credentialFields[name as CredentialField].secret && value.length >= LEAST_HIDDEN ? [value] : [],
+  );
+  const { user = '' } = values;
+  const written = secrets.flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    ...[secret, `${user}:${secret}`, `\0${user}\0${secret}`].map((one) => Buffer.from(one).toString('base64')),
+  ]);
+  return written.reduce((shown, secret) => shown.replaceAll(secret, '•••'), text).slice(0, REASON_MAX);
+}

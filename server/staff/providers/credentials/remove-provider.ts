@@ -1,0 +1,63 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { connectableProviders, type ConnectableName } from '#contracts/staff/settings/credentials.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import {
+  deleteCredential,
+  listCredentials,
+  lockCredentials,
+} from '#server/core/credentials/store/provider-credential.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { findProviderNeed } from '#server/payments/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+
+/**
+ * Time in ms for which a captured payment may have to be refunded: the four months in which protected groups may cancel
+ * (Consumer Protection Law, 14C1), rounded up.
+ */
+const REFUNDABLE_MS = 124 * DAY_MS;
+
+/** Returns true if a payment, a refund or a stored card still needs the account at a payment provider. */
+export async function isNeeded(db: Queryable, provider: string, now: number): Promise<boolean> {
+  return (await findProviderNeed(db, { provider, since: now - REFUNDABLE_MS })) !== null;
+}
+
+type Removal = { readonly provider: ConnectableName; readonly seen: number };
+type RemoveDeps = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db'>;
+type RemoveRefusal = 'not_found' | 'changed_meanwhile' | 'credentials_needed' | 'last_provider';
+
+/**
+ * Removes the credentials of a provider that nothing needs any more. In production the provider that takes payments
+ * stays until another one replaces it.
+ */
+export async function removeProvider(
+  deps: RemoveDeps,
+  actor: Staff,
+  removal: Removal,
+): Promise<Outcome<null, RemoveRefusal>> {
+  const removed = await deps.db.inTransaction((tx) => remove(tx, { deps, actor, removal }));
+  if (removed.ok) await deps.credentials.refresh();
+  return removed;
+}
+
+/** Returns true if the shop can do without the active provider of a kind, because something replaces it. */
+export function isReplaceable({ config }: Pick<Deps, 'config'>, kind: string): boolean {
+  return kind !== 'payments' || config.payment.order.length > 0;
+}
+
+type Removing = { readonly deps: RemoveDeps; readonly actor: Staff; readonly removal: Removal };
+
+async function remove(tx: Tx, { deps, actor, removal }: Removing): Promise<Outcome<null, RemoveRefusal>> {
+  const { provider, seen } = removal;
+  const { kind } = connectableProviders[provider];
+  await lockCredentials(tx);
+  const row = (await listCredentials(tx)).find((one) => one.provider === provider);
+  if (row === undefined) return refused('not_found');
+  if (row.version !== seen) return refused('changed_meanwhile');
+  if (row.active && !isReplaceable(deps, kind)) return refused('last_provider');
+  if (kind === 'payments' && (await isNeeded(tx, provider, deps.clock.now()))) return refused('credentials_needed');
+  if (!(await deleteCredential(tx, { provider, version: seen }))) return refused('changed_meanwhile');
+  await appendAudit(tx, actor, { action: 'provider.remove', refId: null, detail: { provider, mark: row.publicMark } });
+  return accepted(null);
+}

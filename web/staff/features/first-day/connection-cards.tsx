@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { listConnections, removeProvider, type Connection } from '#contracts/staff/settings/credentials.ts';
+import type { Provider } from '#contracts/staff/settings/providers.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { When } from '../../kit/when.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { connectionName, connectWords, emptyText, kindWords, savedName } from './connection-words.ts';
+import { ProviderHealth, StateMark } from './provider-health.tsx';
+import { TestMessageForm, type Providers } from './test-message.tsx';
+import { TestPurchase } from './test-purchase.tsx';
+
+const nameOf = { payments: 'payments', mail: 'mail', texts: 'sms' } as const satisfies Record<
+  Connection['kind'],
+  Provider['name']
+>;
+
+type CardsProps = { readonly all: Providers; readonly onChanged: () => void };
+
+/** Shows payments, mail and text messages, which the owner connects here. */
+export function ConnectionCards({ all, onChanged }: CardsProps) {
+  const [version, setVersion] = useState(0);
+  const resource = useStaffData(listConnections, {}, { version });
+  function again() {
+    setVersion((known) => known + 1);
+    onChanged();
+  }
+  return (
+    <>
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <ul className="provider-list">
+          {resource.value.connections.map((connection) => (
+            <ConnectionCard key={connection.kind} connection={connection} all={all} onChanged={again} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type CardProps = CardsProps & { readonly connection: Connection };
+
+function ConnectionCard({ connection, all, onChanged }: CardProps) {
+  const { kind, state, former } = connection;
+  const provider = all.providers.find(({ name }) => name === nameOf[kind]);
+  return (
+    <li className="provider-card" id={`connect-${kind}`}>
+      <header className="staff-head">
+        <h2 className="text-lg">{kindWords[kind]()}</h2>
+        <StateMark state={state} />
+      </header>
+      <Connected connection={connection} />
+      {provider === undefined ? null : <ProviderHealth provider={provider} />}
+      {former.map((one) => (
+        <div key={one.provider} className="staff-stack">
+          <p className="staff-quiet">{m.staff_connect_former({ name: savedName(one) })}</p>
+          <RemoveButton connection={connection} saved={one} onChanged={onChanged} />
+        </div>
+      ))}
+      <ConnectButtons connection={connection} onChanged={onChanged} />
+      {state === 'off' ? null : <Test connection={connection} all={all} onChanged={onChanged} />}
+    </li>
+  );
+}
+
+/** Says what is connected, and by whom. The server's settings win and cannot be changed here. */
+function Connected({ connection }: { readonly connection: Connection }) {
+  const { kind, onServer, saved } = connection;
+  const { locale } = usePortal();
+  const empty = emptyText(connection);
+  if (onServer.length > 0) {
+    return (
+      <p>
+        {m.staff_connect_on_server()}{' '}
+        <bdi lang="en" dir="ltr" className="staff-quiet">
+          {onServer.join(', ')}
+        </bdi>
+      </p>
+    );
+  }
+  if (saved === null) return empty === null ? null : <p>{empty}</p>;
+  if (!saved.readable)
+    return <p className="provider-error">{m.staff_connect_unreadable({ kind: kindWords[kind]() })}</p>;
+  return (
+    <>
+      <p className="font-semibold">{savedName(saved)}</p>
+      <p className="staff-quiet">
+        {m.staff_connect_saved_by({ name: isolated(saved.by) })} <When at={saved.at} locale={locale} />
+      </p>
+    </>
+  );
+}
+
+type ButtonsProps = { readonly connection: Connection; readonly onChanged: () => void };
+
+function ConnectButtons({ connection, onChanged }: ButtonsProps) {
+  const { kind, choices, onServer, removable, saved } = connection;
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayWrite || onServer.length > 0 || choices.length === 0) return null;
+  return (
+    <div className="first-day-acts">
+      <button
+        type="button"
+        className={`button ${saved === null ? 'button-primary' : 'button-secondary'}`}
+        aria-label={saved === null ? connectWords[kind]() : m.staff_connect_change_of({ kind: kindWords[kind]() })}
+        onClick={() => setOpen(true)}
+      >
+        {saved === null ? m.staff_connect() : m.staff_connect_change()}
+      </button>
+      {saved === null || !removable ? null : (
+        <RemoveButton connection={connection} saved={saved} onChanged={onChanged} />
+      )}
+      {isOpen ? <ConnectDialog connection={connection} onDone={onChanged} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+type RemoveProps = ButtonsProps & { readonly saved: NonNullable<Connection['saved']> };
+
+function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const provider = connection.choices.find((name) => name === saved.provider);
+  if (!mayWrite || provider === undefined) return null;
+  return (
+    <StaffAct
+      endpoint={removeProvider}
+      input={{ params: { provider }, body: { seen: saved.version } }}
+      label={m.staff_connect_remove()}
+      name={m.staff_connect_remove_of({ name: connectionName(provider) })}
+      done={() => m.staff_connect_removed({ name: connectionName(provider) })}
+      onDone={onChanged}
+    />
+  );
+}
+
+function Test({ connection: { kind, saved }, all, onChanged }: CardProps) {
+  if (kind === 'payments') return all.testPurchase ? <TestPurchase /> : null;
+  const channel = kind === 'mail' ? 'mail' : 'sms';
+  // a saved connection was tested when it was saved; the form tests it again
+  return <TestMessageForm key={saved?.version} channel={channel} test={all.tests[channel]} onAsked={onChanged} />;
+}

@@ -1,0 +1,40 @@
+import type { Provider } from '#contracts/staff/settings/providers.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+
+const stateWords = {
+  on: () => m.staff_provider_on(),
+  practice: () => m.staff_provider_practice(),
+  off: () => m.staff_provider_off(),
+} as const satisfies Record<Provider['state'], () => string>;
+
+const stateLooks = { on: 'active', practice: 'invited', off: 'quiet' } as const satisfies Record<
+  Provider['state'],
+  string
+>;
+
+export function StateMark({ state }: { readonly state: Provider['state'] }) {
+  return <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateWords[state]()}</span>;
+}
+
+/** Shows when a provider last worked and failed, and how many messages wait for it. */
+export function ProviderHealth({ provider }: { readonly provider: Provider }) {
+  const { lastGoodAt, lastBadAt, lastError, waiting } = provider;
+  const { locale } = usePortal();
+  const when = (at: string) => formatDateTime(Date.parse(at), locale);
+  return (
+    <>
+      {lastGoodAt === null ? null : <p>{m.staff_provider_last_good({ when: when(lastGoodAt) })}</p>}
+      {lastBadAt === null ? null : (
+        <p className="provider-error">
+          {m.staff_provider_last_bad({ when: when(lastBadAt) })}{' '}
+          <bdi lang="en" dir="ltr" className="order-error">
+            {lastError}
+          </bdi>
+        </p>
+      )}
+      {waiting === 0 ? null : <p>{m.staff_provider_waiting({ count: String(waiting) })}</p>}
+    </>
+  );
+}
