@@ -68,7 +68,7 @@ const valueShape = Object.fromEntries(Object.keys(credentialFields).map((name) =
 
 const savedSchema = z.object({
   provider: z.string(),
-  /** What the provider itself shows in public, such as the number of a terminal. Keys are never part of an answer. */
+  /** Part of the credentials that the provider itself shows in public, such as the number of a terminal. Keys are never part of an answer. */
   mark: z.string(),
   /** Name of the staff user who saved it. */
   by: z.string(),

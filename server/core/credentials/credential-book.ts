@@ -109,7 +109,7 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
 
 type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
 
-/** Returns the credentials as if the draft had been saved: it replaces its provider, and is the active one of its kind. */
+/** Returns the credentials as if the draft had been saved: it replaces its provider, and is active. */
 function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): UsedCredential[] {
   const others = saved
     .filter(({ kind, provider }) => provider !== draft.provider && (kind !== draft.kind || kind === 'payments'))

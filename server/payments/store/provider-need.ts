@@ -22,7 +22,7 @@ select
 });
 
 /**
- * What still needs a provider's credentials. `open`: a payment that is not decided. `refunds`: a refund that is not
+ * Reason why the shop still needs a provider's credentials. `open`: a payment that is not decided. `refunds`: a refund that is not
  * done. `cards`: a stored card of a membership. `refundable`: a payment since then that a customer may cancel.
  */
 export type ProviderNeed = 'open' | 'refunds' | 'cards' | 'refundable';

@@ -31,10 +31,14 @@ export function smsMistakes(parsed: ParsedEnvironment): string[] {
   return abroad && provider === '019sms' ? [...missing, 'SMS_COUNTRIES does not go with SMS_PROVIDER=019sms'] : missing;
 }
 
+/** Gateway until the owner connects one: in production none, because nothing may stay in a practice mailbox there. */
+function unsetProvider({ NODE_ENV: mode }: ParsedEnvironment): 'off' | 'development' {
+  return mode === 'production' ? 'off' : 'development';
+}
+
 /** Returns the gateway for text messages. `smsMistakes` has already reported missing settings. */
 export function smsOf(parsed: ParsedEnvironment): SmsChoice {
-  const unset = parsed.NODE_ENV === 'production' ? 'off' : 'development';
-  const { SMS_PROVIDER: provider = unset, SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
+  const { SMS_PROVIDER: provider = unsetProvider(parsed), SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
   if (provider === 'off' || provider === 'development') return { provider };
   if (provider === 'http') return { provider, url, token: token ?? null };
   const { SMS_USER: user = '', SMS_SENDER: sender = '' } = parsed;

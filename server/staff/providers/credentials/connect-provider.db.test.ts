@@ -200,7 +200,7 @@ test('a setting of the server wins, is named, and cannot be changed in the porta
   expect(owned.deps.credentials.current().mail).toMatchObject({ fromAddress: 'server@paws.example' });
 });
 
-test('a shop without a payment provider sells nothing and is told so', async () => {
+test('a shop without a payment provider is not open to visitors, and the portal shows why', async () => {
   const none = createGateways({ all: [], order: [], nayax: null, now: () => 0 });
   expect(takesPayments(none)).toBe(false);
   expect(none.offers).toEqual([]);

@@ -19,6 +19,7 @@ import {
 } from '#server/core/credentials/store/provider-credential.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
+import type { TriedGateway } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   accountOf,
@@ -39,16 +40,8 @@ export type ConnectRequest = {
   readonly locale: Locale;
 };
 
-type Refusal =
-  | 'set_on_server'
-  | 'validation_failed'
-  | 'phone_not_mobile'
-  | 'too_many_requests'
-  | 'changed_meanwhile'
-  | 'credentials_needed';
-type ConnectOutcome =
-  | Outcome<AnswerOf<typeof call>, Refusal>
-  | { ok: false; refusal: 'validation_failed'; fields: Readonly<Record<string, FieldProblemCode>> };
+type Refusal = 'set_on_server' | 'too_many_requests' | 'changed_meanwhile' | 'credentials_needed';
+type ConnectOutcome = Outcome<AnswerOf<typeof call>, Refusal> | RefusedDraft;
 
 type ConnectDeps = TrialDeps & Pick<Deps, 'clock' | 'credentials' | 'limits' | 'log'>;
 
@@ -61,33 +54,64 @@ export async function connectProvider(
   actor: Staff,
   request: ConnectRequest,
 ): Promise<ConnectOutcome> {
-  const { provider, values, locale } = request;
-  const { kind } = connectableProviders[provider];
+  const { provider, locale } = request;
   if (deps.credentials.isOnServer(settingNamesOf(provider))) return refused('set_on_server');
-  const read = readSettings(provider, values);
-  if (!read.ok) return { ok: false, refusal: 'validation_failed', fields: read.fields };
-  const mobile = parseIsraeliPhone(request.phone ?? '');
-  if (kind === 'texts' && mobile?.takesMessages !== true) return refused('phone_not_mobile');
-  const config = draftConfig(deps, provider, read.settings);
-  if ('fields' in config) return { ok: false, refusal: 'validation_failed', fields: config.fields };
+  const draft = readDraft(deps, request);
+  if (!draft.ok) return draft;
   const budget = await deps.limits.consume('provider_tests_by_member', actor.staffId);
   if (!budget.allowed) return refused('too_many_requests');
 
-  const tried = await tryCredentials(deps, actor, { provider, config, phone: mobile?.e164 ?? null, locale });
-  const reason = tried.reason === null ? null : withoutSecrets(tried.reason, values);
-  if (tried.state !== 'good') {
-    deps.log.warn({ provider, state: tried.state, error: reason }, 'the test of typed credentials failed');
-    const entry = { action: 'provider.test', refId: deps.ids.uuid(), detail: { provider, state: tried.state } };
-    await deps.db.inTransaction((tx) => appendAudit(tx, actor, entry));
-    return accepted({ state: tried.state, reason });
-  }
-  const saved = await deps.db.inTransaction((tx) => save({ deps, actor, request, tx }, read));
+  const { config, phone } = draft.value;
+  const tried = await tryCredentials(deps, actor, { provider, config, phone, locale });
+  if (tried.state !== 'good') return accepted(await recordFailure(deps, actor, { request, tried }));
+  const saved = await deps.db.inTransaction((tx) => save({ deps, actor, request, tx }, draft.value));
   if (!saved.ok) return saved;
   await deps.credentials.refresh();
   return accepted({ state: 'good', reason: null });
 }
 
 type Faults = { readonly fields: Readonly<Record<string, FieldProblemCode>> };
+type RefusedDraft =
+  | { readonly ok: false; readonly refusal: 'phone_not_mobile' }
+  | ({ readonly ok: false; readonly refusal: 'validation_failed' } & Faults);
+type Draft = {
+  readonly settings: Settings;
+  readonly mark: string;
+  readonly config: ProviderConfig;
+  /** Mobile number in E.164 for the test of text messages. */
+  readonly phone: string | null;
+};
+
+/** Returns the typed credentials with the configuration that they make, or the fields that are wrong. */
+function readDraft(
+  deps: ConnectDeps,
+  { provider, values, phone }: ConnectRequest,
+): { readonly ok: true; readonly value: Draft } | RefusedDraft {
+  const read = readSettings(provider, values);
+  if (!read.ok) return { ok: false, refusal: 'validation_failed', fields: read.fields };
+  const mobile = parseIsraeliPhone(phone ?? '');
+  if (connectableProviders[provider].kind === 'texts' && mobile?.takesMessages !== true) {
+    return { ok: false, refusal: 'phone_not_mobile' };
+  }
+  const config = draftConfig(deps, provider, read.settings);
+  if ('fields' in config) return { ok: false, refusal: 'validation_failed', fields: config.fields };
+  return { ok: true, value: { ...read, config, phone: mobile?.e164 ?? null } };
+}
+
+type Failure = { readonly request: ConnectRequest; readonly tried: TriedGateway };
+
+/** Records a test that failed, and returns the provider's reason without the typed secrets. */
+async function recordFailure(
+  { db, ids, log }: ConnectDeps,
+  actor: Staff,
+  { request: { provider, values }, tried: { state, reason } }: Failure,
+): Promise<TriedGateway> {
+  const shown = reason === null ? null : withoutSecrets(reason, values);
+  log.warn({ provider, state, error: shown }, 'the test of typed credentials failed');
+  const entry = { action: 'provider.test', refId: ids.uuid(), detail: { provider, state } };
+  await db.inTransaction((tx) => appendAudit(tx, actor, entry));
+  return { state, reason: shown };
+}
 
 /** Returns the configuration with the typed credentials, or the fields that the configuration refuses. */
 function draftConfig(

@@ -91,16 +91,21 @@ const SECURE_PORT = '465';
 
 /** A mail server is typed as `host` or `host:port`; port 465 means TLS from the start. */
 function readMailSettings({ server = '', user, password, from = '' }: CredentialValues): ReadSettings {
-  if ((user === undefined) !== (password === undefined)) {
-    return { ok: false, fields: { [user === undefined ? 'user' : 'password']: 'required' } };
+  const account = accountPart(user, password);
+  if (account === null) return { ok: false, fields: { [user === undefined ? 'user' : 'password']: 'required' } };
+  const url = URL.parse(`smtp://${server}`);
+  if (url === null || url.host === '' || url.host !== server.toLowerCase()) {
+    return { ok: false, fields: { server: 'invalid' } };
   }
-  const address = URL.parse(`smtp://${server}`);
-  const isBare = address !== null && address.host !== '' && address.host === server.toLowerCase();
-  if (!isBare) return { ok: false, fields: { server: 'invalid' } };
-  const account =
-    user === undefined || password === undefined ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
-  const scheme = address.port === SECURE_PORT ? 'smtps' : 'smtp';
-  return { ok: true, settings: { SMTP_URL: `${scheme}://${account}${address.host}`, MAIL_FROM: from }, mark: from };
+  const scheme = url.port === SECURE_PORT ? 'smtps' : 'smtp';
+  return { ok: true, settings: { SMTP_URL: `${scheme}://${account}${url.host}`, MAIL_FROM: from }, mark: from };
+}
+
+/** Returns the account of a mail server as a part of its URL, empty without an account; null if one half is missing. */
+function accountPart(user: string | undefined, password: string | undefined): string | null {
+  if (user === undefined && password === undefined) return '';
+  if (user === undefined || password === undefined) return null;
+  return `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
 }
 
 const SHOWN_CHARACTERS = 4;
@@ -126,5 +131,7 @@ export function withoutSecrets(text: string, values: CredentialValues): string {
     encodeURIComponent(secret),
     ...[secret, `${user}:${secret}`, `\0${user}\0${secret}`].map((one) => Buffer.from(one).toString('base64')),
   ]);
-  return written.reduce((shown, secret) => shown.replaceAll(secret, '•••'), text).slice(0, REASON_MAX);
+  // the longest first, because an encoding can contain another one
+  const longestFirst = written.toSorted((one, other) => other.length - one.length);
+  return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '•••'), text).slice(0, REASON_MAX);
 }

@@ -123,7 +123,7 @@ function TestFault({ fault }: { readonly fault: Fault | null }) {
 
 function fieldsOf(provider: ConnectableName): readonly CredentialField[] {
   const { kind, fields, optional } = connectableProviders[provider];
-  // a mail server's account belongs before the sender's address
+  // the account of a mail server belongs before the sender
   return kind === 'mail' ? ['server', 'user', 'password', 'from'] : [...fields, ...optional];
 }
 

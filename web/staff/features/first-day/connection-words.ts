@@ -65,21 +65,21 @@ export const fieldHints: Partial<Readonly<Record<CredentialField, () => string>>
   terminalUid: m.staff_connect_terminal_uid_hint,
 };
 
-/** What the test does, before the button. */
+/** Sentences before the button: the effect of the test. */
 export const testWords = {
   payments: m.staff_connect_test_payments,
   mail: m.staff_connect_test_mail,
   texts: m.staff_connect_test_texts,
 } as const satisfies Record<ConnectionKind, () => string>;
 
-/** What went wrong in a test; nothing was saved. */
+/** Sentences about a test that failed; nothing was saved. */
 export const faultWords = {
   credentials: m.staff_connect_refused,
   unreached: m.staff_connect_unreached,
   in_doubt: m.staff_connect_in_doubt,
 } as const satisfies Record<Exclude<ConnectionState, 'good'>, () => string>;
 
-/** What is true while nothing is connected. */
+/** Sentences of a card while nothing is connected. */
 const emptyWords = {
   payments: { practice: m.staff_connect_practice_payments, off: m.staff_connect_off_payments },
   mail: { practice: m.staff_connect_practice_mail, off: m.staff_connect_off_mail },

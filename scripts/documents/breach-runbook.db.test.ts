@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
 const { deps } = await buildTestApp();
-const page = readFileSync(new URL('../docs/breach.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/breach.md', import.meta.url), 'utf8');
 const commands = [...page.matchAll(/npm run db:shell -- (?:--write )?"([^"]+)"/g)].map(([, sql = '']) => sql);
 
 test('the runbook of a breach has commands', () => {
