@@ -1,4 +1,4 @@
-export type Place = { readonly latitude: number; readonly longitude: number };
+import type { Place } from '#web/lib/map/place.ts';
 
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom';
 import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { groupStations } from './map-groups.ts';
+import { groupStations } from '#web/lib/map/map-groups.ts';
 import { DrawnPin } from './map-pin.tsx';
-import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
-import { WHOLE_COUNTRY } from './map-view.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
+import { WHOLE_COUNTRY } from '#web/lib/map/map-view.ts';
 import { TownNames } from './town-names.tsx';
 
 type HomeMapProps = {

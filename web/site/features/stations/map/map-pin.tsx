@@ -3,7 +3,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 import { baysTogether } from '#domain/stations/bays/bays-together.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
-import type { Point } from './map-view.ts';
+import type { Point } from '#web/lib/map/map-view.ts';
 import { nowWords } from '../../../washes/now-words.ts';
 import { stationState } from '../../../washes/station-state.ts';
 

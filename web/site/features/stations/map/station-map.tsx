@@ -3,12 +3,12 @@ import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import map from '../../../illustrations/station-map.svg';
-import { groupStations, type StationGroup } from './map-groups.ts';
+import { groupStations, type StationGroup } from '#web/lib/map/map-groups.ts';
 import { MapLegend } from './map-legend.tsx';
 import { GroupPin, pinState, StationPin, type PinInput } from './map-pin.tsx';
-import { placePins } from './map-pins.ts';
-import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
-import { viewOf, WHOLE_COUNTRY, type MapView } from './map-view.ts';
+import { placePins } from '#web/lib/map/map-pins.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
+import { viewOf, WHOLE_COUNTRY, type MapView } from '#web/lib/map/map-view.ts';
 import { TownNames } from './town-names.tsx';
 
 type StationMapProps = Omit<PinInput, 'station'> & {

@@ -1,5 +1,5 @@
-import { towns } from './map-towns.ts';
-import { isInFrame, viewPoint, type MapView } from './map-view.ts';
+import { towns } from '#web/lib/map/map-towns.ts';
+import { isInFrame, viewPoint, type MapView } from '#web/lib/map/map-view.ts';
 
 const NAME_GAP = 22;
 /** Height that the button covers at the top of a magnified part, in units of the drawing. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../../places/distance.ts';
+import type { Place } from './place.ts';
 import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 
 export type Point = { readonly x: number; readonly y: number };

@@ -1,4 +1,4 @@
-import type { Place } from '../../../places/distance.ts';
+import type { Place } from './place.ts';
 
 /** View box of `illustrations/station-map.svg`; the README there contains the formula. */
 export const MAP_WIDTH = 300;

@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import type { Place } from '../../../places/distance.ts';
+import type { Place } from './place.ts';
 
 type Town = Place & {
   readonly name: () => string;

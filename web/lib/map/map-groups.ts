@@ -1,4 +1,4 @@
-import type { Place } from '../../../places/distance.ts';
+import type { Place } from './place.ts';
 import { distanceOf } from './map-pins.ts';
 import { mapPoint } from './map-projection.ts';
 import type { Point } from './map-view.ts';
