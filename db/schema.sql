@@ -128,6 +128,8 @@ create table bay (
   watched_since timestamp with time zone,
   sticker_seen_at timestamp with time zone,
   sticker_seen_by uuid,
+  few_starts_at timestamp with time zone,
+  starts_from timestamp with time zone,
   constraint bay_pkey PRIMARY KEY (station_id, bay_no),
   constraint bay_reserved_for_key UNIQUE (reserved_for),
   constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
@@ -304,6 +306,35 @@ create table cancellation_request (
   constraint cancellation_request_contact_message_id_fkey FOREIGN KEY (contact_message_id) REFERENCES contact_message(contact_message_id),
   constraint cancellation_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
   constraint cancellation_request_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(refund_id)
+);
+
+create table care_plan (
+  care_plan_id uuid not null,
+  station_id uuid not null,
+  bay_no integer,
+  kind text not null,
+  title text not null,
+  assignee uuid,
+  every_days integer,
+  every_washes integer,
+  next_on date,
+  counted_from timestamp with time zone not null,
+  next_round integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint care_plan_pkey PRIMARY KEY (care_plan_id),
+  constraint care_plan_days CHECK (every_days >= 1 AND every_days <= 1000),
+  constraint care_plan_kind CHECK (kind = ANY (ARRAY['cleaning'::text, 'maintenance'::text, 'inspection'::text, 'repair'::text])),
+  constraint care_plan_next CHECK ((every_days IS NULL) = (next_on IS NULL)),
+  constraint care_plan_round CHECK (next_round >= 1),
+  constraint care_plan_rule CHECK (num_nonnulls(every_days, every_washes) = 1),
+  constraint care_plan_title CHECK (char_length(title) >= 1 AND char_length(title) <= 120),
+  constraint care_plan_washes CHECK (every_washes >= 1 AND every_washes <= 100000),
+  constraint care_plan_assignee_fkey FOREIGN KEY (assignee) REFERENCES staff_member(staff_id),
+  constraint care_plan_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
+  constraint care_plan_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff_member(staff_id),
+  constraint care_plan_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table closed_month (
@@ -755,13 +786,14 @@ create table inventory_movement (
   constraint inventory_movement_act UNIQUE (act_id, station_id, item_id),
   constraint inventory_movement_counted CHECK ((kind = 'counted'::text) = (found IS NOT NULL)),
   constraint inventory_movement_found CHECK (found >= 0),
-  constraint inventory_movement_kind CHECK (kind = ANY (ARRAY['received'::text, 'used'::text, 'counted'::text, 'moved'::text, 'discarded'::text])),
+  constraint inventory_movement_kind CHECK (kind = ANY (ARRAY['received'::text, 'used'::text, 'counted'::text, 'moved'::text, 'discarded'::text, 'taken'::text])),
   constraint inventory_movement_moved CHECK ((kind = 'moved'::text) = (other_station_id IS NOT NULL)),
   constraint inventory_movement_note CHECK (char_length(note) <= 300),
   constraint inventory_movement_sign CHECK (
 CASE kind
     WHEN 'received'::text THEN amount > 0
     WHEN 'discarded'::text THEN amount < 0
+    WHEN 'taken'::text THEN amount < 0 AND act_id IS NOT NULL
     WHEN 'counted'::text THEN true
     ELSE amount <> 0
 END),
@@ -2058,7 +2090,7 @@ create table station_alert (
   constraint station_alert_acknowledged CHECK ((acknowledged_at IS NULL) = (acknowledged_by IS NULL)),
   constraint station_alert_acknowledgement CHECK (state <> 'acknowledged'::text OR acknowledged_at IS NOT NULL),
   constraint station_alert_bay CHECK (bay_no >= 0 AND bay_no <= 20),
-  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text])),
+  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text])),
   constraint station_alert_resolved CHECK ((state = 'resolved'::text) = (resolved_at IS NOT NULL)),
   constraint station_alert_state CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
   constraint station_alert_times CHECK (times >= 1),
@@ -2583,6 +2615,61 @@ create table webhook_event (
   constraint webhook_event_claimed_state CHECK (claimed_state = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'disputed'::text]))
 );
 
+create table work_order (
+  work_order_id uuid not null,
+  station_id uuid not null,
+  bay_no integer,
+  kind text not null,
+  title text not null,
+  note text not null default ''::text,
+  source text not null,
+  source_ref text,
+  care_plan_id uuid,
+  state text not null default 'open'::text,
+  version integer not null default 1,
+  assignee uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  closing_note text not null default ''::text,
+  minutes integer,
+  cost_agorot agorot,
+  constraint work_order_pkey PRIMARY KEY (work_order_id),
+  constraint work_order_author CHECK ((source = 'plan'::text) = (created_by IS NULL)),
+  constraint work_order_by_hand CHECK ((source = 'manual'::text) = (source_ref IS NULL)),
+  constraint work_order_closing_note CHECK (char_length(closing_note) <= 1000),
+  constraint work_order_ended CHECK ((state = ANY (ARRAY['done'::text, 'cancelled'::text])) = (ended_at IS NOT NULL)),
+  constraint work_order_ended_by CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  constraint work_order_kind CHECK (kind = ANY (ARRAY['cleaning'::text, 'maintenance'::text, 'inspection'::text, 'repair'::text])),
+  constraint work_order_minutes CHECK (minutes >= 0 AND minutes <= 10000),
+  constraint work_order_note CHECK (char_length(note) <= 1000),
+  constraint work_order_of_plan CHECK ((source = 'plan'::text) = (care_plan_id IS NOT NULL)),
+  constraint work_order_source CHECK (source = ANY (ARRAY['manual'::text, 'alert'::text, 'incident'::text, 'case'::text, 'plan'::text])),
+  constraint work_order_source_ref CHECK (char_length(source_ref) >= 1 AND char_length(source_ref) <= 200),
+  constraint work_order_spent CHECK ((state = 'done'::text) = (minutes IS NOT NULL) AND (minutes IS NULL) = (cost_agorot IS NULL)),
+  constraint work_order_state CHECK (state = ANY (ARRAY['open'::text, 'in_work'::text, 'done'::text, 'cancelled'::text])),
+  constraint work_order_title CHECK (char_length(title) >= 1 AND char_length(title) <= 120),
+  constraint work_order_assignee_fkey FOREIGN KEY (assignee) REFERENCES staff_member(staff_id),
+  constraint work_order_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
+  constraint work_order_care_plan_id_fkey FOREIGN KEY (care_plan_id) REFERENCES care_plan(care_plan_id) ON DELETE CASCADE,
+  constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff_member(staff_id),
+  constraint work_order_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff_member(staff_id),
+  constraint work_order_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table work_order_photo (
+  work_order_photo_id uuid not null,
+  work_order_id uuid not null,
+  file_sealed bytea not null,
+  added_by uuid not null,
+  added_at timestamp with time zone not null,
+  constraint work_order_photo_pkey PRIMARY KEY (work_order_photo_id),
+  constraint work_order_photo_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff_member(staff_id),
+  constraint work_order_photo_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(work_order_id) ON DELETE CASCADE
+);
+
 create table write_probe (
   only_row boolean not null default true,
   written_at timestamp with time zone not null default now(),
@@ -2635,6 +2722,12 @@ CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree
 CREATE INDEX cancellation_request_open ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
 
 CREATE INDEX cancellation_request_refund_id ON public.cancellation_request USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+
+CREATE INDEX care_plan_assignee ON public.care_plan USING btree (assignee) WHERE (assignee IS NOT NULL);
+
+CREATE INDEX care_plan_author ON public.care_plan USING btree (created_by);
+
+CREATE INDEX care_plan_place ON public.care_plan USING btree (station_id, bay_no);
 
 CREATE INDEX closed_month_account_account ON public.closed_month_account USING btree (ledger_account_id);
 
@@ -3119,6 +3212,26 @@ CREATE INDEX webhook_event_open ON public.webhook_event USING btree (next_attemp
 CREATE INDEX webhook_event_received_at ON public.webhook_event USING brin (received_at);
 
 CREATE INDEX webhook_event_reference ON public.webhook_event USING btree (merchant_ref);
+
+CREATE INDEX work_order_assignee ON public.work_order USING btree (assignee) WHERE (assignee IS NOT NULL);
+
+CREATE INDEX work_order_created_by ON public.work_order USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX work_order_ended_by_staff ON public.work_order USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+
+CREATE UNIQUE INDEX work_order_of_round ON public.work_order USING btree (source_ref) WHERE (source = 'plan'::text);
+
+CREATE UNIQUE INDEX work_order_of_source ON public.work_order USING btree (source, source_ref) WHERE ((source_ref IS NOT NULL) AND (state = ANY (ARRAY['open'::text, 'in_work'::text])));
+
+CREATE INDEX work_order_photo_age ON public.work_order_photo USING btree (added_at);
+
+CREATE INDEX work_order_photo_order ON public.work_order_photo USING btree (work_order_id, added_at);
+
+CREATE INDEX work_order_photo_staff ON public.work_order_photo USING btree (added_by);
+
+CREATE INDEX work_order_place ON public.work_order USING btree (station_id, bay_no);
+
+CREATE INDEX work_order_plan ON public.work_order USING btree (care_plan_id) WHERE (care_plan_id IS NOT NULL);
 
 -- Functions
 

@@ -1,11 +1,13 @@
 /**
  * Causes that raise an alert. `refused_starts`: the machine refused, or did not respond to, two starts in a row.
+ * `few_starts`: the shop closed the bay, because too few of its visits got water at the first try.
  * `no_flow`: no water runs while the machine commands it.
  */
 export const alertKinds = [
   'silent',
   'hot_water',
   'refused_starts',
+  'few_starts',
   'leak',
   'no_flow',
   'low_level',

@@ -28,6 +28,7 @@ import { createAlertWatch } from './alerts/watch-alerts.ts';
 import { advanceOpenWalkUps } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
+import { createStartFloor } from './record/close-for-starts.ts';
 import { noteDowntimes } from './record/note-downtimes.ts';
 import { rollUpDays } from './record/roll-up-days.ts';
 import { releaseOverdue } from './washes/release-overdue.ts';
@@ -40,17 +41,19 @@ const LOOK_MS = 5 * SECOND_MS;
 /**
  * Starts the worker that releases overdue washes, advances walk-ups whose page is closed, applies messages whose
  * predecessors were lost, ends commands that got no response from their machine, reports bays that were not rinsed, and
- * records which bays cannot be used, and raises, sends and ends alerts.
+ * records which bays cannot be used, closes bays whose starts fail too often, and raises, sends and ends alerts.
  */
 function startStationWorkers(
-  deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty' | 'metrics' | 'wake'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'failpoint' | 'log' | 'loyalty' | 'metrics' | 'wake'>,
 ): Pick<Poller, 'stop'> {
   const watchAlerts = createAlertWatch(deps);
+  const judgeStarts = createStartFloor(deps);
   async function round(): Promise<boolean> {
     await reportUnrinsedBays(deps);
     await noteDowntimes(deps);
     await advanceOpenWalkUps(deps);
     await expireCommands(deps);
+    await judgeStarts();
     await watchAlerts();
     await notifyOnCall(deps);
     const moreEvents = await applyOverdueEvents(deps);

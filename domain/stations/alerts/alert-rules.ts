@@ -11,6 +11,7 @@ export const alertSeverity = {
   silent: 'sales',
   hot_water: 'safety',
   refused_starts: 'sales',
+  few_starts: 'sales',
   leak: 'safety',
   no_flow: 'sales',
   low_level: 'list',

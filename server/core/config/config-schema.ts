@@ -207,6 +207,12 @@ export const environmentSchema = z.object({
     .default([]),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().optional(),
+  START_FLOOR_PERCENT: z.coerce
+    .number('is not a number')
+    .int('is not whole')
+    .min(0, 'is below 0')
+    .max(95, 'is above 95')
+    .default(0),
   EMPLOYEE_RECORD_YEARS: z.coerce
     .number('is not a number')
     .int('is not whole')

@@ -61,6 +61,8 @@ export type Config = {
   readonly metricsToken: string | null;
   /** Retention of employee documents after the employee left, in years. */
   readonly employeeRecordYears: number;
+  /** First-start success in percent below which a bay closes by itself; 0 closes none. */
+  readonly startFloorPercent: number;
   /** Time after the stop signal in which requests are still served while /readyz fails, in ms. */
   readonly drainMs: number;
   readonly limitScale: number;
@@ -174,6 +176,7 @@ function configOf(parsed: ParsedEnvironment, settings: Settings): Config {
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,
     employeeRecordYears: parsed.EMPLOYEE_RECORD_YEARS,
+    startFloorPercent: parsed.START_FLOOR_PERCENT,
     drainMs: parsed.DRAIN_SECONDS * SECOND_MS,
     limitScale: parsed.LIMIT_SCALE,
     failpoint: parsed.FAILPOINT ?? null,

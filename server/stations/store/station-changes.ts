@@ -139,7 +139,8 @@ const bayOutStatement = statement({
   // a running wash continues until its machine ends it, and a locked bay opens when its machine has unlocked it
   text: `
 update bay set status = case when :reason is null and locked_at is null and unsafe_at is null then 'live' else 'maintenance' end, out_reason = :reason,
-  out_at = case when :reason is not null then coalesce(out_at, :now) end, out_until = :until, out_note = :note
+  out_at = case when :reason is not null then coalesce(out_at, :now) end, out_until = :until, out_note = :note,
+  starts_from = case when :reason is null then :now else starts_from end
 where station_id = :station_id and bay_no = :bay_no and status <> 'retired'
 returning station_id`,
 });

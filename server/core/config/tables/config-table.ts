@@ -52,6 +52,15 @@ const employeeEntries = [
   },
 ] as const satisfies readonly ConfigEntry[];
 
+const stationEntries = [
+  {
+    name: 'START_FLOOR_PERCENT',
+    fallback: '0',
+    meaning:
+      'First-start success in percent below which a bay closes by itself, over its newest 20 visits of two weeks (0 to 95); 0: no bay closes for it',
+  },
+] as const satisfies readonly ConfigEntry[];
+
 /** Every environment variable of the product, in groups as `docs/settings.md` lists them. */
 export const configGroups = [
   { title: 'Server', entries: serverEntries },
@@ -62,6 +71,7 @@ export const configGroups = [
   { title: 'Vouchers in the wallets of phones', entries: walletEntries },
   { title: 'Sign-in providers', readOn: 'accounts.md', entries: signInEntries },
   { title: 'Tax documents', readOn: 'accountant.md', entries: taxEntries },
+  { title: 'Stations', readOn: 'staff.md', entries: stationEntries },
   { title: 'Employees', readOn: 'staff.md', entries: employeeEntries },
   { title: 'Load and crash tests', readOn: 'crashes.md', entries: testEntries },
 ] as const satisfies readonly { title: string; readOn?: string; entries: readonly ConfigEntry[] }[];

@@ -44,6 +44,9 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
   select b.station_id, b.bay_no, 'hot_water', b.unsafe_at, b.unsafe_at, 1
   from bay b where b.unsafe_at is not null and b.status <> 'retired'
   union all
+  select b.station_id, b.bay_no, 'few_starts', b.out_at, b.out_at, 1
+  from bay b where b.few_starts_at = b.out_at and b.status = 'maintenance'
+  union all
   select r.station_id, r.bay_no, 'refused_starts', min(r.released_at), max(r.released_at), count(*)::int
   from redemption r join bay b using (station_id, bay_no)
   where r.state = 'released' and r.released_at > :failed_since and r.release_reason is not null

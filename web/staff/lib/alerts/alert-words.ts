@@ -6,6 +6,7 @@ export const alertWords = {
   silent: () => m.alert_silent(),
   hot_water: () => m.alert_hot_water(),
   refused_starts: () => m.alert_refused_starts(),
+  few_starts: () => m.alert_few_starts(),
   leak: () => m.alert_leak(),
   no_flow: () => m.alert_no_flow(),
   low_level: () => m.alert_low_level(),

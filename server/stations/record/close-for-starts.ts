@@ -1,0 +1,49 @@
+import { systemActor } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { START_SECONDS, VISIT_MINUTES } from '#domain/stations/record/bay-day.ts';
+import { FLOOR_EVERY_MS, FLOOR_PERIOD_MS, FLOOR_VISITS } from '#domain/stations/record/start-floor.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { closeForStarts as closeRows } from '../store/record/start-floor.ts';
+
+type FloorDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
+
+/**
+ * Takes each bay out of service whose first-start success over its newest visits is below the shop's floor. Visits
+ * before staff last put the bay back do not count. Each closing is in the audit log as an act of the shop; the watch of
+ * alerts notifies the people on call. Does nothing while no floor is set.
+ */
+export async function closeForStarts({ clock, config, db, log, metrics }: FloorDeps): Promise<void> {
+  const { startFloorPercent: floorPercent } = config;
+  if (floorPercent === 0) return;
+  const now = clock.now();
+  const closed = await db.inTransaction(async (tx) => {
+    const bays = await closeRows(tx, {
+      floorPercent,
+      visits: FLOOR_VISITS,
+      visitMinutes: VISIT_MINUTES,
+      startSeconds: START_SECONDS,
+      since: now - FLOOR_PERIOD_MS,
+      now,
+    });
+    for (const { stationId, bayNo, firstStarts } of bays) {
+      const detail = { bayNo, reason: 'few_starts', firstStarts, visits: FLOOR_VISITS, floorPercent };
+      await appendAudit(tx, systemActor('stations'), { action: 'station.out', refId: stationId, detail });
+    }
+    return bays;
+  });
+  for (const bay of closed) {
+    log.warn(bay, 'a bay was closed: too few of its starts give water');
+    metrics.count('bay_closed', { outcome: 'closed', kind: 'few_starts' });
+  }
+}
+
+/** Creates the judgement of this process, which remembers when it was made last. */
+export function createStartFloor(deps: FloorDeps): () => Promise<void> {
+  let judgedAt = -Infinity;
+  return async () => {
+    const now = deps.clock.now();
+    if (now - judgedAt < FLOOR_EVERY_MS) return;
+    judgedAt = now;
+    await closeForStarts(deps);
+  };
+}
