@@ -51,7 +51,10 @@ const shelfSchema = z.object({
   /** Stock in units; negative if the estimated use exceeds the stock. */
   stock: z.int(),
   minimum: z.int(),
+  /** True if the reported level is low, or, without one, if the stock is at or below the minimum. */
   low: z.boolean(),
+  /** Lowest level of the tanks of this item that the machine reported within a day; null if it reports none. */
+  reported: z.object({ percent: z.number(), at: z.iso.datetime() }).nullable(),
   runOut: runOutSchema,
   /** Sequence number of the newest movement; 0 if there is none. */
   seq: z.int(),
@@ -98,7 +101,8 @@ export const getInventoryChoices = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-export const movementKinds = ['received', 'used', 'counted', 'moved', 'discarded'] as const;
+/** Kinds of movements. `used`: by washes, estimated. `taken`: parts of a work order. */
+export const movementKinds = ['received', 'used', 'counted', 'moved', 'discarded', 'taken'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 const movementSchema = z.object({
@@ -112,6 +116,8 @@ const movementSchema = z.object({
   otherStationName: z.string().nullable(),
   otherStationNameHe: z.string().nullable(),
   purchaseOrderId: z.uuid().nullable(),
+  /** Work order that took the parts; null for other movements. */
+  workOrderId: z.uuid().nullable(),
   note: z.string(),
   adminName: z.string().nullable(),
   at: z.iso.datetime(),

@@ -7,6 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRecentOfStaff, type AuditLogRow } from '../audit/store/audit-log.ts';
 import { readDashboardSums } from './store/dashboard.ts';
 import { countPendingDocuments } from '../employees/store/employee-document.ts';
+import { shelfTimesAt } from '../inventory/shelf-view.ts';
 import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 
 /** Counts one number in the capability that stores it. A new screen adds its count to the table below. */
@@ -14,7 +15,7 @@ type CountFact = (deps: Pick<Deps, 'db' | 'clock'>) => Promise<number>;
 
 /** Counts on the overview that belong to other parts of the portal. */
 const dashboardFacts = {
-  lowStockItems: ({ db }) => countLowShelves(db),
+  lowStockItems: ({ clock, db }) => countLowShelves(db, shelfTimesAt(clock.now())),
   pendingDocuments: ({ db }) => countPendingDocuments(db),
 } as const satisfies Record<string, CountFact>;
 

@@ -6,7 +6,7 @@ import { addMovementRow, findAct, wasMovedSince } from './store/inventory-moveme
 import { findShelf, lockShelf, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { bookUseOf } from './book-estimated-use.ts';
 import type { ListUse } from './list-use.ts';
-import { observedSince } from './shelf-view.ts';
+import { shelfTimesAt } from './shelf-view.ts';
 
 export type Count = ShelfKey & {
   readonly actId: string;
@@ -30,7 +30,7 @@ export async function countStock(
   { actId, found, seenSeq, note, ...key }: Count,
 ): Promise<CountOutcome> {
   const now = deps.clock.now();
-  const since = observedSince(now);
+  const times = shelfTimesAt(now);
   return deps.db.inTransaction(async (tx): Promise<CountOutcome> => {
     await bookUseOf(tx, { listUse: deps.listUse, stationId: key.stationId, now });
     if (!(await lockShelf(tx, key))) return refused('not_found');
@@ -49,7 +49,7 @@ export async function countStock(
         actor: auditNameOf(actor),
         now,
       }));
-    const shelf = await findShelf(tx, { ...key, since });
+    const shelf = await findShelf(tx, { ...key, ...times });
     if (moved === null || shelf === null) return refused('not_found');
     const expected = moved.balance - moved.amount;
     if (done === null) {

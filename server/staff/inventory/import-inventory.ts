@@ -11,7 +11,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { addItemRow, changeItemRow, listItems, type ItemRow } from './store/inventory-item.ts';
 import { addMovementRow } from './store/inventory-movement.ts';
 import { findShelf, listStationChoices, lockShelf, makeShelves, setMinimum } from './store/inventory-shelf.ts';
-import { observedSince } from './shelf-view.ts';
+import { shelfTimesAt } from './shelf-view.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 type KnownStock = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, ItemRow> };
@@ -97,7 +97,7 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Imp
   await lockShelf(tx, key);
   await setMinimum(tx, { ...key, minimum: line.minimum, seen: null });
   if (line.openingStock === null) return null;
-  const shelf = await findShelf(tx, { ...key, since: observedSince(now) });
+  const shelf = await findShelf(tx, { ...key, ...shelfTimesAt(now) });
   // the file sets the opening stock of a shelf and never overwrites later movements
   if (shelf === null || shelf.seq > 0) return { line: line.line, column: 'opening_stock', code: 'already_stocked' };
   const movement = { kind: 'counted', amount: 0, found: line.openingStock, otherStationId: null } as const;

@@ -23,7 +23,7 @@ import { importInventory } from './import-inventory.ts';
 import { addItem, changeItem, changeMinimum } from './manage-items.ts';
 import { listUse } from './list-use.ts';
 import { moveStock } from './move-stock.ts';
-import { itemViewOf, movementViewOf, observedSince, shelfViewOf } from './shelf-view.ts';
+import { itemViewOf, movementViewOf, shelfTimesAt, shelfViewOf } from './shelf-view.ts';
 
 const reading = { access: 'staff', permission: 'inventory.read' } as const;
 const writing = { access: 'staff', permission: 'inventory.write' } as const;
@@ -42,7 +42,7 @@ function registerShelves(app: App, deps: Deps): void {
       const now = clock.now();
       const [afterSlug = null, afterCode = null] = query.after?.split('~') ?? [];
       const rows = await listShelfRows(db, {
-        since: observedSince(now),
+        ...shelfTimesAt(now),
         slug: filterOf(query.station),
         code: filterOf(query.item),
         onlyLow: query.state === 'low',
@@ -58,7 +58,7 @@ function registerShelves(app: App, deps: Deps): void {
     ...reading,
     async handle({ params, query }) {
       const now = clock.now();
-      const shelf = await findShelf(db, { ...params, since: observedSince(now) });
+      const shelf = await findShelf(db, { ...params, ...shelfTimesAt(now) });
       if (shelf === null) return refused('not_found');
       const before = /^\d{1,9}$/.test(query.after ?? '') ? Number(query.after) : null;
       const rows = await listMovements(db, { ...params, before, limit: ROWS_ASKED });

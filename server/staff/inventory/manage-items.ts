@@ -7,7 +7,7 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addItemRow, changeItemRow, findItem, type ItemChange, type ItemRow } from './store/inventory-item.ts';
 import { findShelf, makeShelves, setMinimum, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
-import { observedSince } from './shelf-view.ts';
+import { shelfTimesAt } from './shelf-view.ts';
 
 type ItemDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
@@ -81,7 +81,7 @@ export async function changeMinimum(
   actor: Staff,
   change: MinimumChange,
 ): Promise<Outcome<ShelfRow, 'not_found' | 'changed_meanwhile'>> {
-  const key = { stationId: change.stationId, itemId: change.itemId, since: observedSince(deps.clock.now()) };
+  const key = { stationId: change.stationId, itemId: change.itemId, ...shelfTimesAt(deps.clock.now()) };
   type Result = Outcome<ShelfRow, 'not_found' | 'changed_meanwhile'>;
   return deps.db.inTransaction(async (tx): Promise<Result> => {
     if ((await findShelf(tx, key)) === null) return refused('not_found');

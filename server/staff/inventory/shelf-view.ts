@@ -1,18 +1,18 @@
 import { itemIdSchema, type Item, type Movement, type Shelf } from '#contracts/staff/stock/inventory.ts';
-import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { OBSERVED_DAYS, predictRunOut } from '#domain/staff/reports/run-out.ts';
 import type { ItemRow } from './store/inventory-item.ts';
 import type { MovementRow } from './store/inventory-movement.ts';
-import type { ShelfRow } from './store/inventory-shelf.ts';
+import type { ShelfRow, ShelfTimes } from './store/inventory-shelf.ts';
 
-/** Returns the start of the period over which consumption is measured (epoch milliseconds). */
-export function observedSince(now: number): number {
-  return now - OBSERVED_DAYS * DAY_MS;
+/** Returns the start of the period over which consumption is measured, and since when a reported level counts. */
+export function shelfTimesAt(now: number): ShelfTimes {
+  return { since: now - OBSERVED_DAYS * DAY_MS, levelSince: now - DAY_MS };
 }
 
 /** Returns a shelf in the form of the portal. */
 export function shelfViewOf(row: ShelfRow, now: number): Shelf {
-  const { slug: _slug, used, begunAt, stock, minimum, ...rest } = row;
+  const { slug: _slug, used, begunAt, stock, minimum, reportedPercent, reportedAt, reportedLow, ...rest } = row;
   const days = begunAt === null ? 0 : Math.floor((now - begunAt) / DAY_MS);
   // the shelf of a new item has stock 0 only because it was never counted
   const isCounted = rest.seq > 0;
@@ -20,7 +20,10 @@ export function shelfViewOf(row: ShelfRow, now: number): Shelf {
     ...rest,
     stock,
     minimum,
-    low: isCounted && minimum > 0 && stock <= minimum,
+    // a level that the machine reports replaces the estimate
+    low: reportedLow ?? (isCounted && minimum > 0 && stock <= minimum),
+    reported:
+      reportedPercent === null || reportedAt === null ? null : { percent: reportedPercent, at: isoTextOf(reportedAt) },
     runOut: isCounted ? predictRunOut({ stock, used, days }) : { kind: 'unknown' },
   };
 }

@@ -1,5 +1,6 @@
 import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { shelfTimesAt } from './shelf-view.ts';
 import { countLowShelves } from './store/inventory-shelf.ts';
 
 /** Items below their minimum. */
@@ -7,6 +8,8 @@ export const inventoryWaiting = [
   waitingSource({
     names: ['stock_low'],
     permission: 'inventory.read',
-    find: async ({ db }: Pick<Deps, 'db'>) => ({ stock_low: countOnly(await countLowShelves(db)) }),
+    find: async ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => ({
+      stock_low: countOnly(await countLowShelves(db, shelfTimesAt(clock.now()))),
+    }),
   }),
 ] as const;

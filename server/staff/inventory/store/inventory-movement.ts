@@ -9,6 +9,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const movementRow = {
   ...pick('inventory_movement', 'seq kind amount balance found purchase_order_id note occurred_at'),
   for_day: nullable(text),
+  work_order_id: nullable(uuid),
   other_station_name: nullable(text),
   other_station_name_he: nullable(text),
   staff_name: nullable(text),
@@ -26,7 +27,8 @@ const listStatement = statement({
   row: movementRow,
   text: `
 select m.seq, m.kind, m.amount, m.balance, m.found, to_char(m.for_day, 'YYYY-MM-DD') as for_day,
-  o.name as other_station_name, o.name_he as other_station_name_he, m.purchase_order_id, m.note,
+  o.name as other_station_name, o.name_he as other_station_name_he, m.purchase_order_id,
+  case when m.kind = 'taken' then m.act_id end as work_order_id, m.note,
   s.name as staff_name, m.occurred_at
 from inventory_movement m
 left join station o on o.station_id = m.other_station_id
@@ -41,6 +43,27 @@ export async function listMovements(
   query: ShelfKey & { readonly before: number | null; readonly limit: number },
 ): Promise<MovementRow[]> {
   return await db.query(listStatement, query);
+}
+
+const partRow = {
+  ...pick('inventory_item', 'name name_he unit'),
+  ...pick('inventory_movement', 'amount'),
+  item_id: id<ItemId>(),
+} as const;
+
+const partsStatement = statement({
+  name: 'inventory_movement_parts',
+  params: { act_id: uuid },
+  row: partRow,
+  text: `
+select i.item_id, i.name, i.name_he, i.unit, -m.amount as amount
+from inventory_movement m join inventory_item i using (item_id)
+where m.act_id = :act_id and m.kind = 'taken' order by i.code`,
+});
+
+/** Returns the parts that a work order took, with their amounts in units. */
+export async function listPartsOf(db: Queryable, workOrderId: string): Promise<RowOf<typeof partRow>[]> {
+  return await db.query(partsStatement, { actId: workOrderId });
 }
 
 const addStatement = statement({

@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { ItemId } from '#contracts/staff/stock/inventory.ts';
-import { bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { bigint, boolean, float, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -16,33 +16,54 @@ const shelfRow = {
   stock: integer,
   used: bigint,
   begun_at: nullable(instant),
+  reported_percent: nullable(float),
+  reported_at: nullable(instant),
+  reported_low: nullable(boolean),
 } as const;
 export type ShelfRow = RowOf<typeof shelfRow>;
+
+/**
+ * The lowest level of an item's tanks at a station, as its machine reported it since `level_since`; null if it did not.
+ * It is low while the alarm of its reading lasts.
+ */
+const levelSql = `
+left join lateral (
+  select min(r.value) as percent, max(r.read_at) as read_at, bool_or(r.alarm_since is not null) as is_low
+  from bay_reading r join bay b using (station_id, bay_no)
+  where r.station_id = sh.station_id and r.kind = i.consumable || '_percent' and r.read_at > :level_since
+    and b.status <> 'retired'
+) level on true`;
+
+/** SQL condition: the item is low by its reported level, or by the booked stock if no level is reported. */
+const isLowSql = `coalesce(level.is_low, sh.minimum > 0 and held.balance <= sh.minimum)`;
 
 // stock that staff removed or found missing counts as used, but the difference of a first count does not
 const shelfSelection = `
 select sh.station_id, st.slug, st.name as station_name, st.name_he as station_name_he, i.item_id, i.code, i.name,
-  i.name_he, i.unit, i.pack_size, coalesce(newest.balance, 0) as stock, sh.minimum, coalesce(newest.seq, 0) as seq,
-  coalesce(gone.used, 0) as used, first.occurred_at as begun_at
+  i.name_he, i.unit, i.pack_size, coalesce(held.balance, 0) as stock, sh.minimum, coalesce(held.seq, 0) as seq,
+  coalesce(gone.used, 0) as used, first.occurred_at as begun_at, level.percent as reported_percent,
+  level.read_at as reported_at, level.is_low as reported_low
 from inventory_shelf sh
 join station st on st.station_id = sh.station_id
 join inventory_item i on i.item_id = sh.item_id
 left join lateral (
   select m.balance, m.seq from inventory_movement m
   where m.station_id = sh.station_id and m.item_id = sh.item_id order by m.seq desc limit 1
-) newest on true
+) held on true
 left join lateral (
-  select sum(-m.amount) filter (where m.kind in ('used', 'discarded') or (m.kind = 'counted' and m.seq > 1)) as used
+  select sum(-m.amount) filter (where m.kind in ('used', 'discarded', 'taken') or (m.kind = 'counted' and m.seq > 1)) as used
   from inventory_movement m
   where m.station_id = sh.station_id and m.item_id = sh.item_id and m.occurred_at >= :since
 ) gone on true
 left join inventory_movement first
-  on first.station_id = sh.station_id and first.item_id = sh.item_id and first.seq = 1`;
+  on first.station_id = sh.station_id and first.item_id = sh.item_id and first.seq = 1
+${levelSql}`;
 
 const listStatement = statement({
   name: 'inventory_shelf_list',
   params: {
     since: instant,
+    level_since: instant,
     slug: nullable(text),
     code: nullable(text),
     only_low: boolean,
@@ -54,13 +75,19 @@ const listStatement = statement({
   text: `${shelfSelection}
 where (:slug is null or st.slug = :slug) and (:code is null or i.code = :code)
   and (:after_slug is null or (st.slug, i.code) > (:after_slug, :after_code))
-  and (not :only_low or (sh.minimum > 0 and newest.balance <= sh.minimum))
+  and (not :only_low or ${isLowSql})
 order by st.slug, i.code limit :limit`,
 });
 
-export type ShelfQuery = {
-  /** Start of the period over which consumption is summed; epoch milliseconds. */
+/** Epoch milliseconds. */
+export type ShelfTimes = {
+  /** Start of the period over which consumption is summed. */
   readonly since: number;
+  /** Instant before which a reported level is outdated. */
+  readonly levelSince: number;
+};
+
+export type ShelfQuery = ShelfTimes & {
   /** Slug of one station; null for all stations. */
   readonly slug: string | null;
   readonly code: string | null;
@@ -77,34 +104,39 @@ export async function listShelfRows(db: Queryable, query: ShelfQuery): Promise<S
 
 const findStatement = statement({
   name: 'inventory_shelf_find',
-  params: { ...pick('inventory_shelf', 'station_id'), since: instant, item_id: id<ItemId>() },
+  params: { ...pick('inventory_shelf', 'station_id'), since: instant, level_since: instant, item_id: id<ItemId>() },
   row: shelfRow,
   text: `${shelfSelection} where sh.station_id = :station_id and sh.item_id = :item_id`,
 });
 
 export type ShelfKey = { readonly stationId: StationId; readonly itemId: ItemId };
 
-export async function findShelf(db: Queryable, key: ShelfKey & { readonly since: number }): Promise<ShelfRow | null> {
+export async function findShelf(db: Queryable, key: ShelfKey & ShelfTimes): Promise<ShelfRow | null> {
   const [row] = await db.query(findStatement, key);
   return row ?? null;
 }
 
 const lowStatement = statement({
   name: 'inventory_shelf_count_low',
-  params: {},
+  params: { level_since: instant },
   row: { low: bigint },
   text: `
 select count(*) as low from inventory_shelf sh
-cross join lateral (
-  select m.balance as stock from inventory_movement m
+join inventory_item i using (item_id)
+left join lateral (
+  select m.balance from inventory_movement m
   where m.station_id = sh.station_id and m.item_id = sh.item_id order by m.seq desc limit 1
-) held
-where sh.minimum > 0 and held.stock <= sh.minimum`,
+) held on true
+${levelSql}
+where ${isLowSql}`,
 });
 
-/** Counts the shelves below their minimum. A shelf that was never counted or filled is not included. */
-export async function countLowShelves(db: Queryable): Promise<number> {
-  const [row] = await db.query(lowStatement, {});
+/**
+ * Counts the shelves that are low by a reported level or below their minimum. A shelf without either that was never
+ * counted or filled is not included.
+ */
+export async function countLowShelves(db: Queryable, { levelSince }: Pick<ShelfTimes, 'levelSince'>): Promise<number> {
+  const [row] = await db.query(lowStatement, { levelSince });
   return row?.low ?? 0;
 }
 

@@ -40,7 +40,9 @@ function LowShelves({ rows }: { readonly rows: readonly Shelf[] }) {
             </Link>
             <bdi className="staff-quiet">{locale === 'he' ? stationNameHe : stationName}</bdi>
             <bdi dir="ltr" className="staff-state staff-state-disabled">
-              {shelf.stock.toLocaleString('en')} / {shelf.minimum.toLocaleString('en')}
+              {shelf.reported === null
+                ? `${shelf.stock.toLocaleString('en')} / ${shelf.minimum.toLocaleString('en')}`
+                : `${Math.round(shelf.reported.percent)}%`}
             </bdi>
           </li>
         ))}

@@ -24,6 +24,12 @@ export function amountText(amount: number, unit: ItemUnit, signed = false): stri
   return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
 }
 
+/** Returns the level that the machine reports, or the booked stock if it reports none. */
+export function stockText({ reported, stock, unit }: Pick<Shelf, 'reported' | 'stock' | 'unit'>): string {
+  if (reported === null) return amountText(stock, unit);
+  return m.staff_shelf_reported({ percent: leftToRight(`${Math.round(reported.percent)}%`) });
+}
+
 type Named = { readonly name: string; readonly nameHe: string };
 
 export function nameIn(locale: Locale, { name, nameHe }: Named): string {
@@ -65,10 +71,14 @@ export const unitWords = {
   piece: () => m.staff_unit_name_piece(),
 } as const satisfies Record<ItemUnit, () => string>;
 
+function movedText({ amount, otherStationName, otherStationNameHe }: Movement, locale: Locale): string {
+  const station = nameIn(locale, { name: otherStationName ?? '', nameHe: otherStationNameHe ?? '' });
+  return amount < 0 ? m.staff_movement_moved_out({ station }) : m.staff_movement_moved_in({ station });
+}
+
 /** Describes a movement in a sentence, also for screen readers. */
 export function movementText(movement: Movement, unit: ItemUnit, locale: Locale): string {
-  const { kind, found, amount, forDay, otherStationName, otherStationNameHe } = movement;
-  const station = nameIn(locale, { name: otherStationName ?? '', nameHe: otherStationNameHe ?? '' });
+  const { kind, found, forDay } = movement;
   switch (kind) {
     case 'received':
       return m.staff_movement_received();
@@ -77,7 +87,9 @@ export function movementText(movement: Movement, unit: ItemUnit, locale: Locale)
     case 'counted':
       return m.staff_movement_counted({ amount: amountText(found ?? 0, unit) });
     case 'moved':
-      return amount < 0 ? m.staff_movement_moved_out({ station }) : m.staff_movement_moved_in({ station });
+      return movedText(movement, locale);
+    case 'taken':
+      return m.staff_movement_taken();
     default:
       return m.staff_movement_discarded();
   }

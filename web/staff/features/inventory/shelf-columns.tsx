@@ -3,15 +3,17 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
-import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
+import { amountText, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
 
-export function shelfStateText({ low, minimum, seq }: Shelf): string {
+export function shelfStateText({ low, minimum, reported, seq }: Shelf): string {
+  if (reported !== null) return low ? m.staff_inventory_low() : m.staff_inventory_enough();
   if (seq === 0) return m.staff_inventory_uncounted();
   if (low) return m.staff_inventory_low();
   return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
 }
 
-export function shelfStateLook({ low, minimum, seq }: Shelf): string {
+export function shelfStateLook({ low, minimum, reported, seq }: Shelf): string {
+  if (reported !== null) return `staff-state staff-state-${low ? 'disabled' : 'active'}`;
   if (seq === 0) return 'staff-state staff-state-invited';
   if (low) return 'staff-state staff-state-disabled';
   return minimum === 0 ? 'staff-state' : 'staff-state staff-state-active';
@@ -38,7 +40,7 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
     {
       id: 'stock',
       header: m.staff_inventory_stock(),
-      cell: ({ stock, unit }) => <span className="stock-number">{amountText(stock, unit)}</span>,
+      cell: (shelf) => <span className="stock-number">{stockText(shelf)}</span>,
       text: ({ stock }) => stock,
     },
     {

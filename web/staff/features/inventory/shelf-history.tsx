@@ -24,6 +24,11 @@ function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly List
               <bdi>{movement.note}</bdi>
             </p>
           )}
+          {movement.workOrderId === null ? null : (
+            <p>
+              <Link to={`/admin/work-orders/${movement.workOrderId}`}>{m.staff_work_order()}</Link>
+            </p>
+          )}
           {movement.purchaseOrderId === null ? null : (
             <p>
               <Link to={`/admin/purchase-orders/${movement.purchaseOrderId}`}>{m.staff_movement_order()}</Link>

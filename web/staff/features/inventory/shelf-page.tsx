@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
+import { amountText, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { MinimumForm } from './minimum-form.tsx';
 import { ShelfActs } from './shelf-acts.tsx';
@@ -82,7 +83,8 @@ function KnownShelf({ answer, failure, onChanged: retry }: KnownProps) {
 }
 
 function Facts({ shelf }: { readonly shelf: Shelf }) {
-  const { stock, unit, minimum, runOut } = shelf;
+  const { locale } = usePortal();
+  const { reported, stock, unit, minimum, runOut } = shelf;
   return (
     <dl className="staff-stats">
       <div className="staff-stat">
@@ -94,6 +96,15 @@ function Facts({ shelf }: { readonly shelf: Shelf }) {
           </span>
         </dd>
       </div>
+      {reported === null ? null : (
+        <div className="staff-stat">
+          <dt>{m.staff_shelf_tank()}</dt>
+          <dd>
+            <span className="staff-number">{stockText(shelf)}</span>
+            <span>{m.staff_shelf_reported_at({ time: formatDateTime(Date.parse(reported.at), locale) })}</span>
+          </dd>
+        </div>
+      )}
       <div className="staff-stat">
         <dt>{m.staff_inventory_minimum()}</dt>
         <dd>
