@@ -29,6 +29,7 @@ export type Endpoint = {
   /** Content type of a response that is not JSON. */
   readonly gives?:
     | 'application/x-ndjson'
+    | 'image/jpeg'
     | 'image/webp'
     | 'application/vnd.apple.pkpass'
     | 'application/pdf'

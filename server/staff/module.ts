@@ -13,6 +13,8 @@ import { sealReportDays } from './reports/seal-report-days.ts';
 import { registerStaffRoutes } from './staff.routes.ts';
 import { staffRetention } from './retention.ts';
 import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
+import { deleteOldPhotos } from './work-orders/add-work-photo.ts';
+import { makeCareOrders } from './work-orders/keep-care-plans.ts';
 import { deleteOldCases } from './inbox/delete-old-cases.ts';
 import { staffRefusals } from './refusals.ts';
 import { readNote } from './goodwill/sealed-goodwill.ts';
@@ -35,6 +37,7 @@ const staffSealed = {
     'staff_member|email',
     'staff_on_call|phone',
     'staff_totp|secret',
+    'work_order_photo|file',
   ],
   columns: [
     sealedColumn('employee.person_sealed', 'employee|person', 't.employee_id'),
@@ -48,6 +51,10 @@ const staffSealed = {
     sealedColumn('staff_member.email_sealed', 'staff_member|email', 't.staff_id'),
     sealedColumn('staff_on_call.phone_sealed', 'staff_on_call|phone', 't.staff_id'),
     sealedColumn('staff_totp.secret_sealed', 'staff_totp|secret', 't.staff_id'),
+    {
+      ...sealedColumn('work_order_photo.file_sealed', 'work_order_photo|file', 't.work_order_photo_id'),
+      atOnce: PAPERS_AT_ONCE,
+    },
   ],
 } satisfies SealedParts;
 
@@ -93,7 +100,9 @@ export const staff = defineModule({
   deletions: deleteOldRows,
 });
 
-type ScheduledJobDeps = Parameters<typeof sealReportDays>[0] & Parameters<typeof sendAlertTests>[0];
+type ScheduledJobDeps = Parameters<typeof sealReportDays>[0] &
+  Parameters<typeof sendAlertTests>[0] &
+  Parameters<typeof makeCareOrders>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
@@ -103,17 +112,20 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       run: (stopping) => sealReportDays(deps, stopping),
     },
     { name: 'test-alerts', rhythm: { every: 'day', hour: 10, minute: 15 }, run: () => sendAlertTests(deps) },
+    { name: 'make-care-orders', rhythm: { every: 'hour', minute: 22 }, run: () => makeCareOrders(deps) },
   ];
 }
 
 async function deleteOldRows(
   deps: Parameters<typeof deleteOldCases>[0] &
     Parameters<typeof deleteOldEmployees>[0] &
-    Parameters<typeof deleteOldStaffSignIns>[0],
+    Parameters<typeof deleteOldStaffSignIns>[0] &
+    Parameters<typeof deleteOldPhotos>[0],
 ) {
   return {
     staffSessions: await deleteOldStaffSignIns(deps),
     employees: await deleteOldEmployees(deps),
+    workPhotos: await deleteOldPhotos(deps),
     // this runs after the messages that the cases refer to
     cases: await deleteOldCases(deps),
   };

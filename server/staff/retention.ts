@@ -13,14 +13,17 @@ import { MESSAGE_DAYS } from '#server/messaging/public.ts';
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
   staffSessions: 30,
+  workPhotos: 730,
 } as const;
 
 const days = daysOf(retentionDays);
+const atStations = retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' });
 const ofMember = retainedFor('staff', { kept: 'until it is replaced or removed', why: 'to sign in to the portal' });
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
 export const staffRetention: Retention = {
   rows: {
+    care_plan: atStations,
     employee: retainedFor(
       'employees',
       { kept: 'seven years after they left', why: 'duties of an employer' },
@@ -79,9 +82,13 @@ export const staffRetention: Retention = {
     staff_recovery_code: ofMember,
     staff_session: days('staff', 'staffSessions', 'active sign-ins; counted from the end of the session'),
     staff_totp: ofMember,
+    work_order: atStations,
+    work_order_photo: days('people who were at a station', 'workPhotos', 'to prove work at a station'),
   },
   hebrew: {
     employees: 'עובדים',
+    'people who were at a station': 'מי שהיו בעמדה',
+    'to prove work at a station': 'תיעוד עבודה בעמדה',
     'customers who received goodwill': 'מי שקיבלו הטבה',
     staff: 'צוות',
     'senders of messages, by the case': 'מי שפנו אלינו, לפי הפנייה',

@@ -38,6 +38,7 @@ import { registerStaffStations } from './stations/stations.routes.ts';
 import { registerTeam } from './team/team.routes.ts';
 import { registerVerifications } from './verifications/verifications.routes.ts';
 import { registerViews } from './views/views.routes.ts';
+import { registerWorkOrders } from './work-orders/work-orders.routes.ts';
 import { registerStaffVouchers } from './vouchers/vouchers.routes.ts';
 
 /** Registers the routes of the portal that every shop has. A new screen adds a line here. */
@@ -71,6 +72,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerCatalogue(app, deps);
   registerStaffCustomers(app, deps);
   registerStaffStations(app, deps);
+  registerWorkOrders(app, deps);
   registerVerifications(app, deps);
   registerStaffLoyalty(app, deps);
   registerStaffMemberships(app, deps);

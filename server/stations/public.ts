@@ -15,6 +15,7 @@ export {
   removeSpecialDay,
   saveHolidayRule,
 } from './holidays/keep-holidays.ts';
+export { putBack, recordWork } from './keeping/put-back.ts';
 export { openEnrolment, revokeDevice } from './keeping/manage-devices.ts';
 export { addLogEntry, noteIncident } from './keeping/manage-log.ts';
 export { listStickerSheets } from './keeping/list-sticker-sheets.ts';
@@ -22,6 +23,7 @@ export { getStationDevices, getStationLog, getStationRecord, listStationIncident
 export { listManagedStations, type ManagedStation } from './keeping/list-managed-stations.ts';
 export { createCommandUpdates } from './commands/command-updates.ts';
 export { listCommands, type StationCommands } from './commands/list-commands.ts';
+export { countAlertsByStation, listRoomBays, type RoomBayRow } from './store/record/room-bay.ts';
 export { getBayFigures, listBehindFigures } from './record/bay-figures.ts';
 export { startOrderedWash, type StartDeps } from './washes/start-wash.ts';
 export { findStation } from './store/scanned-station.ts';

@@ -138,10 +138,11 @@ test('every transition of the tables occurs, or is on the list of those to come'
 
   const made = await listMovesMade(db);
   // those of a walk-up are made in server/stations/walk-up/walk-up.db.test.ts, those of a command in
-  // server/stations/commands/commands.db.test.ts, those of an alert in server/stations/alerts/alerts.db.test.ts
+  // server/stations/commands/commands.db.test.ts, those of an alert in server/stations/alerts/alerts.db.test.ts, those of
+  // a work order in server/staff/work-orders/work-orders.db.test.ts
   expect(made).toEqual(
     allMoves()
-      .filter((move) => !/^(?:walk_up|station_command|station_alert): /.test(move))
+      .filter((move) => !/^(?:walk_up|station_command|station_alert|work_order): /.test(move))
       .toSorted(),
   );
 });

@@ -8,6 +8,7 @@ import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
 import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
 import { alertMoves } from '#domain/stations/station-alert-state.ts';
+import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
 import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
 
 /** Tables with a `state` column, and their allowed transitions. */
@@ -21,6 +22,7 @@ const moveTables: Readonly<Record<string, Moves<string>>> = {
   walk_up: walkUpMoves,
   station_command: machineCommandMoves,
   station_alert: alertMoves,
+  work_order: workOrderMoves,
 };
 
 type Sql = (text: string) => Promise<unknown>;

@@ -25,6 +25,7 @@ import { stockWrites } from './stock-writes.ts';
 import { membershipWrites } from './membership-writes.ts';
 import { verificationWrites } from './verification-writes.ts';
 import { viewWrites } from './view-writes.ts';
+import { workOrderWrites } from './work-order-writes.ts';
 import { business, buyWithDocuments, holdInvoice } from '../orders/held-invoice.ts';
 import { makePaidOrder } from '../orders/paid-order.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
@@ -146,6 +147,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...accountantWrites,
   ...settlementWrites,
   ...stockWrites,
+  ...workOrderWrites,
   ...catalogueWrites,
   ...employeeWrites,
   ...credentialWrites,

@@ -19,6 +19,24 @@ export const linkedScreens: readonly LinkedScreen[] = [
     load: async () => (await import('./features/stations/station-page.tsx')).StationPage,
   },
   {
+    path: 'work-orders',
+    under: 'control-room',
+    permission: 'station.read',
+    load: async () => (await import('./features/stations/work/work-orders-page.tsx')).WorkOrdersPage,
+  },
+  {
+    path: 'work-orders/:workOrderId',
+    under: 'control-room',
+    permission: 'station.read',
+    load: async () => (await import('./features/stations/work/work-order-page.tsx')).WorkOrderPage,
+  },
+  {
+    path: 'care-plans',
+    under: 'control-room',
+    permission: 'station.read',
+    load: async () => (await import('./features/stations/work/care-plans-page.tsx')).CarePlansPage,
+  },
+  {
     path: 'stickers',
     under: 'stations',
     permission: 'station.read',

@@ -21,6 +21,7 @@ import {
   HourglassIcon,
   PartnerIcon,
   PlugIcon,
+  PulseIcon,
   ScalesIcon,
   SendIcon,
   StoreIcon,
@@ -106,6 +107,13 @@ export const placesOf = {
     },
   ],
   stations: [
+    {
+      path: 'control-room',
+      label: () => m.staff_room_title(),
+      Icon: PulseIcon,
+      permission: 'station.read',
+      load: async () => (await import('./features/stations/control-room/control-room-page.tsx')).ControlRoomPage,
+    },
     {
       path: 'stations',
       label: () => m.staff_place_stations(),

@@ -19,6 +19,7 @@ export const deletedKinds = [
   'returns',
   'sessions',
   'staffSessions',
+  'workPhotos',
   'transactions',
   'visits',
   'walletPasses',

@@ -22,6 +22,7 @@ export type PortalId =
   | 'employeeId'
   | 'productId'
   | 'purchaseOrderId'
+  | 'workOrderId'
   | 'requestId'
   | 'period'
   | 'closedPeriod'
@@ -131,6 +132,16 @@ async function keepStation(page: Page, stationId: string): Promise<void> {
   await ask(page, `POST /api/admin/stations/${stationId}/log`, entry);
 }
 
+async function orderWork(page: Page, stationId: string): Promise<string> {
+  const id = randomUUID();
+  const place = { stationId, bayNo: 1, kind: 'repair', assigneeId: null, source: 'manual', sourceRef: null };
+  const order = { id, ...place, title: 'להחליף את ברז הערבוב בתא הגדול', note: 'נוזל מתחת לידית' };
+  await ask(page, 'POST /api/admin/work-orders', order);
+  const plan = { title: 'ניקוי מסנן הפרווה', kind: 'cleaning', assigneeId: null, everyDays: null, everyWashes: 250 };
+  await ask(page, 'POST /api/admin/care-plans', { id: randomUUID(), stationId, bayNo: null, ...plan });
+  return id;
+}
+
 type Station = { readonly stationId: string; readonly washesToday: number };
 
 async function washedAt(page: Page): Promise<string> {
@@ -164,6 +175,7 @@ export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
     contactId: await idOf('GET /api/admin/inbox?kind=contact', 'id'),
     leadId: await idOf('GET /api/admin/inbox?kind=franchise', 'id'),
     ...(await fillShelf(owner, stationId)),
+    workOrderId: await orderWork(owner, stationId),
     employeeId: await employ(owner, stationId),
     productId: await idOf('GET /api/admin/products?kind=package', 'id'),
     requestId: await idOf('GET /api/admin/verifications', 'requestId'),

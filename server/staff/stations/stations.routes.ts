@@ -16,6 +16,7 @@ import {
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { registerHolidays } from './holidays.routes.ts';
+import { registerControlRoom } from './control-room.routes.ts';
 import { registerBayFigures } from './bay-figures.routes.ts';
 import { registerMachineCommands } from './machine-commands.routes.ts';
 import { registerStationAlerts } from './station-alerts.routes.ts';
@@ -33,6 +34,7 @@ export function registerStaffStations(app: App, deps: Deps): void {
   registerMachineCommands(app, deps);
   registerHolidays(app, deps);
   registerBayFigures(app, deps);
+  registerControlRoom(app, deps);
   registerStickers(app, deps);
 }
 

@@ -47,5 +47,5 @@ test('along the foot are four places that the role may open, or all if there are
   expect(foot(person('support'))).toEqual(['dashboard', 'inbox', 'orders', 'vouchers']);
   expect(foot(person('stock_keeper'))).toEqual(['dashboard', 'inventory', 'purchase-orders', 'stations']);
   expect(foot(person('accountant'))).toEqual(['dashboard', 'accountant', 'reports', 'orders']);
-  expect(foot(person('stock_keeper'), ['inventory'])).toEqual(['dashboard', 'stations']);
+  expect(foot(person('stock_keeper'), ['inventory'])).toEqual(['dashboard', 'stations', 'control-room']);
 });

@@ -134,3 +134,8 @@ export function CheckCardIcon(props: IconProps) {
     />
   );
 }
+
+/** The live state of all stations. */
+export function PulseIcon(props: IconProps) {
+  return <Stroke {...props} d="M3 12.5h4l2.5-7 4.5 13 2.5-6H21" />;
+}

@@ -62,6 +62,7 @@ const reasons: Words = {
   cleaning: () => m.staff_log_cleaning(),
   no_water: () => m.out_no_water(),
   no_power: () => m.out_no_power(),
+  few_starts: () => m.alert_few_starts(),
   duplicate: () => m.staff_case_duplicate(),
   late: () => m.staff_case_late(),
   cancelled_order: () => m.staff_case_cancelled_order(),

@@ -33,6 +33,7 @@ const deletedWords = {
   returns: () => m.staff_deleted_returns(),
   sessions: () => m.staff_deleted_sessions(),
   staffSessions: () => m.staff_deleted_staff_sessions(),
+  workPhotos: () => m.staff_deleted_work_photos(),
   transactions: () => m.staff_deleted_transactions(),
   visits: () => m.staff_deleted_visits(),
   walletPasses: () => m.staff_deleted_wallet_passes(),

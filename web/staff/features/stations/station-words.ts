@@ -59,6 +59,8 @@ export function bayLabel({ state, busyUntil }: Pick<StaffBay, 'state' | 'busyUnt
           busyUntil === null ? m.staff_bay_busy() : m.staff_bay_busy_until({ time: formatTime(Date.parse(busyUntil)) }),
         tone: 'invited',
       };
+    case 'reserved':
+      return { words: m.bay_reserved(), tone: 'invited' };
     case 'out_of_order':
       return { words: m.staff_bay_out(), tone: 'disabled' };
     case 'silent':

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StationId } from '#contracts/core/ids.ts';
 import {
@@ -14,11 +15,23 @@ import { useStaffData } from '../data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../portal.tsx';
 import { alertWords } from './alert-words.ts';
 
+type OpenAlertsProps = {
+  readonly stationId: StationId | null;
+  /** Renders a further act of an alert; `onDone` loads the alerts again. */
+  readonly act?: AlertAct;
+};
+
+type AlertAct = (alert: StationAlert, onDone: () => void) => ReactNode;
+
+function noAct(): null {
+  return null;
+}
+
 /**
  * Alerts that have not ended, of one station or of all (`stationId` null), each acknowledged with one press. Shows
  * nothing while there is none.
  */
-export function OpenAlerts({ stationId }: { readonly stationId: StationId | null }) {
+export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
@@ -31,16 +44,21 @@ export function OpenAlerts({ stationId }: { readonly stationId: StationId | null
       <LoadState resource={resource} />
       <ul className="station-incidents">
         {rows.map((alert) => (
-          <Alert key={alert.alertId} alert={alert} isOwnPage={stationId !== null} onDone={resource.retry} />
+          <Alert key={alert.alertId} alert={alert} isOwnPage={stationId !== null} act={act} onDone={resource.retry} />
         ))}
       </ul>
     </section>
   );
 }
 
-type AlertProps = { readonly alert: StationAlert; readonly isOwnPage: boolean; readonly onDone: () => void };
+type AlertProps = {
+  readonly alert: StationAlert;
+  readonly isOwnPage: boolean;
+  readonly act: AlertAct;
+  readonly onDone: () => void;
+};
 
-function Alert({ alert, isOwnPage, onDone }: AlertProps) {
+function Alert({ alert, isOwnPage, act, onDone }: AlertProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
   const { acknowledged, alertId, bayNo, kind, stationId } = alert;
@@ -70,6 +88,7 @@ function Alert({ alert, isOwnPage, onDone }: AlertProps) {
           loud
         />
       ) : null}
+      {act(alert, onDone)}
     </li>
   );
 }

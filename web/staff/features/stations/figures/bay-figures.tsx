@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { type BayFigureRow, figureSteps, type FigureStep, getBayFigures } from '#contracts/staff/bay-figures.ts';
+import { type BayFigureRow, type FigureStep, getBayFigures } from '#contracts/staff/bay-figures.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
-import { shareOf } from '#domain/stations/record/day-level.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
@@ -14,36 +12,14 @@ import type { ListColumn } from '../../../list/columns.ts';
 import { ReportTable } from '../../../reports/report-table.tsx';
 import type { PartProps } from '../part-props.ts';
 import { BehindDialog } from './behind-dialog.tsx';
+import { StepChoice } from './step-choice.tsx';
+import { startsText, uptimeText } from './figure-texts.ts';
 
 const FIGURES_REFRESH_MS = 5 * 60_000;
-
-const stepWords = {
-  day: () => m.staff_report_by_day(),
-  week: () => m.staff_report_by_week(),
-  month: () => m.staff_report_by_month(),
-} as const satisfies Record<FigureStep, () => string>;
 
 function periodText({ from, to }: BayFigureRow, locale: Locale): string {
   const first = formatIsoDay(from, locale);
   return from === to ? first : `${first} – ${formatIsoDay(to, locale)}`;
-}
-
-function startsText({ visits, firstStarts }: BayFigureRow): string {
-  const counts = { visits: String(visits), good: String(firstStarts) };
-  const share = shareOf(firstStarts, { of: visits, visits });
-  return share === null
-    ? m.staff_figures_of({ part: counts.good, all: counts.visits })
-    : m.staff_figures_share({ share: percentText(share), part: counts.good, all: counts.visits });
-}
-
-function uptimeText({ watched, visits, openSeconds, outSeconds }: BayFigureRow): string {
-  if (!watched) return m.status_level_none();
-  if (openSeconds === 0) return m.status_level_closed();
-  const times = { part: hoursText(outSeconds), all: hoursText(openSeconds) };
-  const share = shareOf(openSeconds - outSeconds, { of: openSeconds, visits });
-  return share === null
-    ? m.staff_figures_out_of(times)
-    : m.staff_figures_up_share({ ...times, share: percentText(share) });
 }
 
 function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonly ListColumn<BayFigureRow>[] {
@@ -103,20 +79,7 @@ export function BayFigures({ station }: PartProps) {
   };
   return (
     <div className="staff-stack">
-      <fieldset className="station-acts">
-        <legend className="sr-only">{m.staff_report_by()}</legend>
-        {figureSteps.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="button button-secondary"
-            aria-pressed={each === step}
-            onClick={() => setStep(each)}
-          >
-            {stepWords[each]()}
-          </button>
-        ))}
-      </fieldset>
+      <StepChoice step={step} onStep={setStep} />
       <LoadState resource={resource} />
       {value?.rows.length === 0 ? <p className="staff-empty">{m.staff_figures_none()}</p> : null}
       {[...Map.groupBy(value?.rows ?? [], ({ bayNo }) => bayNo)].map(([bayNo, rows]) => (

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listStationIncidents, type StationIncident } from '#contracts/staff/station-log.ts';
+import { listWorkOrders } from '#contracts/staff/work/work-orders.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
@@ -11,6 +12,8 @@ import { IncidentDialog } from './incident-dialog.tsx';
 import { adviceOf, incidentTitleOf } from './incident-words.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PartProps } from '../part-props.ts';
+import { CauseOrder } from '../work/cause-order.tsx';
+import type { WorkCause } from '../work/work-order-dialog.tsx';
 import { placeText, timeText } from '../station-words.ts';
 
 const INCIDENTS_REFRESH_MS = 30_000;
@@ -20,9 +23,17 @@ export function Incidents({ station, onChanged }: PartProps) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
   const [opened, setOpened] = useState<StationIncident | null>(null);
-  const { stationId } = station;
+  const { stationId, slug } = station;
   const resource = useStaffData(listStationIncidents, { params: { stationId } }, { refreshMs: INCIDENTS_REFRESH_MS });
+  const orders = useStaffData(listWorkOrders, { query: { state: 'active', station: slug } });
   const { rows = [], cases = [] } = resource.value ?? {};
+  const orderOf = (cause: Pick<WorkCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => (
+    <CauseOrder
+      cause={{ ...cause, stationId, kind: 'repair', place: placeText(cause.bayNo, station.bays) }}
+      orders={orders.value?.rows ?? null}
+      onDone={orders.retry}
+    />
+  );
   return (
     <section className="staff-stack" aria-labelledby="station-incidents">
       <h2 id="station-incidents" className="text-lg">
@@ -38,11 +49,14 @@ export function Incidents({ station, onChanged }: PartProps) {
               row={row}
               station={station}
               onSay={mayWrite ? () => setOpened(row) : null}
+              order={row.state === 'closed' ? null : orderOf(causeOf(row))}
             />
           ))}
         </ul>
       )}
-      {cases.length > 0 && mayUse(me, 'inbox.read') ? <Cases cases={cases} station={station} /> : null}
+      {cases.length > 0 && mayUse(me, 'inbox.read') ? (
+        <Cases cases={cases} station={station} orderOf={orderOf} />
+      ) : null}
       {opened === null ? null : (
         <IncidentDialog
           stationId={stationId}
@@ -68,9 +82,16 @@ type IncidentProps = {
   readonly row: StationIncident;
   readonly station: PartProps['station'];
   readonly onSay: (() => void) | null;
+  /** The work order of the incident, or the button that makes one; null if it needs none. */
+  readonly order: ReactNode;
 };
 
-function Incident({ row, station, onSay }: IncidentProps) {
+function causeOf(row: StationIncident) {
+  const { bayNo, kind, subject } = row;
+  return { source: 'incident', sourceRef: `${kind}:${subject}`, bayNo, title: incidentTitleOf(row) } as const;
+}
+
+function Incident({ row, station, onSay, order }: IncidentProps) {
   const { locale } = usePortal();
   const { bayNo, by, note, saidAt, since, state, timeBelieved, times } = row;
   const what = incidentTitleOf(row);
@@ -107,6 +128,7 @@ function Incident({ row, station, onSay }: IncidentProps) {
           {m.staff_incident_say()}
         </button>
       )}
+      {order}
     </li>
   );
 }
@@ -119,9 +141,14 @@ type CasesProps = {
     readonly since: string;
   }[];
   readonly station: PartProps['station'];
+  readonly orderOf: (cause: Pick<WorkCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => ReactNode;
 };
 
-function Cases({ cases, station }: CasesProps) {
+function caseTitleOf(kind: 'wash' | 'hand_wash'): string {
+  return kind === 'wash' ? m.staff_incident_case_wash() : m.staff_incident_case_hand_wash();
+}
+
+function Cases({ cases, station, orderOf }: CasesProps) {
   const { locale } = usePortal();
   return (
     <section className="staff-panel" aria-labelledby="station-cases">
@@ -129,12 +156,11 @@ function Cases({ cases, station }: CasesProps) {
       <ul className="station-devices">
         {cases.map(({ kind, id, bayNo, since }) => (
           <li key={id}>
-            <Link to={`/admin/inbox/${kind}/${id}`}>
-              {kind === 'wash' ? m.staff_incident_case_wash() : m.staff_incident_case_hand_wash()}
-            </Link>
+            <Link to={`/admin/inbox/${kind}/${id}`}>{caseTitleOf(kind)}</Link>
             <span className="staff-quiet">
               {placeText(bayNo, station.bays)} · {timeText(since, locale)}
             </span>
+            {orderOf({ source: 'case', sourceRef: `${kind}:${id}`, bayNo, title: caseTitleOf(kind) })}
           </li>
         ))}
       </ul>

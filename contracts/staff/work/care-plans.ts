@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { requiredText } from '#contracts/core/person.ts';
+import { logKinds } from '#contracts/stations/log-kinds.ts';
+import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
+import { WORK_TITLE_MAX } from './work-orders.ts';
+
+export const CARE_DAYS_MAX = 1_000;
+export const CARE_WASHES_MAX = 100_000;
+
+export const carePlanIdSchema = z.uuid().brand('CarePlanId');
+export type CarePlanId = z.infer<typeof carePlanIdSchema>;
+
+const planSchema = z.object({
+  id: carePlanIdSchema,
+  stationId: stationIdSchema,
+  stationName: z.string(),
+  stationNameHe: z.string(),
+  bayNo: z.int().nullable(),
+  kind: z.enum(logKinds),
+  title: z.string(),
+  assignee: z.object({ id: staffIdSchema, name: z.string() }).nullable(),
+  /** Days between two orders; null for a plan by washes. */
+  everyDays: z.int().nullable(),
+  everyWashes: z.int().nullable(),
+  /** Day on which the next order is due; null for a plan by washes. */
+  nextOn: z.iso.date().nullable(),
+  /** Washes since the last order of a plan by washes. */
+  washes: z.int(),
+});
+export type CarePlan = z.infer<typeof planSchema>;
+
+const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+
+export const listCarePlans = endpoint({
+  name: 'listCarePlans',
+  method: 'GET',
+  path: '/api/admin/care-plans',
+  summary: 'Care plans of all stations, which make work orders',
+  status: 200,
+  answer: z.object({ rows: z.array(planSchema) }),
+  problems,
+});
+
+export const addCarePlan = endpoint({
+  name: 'addCarePlan',
+  method: 'POST',
+  path: '/api/admin/care-plans',
+  summary: 'Add a care plan by date or by number of washes; a repeated id adds no second one',
+  body: z
+    .object({
+      id: carePlanIdSchema,
+      stationId: stationIdSchema,
+      bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
+      kind: z.enum(logKinds),
+      title: requiredText(WORK_TITLE_MAX),
+      assigneeId: staffIdSchema.nullable(),
+      everyDays: z.int().min(1).max(CARE_DAYS_MAX).nullable(),
+      everyWashes: z.int().min(1).max(CARE_WASHES_MAX).nullable(),
+    })
+    .refine(({ everyDays, everyWashes }) => (everyDays === null) !== (everyWashes === null), { path: ['everyDays'] }),
+  status: 201,
+  answer: z.object({ id: carePlanIdSchema }),
+  problems: [...problems, 'not_found'],
+});
+
+export const endCarePlan = endpoint({
+  name: 'endCarePlan',
+  method: 'POST',
+  path: '/api/admin/care-plans/:carePlanId/ending',
+  summary: 'End a care plan; its orders stay',
+  params: z.object({ carePlanId: carePlanIdSchema }),
+  status: 204,
+  answer: z.null(),
+  problems: [...problems, 'not_found'],
+});

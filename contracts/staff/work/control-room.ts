@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import { figureSteps } from '../bay-figures.ts';
+import { connections, staffBayStates } from '../stations.ts';
+import { stationStatuses } from '#contracts/stations/stations.ts';
+
+const instantSchema = z.iso.datetime();
+const countSchema = z.int().nonnegative();
+
+/** Refresh interval in ms, in addition to the portal's event stream. */
+export const ROOM_REFRESH_MS = 10_000;
+
+const levelKinds = ['shampoo_percent', 'conditioner_percent', 'flea_care_percent'] as const;
+
+const roomBaySchema = z.object({
+  bayNo: z.int(),
+  name: z.string(),
+  nameHe: z.string(),
+  state: z.enum(staffBayStates),
+  busyUntil: instantSchema.nullable(),
+  /** End of the last wash; null if there was none. */
+  lastWashAt: instantSchema.nullable(),
+  visits: countSchema,
+  /** Visits whose first attempt gave water within 60 seconds. */
+  firstStarts: countSchema,
+  washes: countSchema,
+  /** False if the shop did not yet record whether the bay works. */
+  watched: z.boolean(),
+  openSeconds: countSchema,
+  outSeconds: countSchema,
+  /** Levels of tanks as the machine reported them, in percent. */
+  levels: z.array(z.object({ kind: z.enum(levelKinds), percent: z.number() })),
+});
+export type RoomBay = z.infer<typeof roomBaySchema>;
+
+const roomStationSchema = z.object({
+  stationId: stationIdSchema,
+  slug: z.string(),
+  name: z.string(),
+  nameHe: z.string(),
+  city: z.string(),
+  cityHe: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  status: z.enum(stationStatuses),
+  connection: z.enum(connections),
+  heardAt: instantSchema.nullable(),
+  washesToday: countSchema,
+  /** Alerts that have not ended, and active work orders. */
+  alerts: countSchema,
+  workOrders: countSchema,
+  bays: z.array(roomBaySchema),
+});
+export type RoomStation = z.infer<typeof roomStationSchema>;
+
+export const getControlRoom = endpoint({
+  name: 'getControlRoom',
+  method: 'GET',
+  path: '/api/admin/control-room',
+  summary:
+    'All stations and bays: current state, alerts, work orders, and the figures of the current day, week or month',
+  query: z.object({ step: z.enum(figureSteps).default('day') }),
+  status: 200,
+  answer: z.object({
+    at: instantSchema,
+    /** First and last day of the figures. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+    rows: z.array(roomStationSchema),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});

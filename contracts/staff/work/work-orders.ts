@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { agorotSchema } from '#contracts/core/money.ts';
+import { optionalText, requiredText } from '#contracts/core/person.ts';
+import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { logKinds } from '#contracts/stations/log-kinds.ts';
+import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
+import { listQuery } from '../list.ts';
+import { itemIdSchema, itemUnits } from '../stock/inventory.ts';
+
+export const workOrderStates = ['open', 'in_work', 'done', 'cancelled'] as const;
+export type WorkOrderState = (typeof workOrderStates)[number];
+
+/** Origin of a work order: a staff user, an alert, an incident or a case of a station, or a care plan. */
+export const workSources = ['manual', 'alert', 'incident', 'case', 'plan'] as const;
+export type WorkSource = (typeof workSources)[number];
+
+export const WORK_TITLE_MAX = 120;
+export const WORK_NOTE_MAX = 1_000;
+export const WORK_MINUTES_MAX = 10_000;
+export const WORK_PARTS_MAX = 20;
+export const WORK_PHOTOS_MAX = 6;
+export const WORK_PHOTO_MAX_BYTES = 10 * 1_024 * 1_024;
+const SOURCE_REF_MAX = 200;
+const COST_MAX_AGOROT = 100_000_000;
+const PART_AMOUNT_MAX = 1_000_000;
+
+export const workOrderIdSchema = z.uuid().brand('WorkOrderId');
+export type WorkOrderId = z.infer<typeof workOrderIdSchema>;
+
+const instantSchema = z.iso.datetime();
+const personSchema = z.object({ id: staffIdSchema, name: z.string() });
+
+const headSchema = z.object({
+  id: workOrderIdSchema,
+  stationId: stationIdSchema,
+  stationName: z.string(),
+  stationNameHe: z.string(),
+  /** Number of the bay; null for the whole station. */
+  bayNo: z.int().nullable(),
+  kind: z.enum(logKinds),
+  title: z.string(),
+  source: z.enum(workSources),
+  /** Id of the alert, the incident, the case, or the round of the care plan; null for an order made manually. */
+  sourceRef: z.string().nullable(),
+  state: z.enum(workOrderStates),
+  version: z.int(),
+  assignee: personSchema.nullable(),
+  createdAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+  minutes: z.int().nullable(),
+  costAgorot: agorotSchema.nullable(),
+});
+export type WorkOrderHead = z.infer<typeof headSchema>;
+
+const workOrderSchema = headSchema.extend({
+  note: z.string(),
+  closingNote: z.string(),
+  /** Author; null if a care plan made the order. */
+  createdBy: z.string().nullable(),
+  begunAt: instantSchema.nullable(),
+  endedBy: z.string().nullable(),
+  /** Parts that the order took from the shelf of its station, in units. */
+  parts: z.array(
+    z.object({
+      itemId: itemIdSchema,
+      name: z.string(),
+      nameHe: z.string(),
+      unit: z.enum(itemUnits),
+      amount: z.int(),
+    }),
+  ),
+  photos: z.array(z.object({ photoId: z.uuid(), addedBy: z.string(), at: instantSchema })),
+  /** True if the bay is out of service, so that closing the order can put it back. */
+  bayIsOut: z.boolean(),
+});
+export type WorkOrder = z.infer<typeof workOrderSchema>;
+
+const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+const changing = [...reading, 'not_found', 'changed_meanwhile'] as const;
+
+export const listWorkOrders = endpoint({
+  name: 'listWorkOrders',
+  method: 'GET',
+  path: '/api/admin/work-orders',
+  summary: 'Work orders, newest first; by state, station, or those of the signed-in staff user',
+  query: listQuery({
+    state: z.enum(['active', ...workOrderStates]).optional(),
+    station: z.string().max(100).optional(),
+    whose: z.enum(['mine']).optional(),
+  }),
+  status: 200,
+  answer: z.object({ rows: z.array(headSchema), next: z.string().nullable() }),
+  problems: reading,
+});
+
+const orderParams = z.object({ workOrderId: workOrderIdSchema });
+
+export const getWorkOrder = endpoint({
+  name: 'getWorkOrder',
+  method: 'GET',
+  path: '/api/admin/work-orders/:workOrderId',
+  summary: 'One work order with its photos, and the parts that it took',
+  params: orderParams,
+  status: 200,
+  answer: workOrderSchema,
+  problems: [...reading, 'not_found'],
+});
+
+export const getWorkChoices = endpoint({
+  name: 'getWorkChoices',
+  method: 'GET',
+  path: '/api/admin/work-choices',
+  summary: 'Places of work, and the staff users to whom it can be assigned',
+  status: 200,
+  answer: z.object({
+    stations: z.array(
+      z.object({
+        stationId: stationIdSchema,
+        slug: z.string(),
+        name: z.string(),
+        nameHe: z.string(),
+        /** Numbers of the bays in use. */
+        bays: z.array(z.int()),
+      }),
+    ),
+    colleagues: z.array(personSchema),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+const draft = {
+  kind: z.enum(logKinds),
+  title: requiredText(WORK_TITLE_MAX),
+  note: optionalText(WORK_NOTE_MAX),
+  assigneeId: staffIdSchema.nullable(),
+};
+
+export const addWorkOrder = endpoint({
+  name: 'addWorkOrder',
+  method: 'POST',
+  path: '/api/admin/work-orders',
+  summary: 'Make a work order; a repeated id, or a cause that has an active order, adds no second one',
+  body: z
+    .object({
+      id: workOrderIdSchema,
+      stationId: stationIdSchema,
+      bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
+      ...draft,
+      source: z.enum(['manual', 'alert', 'incident', 'case']),
+      sourceRef: z.string().min(1).max(SOURCE_REF_MAX).nullable(),
+    })
+    .refine(({ source, sourceRef }) => (source === 'manual') === (sourceRef === null), { path: ['sourceRef'] }),
+  status: 201,
+  answer: workOrderSchema,
+  problems: [...reading, 'not_found'],
+});
+
+export const changeWorkOrder = endpoint({
+  name: 'changeWorkOrder',
+  method: 'PATCH',
+  path: '/api/admin/work-orders/:workOrderId',
+  summary: 'Change an active work order, or assign it to another staff user',
+  params: orderParams,
+  body: z.object({ version: z.int(), ...draft }),
+  status: 200,
+  answer: workOrderSchema,
+  problems: changing,
+});
+
+export const stepWorkOrder = endpoint({
+  name: 'stepWorkOrder',
+  method: 'POST',
+  path: '/api/admin/work-orders/:workOrderId/steps',
+  summary: 'Begin an order, which assigns it to the caller if it has no assignee, or cancel it',
+  params: orderParams,
+  body: z.object({ version: z.int(), step: z.enum(['begin', 'cancel']) }),
+  status: 200,
+  answer: workOrderSchema,
+  problems: changing,
+});
+
+export const closeWorkOrder = endpoint({
+  name: 'closeWorkOrder',
+  method: 'POST',
+  path: '/api/admin/work-orders/:workOrderId/closing',
+  summary:
+    'Close an order as done: books its parts, adds the work to the log of the station, and puts the bay back into service on request; a repeated request is refused',
+  params: orderParams,
+  body: z.object({
+    version: z.int(),
+    note: optionalText(WORK_NOTE_MAX),
+    minutes: z.int().min(0).max(WORK_MINUTES_MAX),
+    costAgorot: agorotSchema.max(COST_MAX_AGOROT),
+    /** Parts taken from the shelf of the station, in units. */
+    parts: z
+      .array(z.object({ itemId: itemIdSchema, amount: z.int().min(1).max(PART_AMOUNT_MAX) }))
+      .max(WORK_PARTS_MAX)
+      .refine((parts) => new Set(parts.map(({ itemId }) => itemId)).size === parts.length),
+    reopensBay: z.boolean(),
+  }),
+  status: 200,
+  answer: workOrderSchema,
+  problems: [...changing, 'stock_short'],
+});
+
+export const addWorkPhoto = endpoint({
+  name: 'addWorkPhoto',
+  method: 'POST',
+  path: '/api/admin/work-orders/:workOrderId/photos',
+  summary: 'Add a photo of at most 10 MB to an active order, at most six; it is re-encoded, and loses its place',
+  params: orderParams,
+  takes: 'multipart/form-data',
+  body: z.object({ file: z.file().max(WORK_PHOTO_MAX_BYTES) }),
+  status: 201,
+  answer: workOrderSchema,
+  problems: [...changing, ...pictureFaults, 'payload_too_large', 'unsupported_media_type'],
+});
+
+export const showWorkPhoto = endpoint({
+  name: 'showWorkPhoto',
+  method: 'GET',
+  path: '/api/admin/work-orders/:workOrderId/photos/:photoId',
+  summary: 'A photo of a work order',
+  params: orderParams.extend({ photoId: z.uuid() }),
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'image/jpeg',
+  problems: [...reading, 'not_found'],
+});
+
+/** Returns the path of a photo, for an image element. */
+export function workPhotoPath(workOrderId: WorkOrderId, photoId: string): string {
+  return `/api/admin/work-orders/${workOrderId}/photos/${photoId}`;
+}

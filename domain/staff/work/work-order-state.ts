@@ -1,0 +1,10 @@
+import type { WorkOrderState } from '#contracts/staff/work/work-orders.ts';
+import { movesOf } from '#domain/core/moves.ts';
+
+/** Transitions of a work order. An order can be closed without a beginning, because short work is entered at its end. */
+export const workOrderMoves = movesOf<WorkOrderState>({
+  open: ['in_work', 'done', 'cancelled'],
+  in_work: ['done', 'cancelled'],
+  done: [],
+  cancelled: [],
+});

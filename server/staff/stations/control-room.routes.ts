@@ -1,0 +1,65 @@
+import { accepted } from '#contracts/core/problem.ts';
+import { getControlRoom, type RoomBay, type RoomStation } from '#contracts/staff/work/control-room.ts';
+import { isoTextOf, isoTextOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import {
+  countAlertsByStation,
+  listManagedStations,
+  listRoomBays,
+  type ManagedStation,
+  type RoomBayRow,
+} from '#server/stations/public.ts';
+import { countActiveOrders } from '../work-orders/store/active-orders.ts';
+import { rowViewOf } from './station-view.ts';
+
+export function registerControlRoom(app: App, deps: Deps): void {
+  route(app, getControlRoom, {
+    access: 'staff',
+    permission: 'station.read',
+    async handle({ query: { step } }) {
+      const now = deps.clock.now();
+      const from = periodOf(shopDayText(now), step);
+      const [stations, bays, alerts, orders] = await Promise.all([
+        listManagedStations(deps, null),
+        listRoomBays(deps.db, from),
+        countAlertsByStation(deps.db),
+        countActiveOrders(deps.db),
+      ]);
+      const rows = stations.map((station): RoomStation => {
+        const { stationId, latitude, longitude } = station.row;
+        const { slug, name, nameHe, city, cityHe, status, connection, heardAt, washesToday } = rowViewOf(station, now);
+        return {
+          stationId,
+          slug,
+          name,
+          nameHe,
+          city,
+          cityHe,
+          latitude,
+          longitude,
+          status,
+          connection,
+          heardAt,
+          washesToday,
+          alerts: alerts.find((each) => each.stationId === stationId)?.alerts ?? 0,
+          workOrders: orders.find((each) => each.stationId === stationId)?.orders ?? 0,
+          bays: baysOf(station, bays, now),
+        };
+      });
+      return accepted({ at: isoTextOf(now), from, to: lastDayOf(from, step), rows });
+    },
+  });
+}
+
+function baysOf(station: ManagedStation, figures: readonly RoomBayRow[], now: number): RoomBay[] {
+  const own = figures.filter(({ stationId }) => stationId === station.row.stationId);
+  return rowViewOf(station, now).bays.flatMap(({ bayNo, name, nameHe, state, busyUntil }): RoomBay[] => {
+    const row = own.find((each) => each.bayNo === bayNo);
+    if (row === undefined) return [];
+    const { stationId: _stationId, lastWashAt, ...rest } = row;
+    return [{ ...rest, name, nameHe, state, busyUntil, lastWashAt: isoTextOrNull(lastWashAt) }];
+  });
+}

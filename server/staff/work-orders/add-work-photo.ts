@@ -1,0 +1,52 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { retentionDays } from '../retention.ts';
+import { findWorkOrder } from './store/work-order.ts';
+import { addWorkPhotoRow, deleteOldWorkPhotos, findWorkPhoto, lockForPhoto } from './store/work-photo.ts';
+
+/** Returns the encryption context of one photo. The ciphertext does not decrypt if it is moved to a different row. */
+function contextOf(photoId: string): SealContext {
+  return `work_order_photo|file|${photoId}`;
+}
+
+type AddDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>;
+type AddOutcome = Outcome<WorkOrderId, 'not_found' | 'changed_meanwhile' | PictureFault>;
+
+/** Adds an encrypted photo to an active order. It is re-encoded like a page, uncropped and without its place. */
+export async function addWorkPhoto(
+  { clock, db, ids, keyring, pictures }: AddDeps,
+  actor: Staff,
+  { workOrderId, file }: { readonly workOrderId: WorkOrderId; readonly file: Blob },
+): Promise<AddOutcome> {
+  if ((await findWorkOrder(db, workOrderId)) === null) return refused('not_found');
+  const page = await pictures.makePage(file);
+  if (!page.ok) return page;
+  const photoId = ids.uuid();
+  const fileSealed = keyring.sealBytes(contextOf(photoId), page.value);
+  return await db.inTransaction(async (tx): Promise<AddOutcome> => {
+    if (!(await lockForPhoto(tx, workOrderId))) return refused('changed_meanwhile');
+    await addWorkPhotoRow(tx, { workOrderId, photoId, fileSealed, staffId: actor.staffId, now: clock.now() });
+    await appendAudit(tx, actor, { action: 'work_order.photo', refId: workOrderId, detail: { photoId } });
+    return accepted(workOrderId);
+  });
+}
+
+/** Returns the decrypted photo of an order. */
+export async function showWorkPhoto(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  photo: { readonly workOrderId: WorkOrderId; readonly photoId: string },
+): Promise<Outcome<Buffer, 'not_found'>> {
+  const sealed = await findWorkPhoto(db, photo);
+  return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));
+}
+
+/** Deletes photos at the end of their retention, and returns their number. */
+export async function deleteOldPhotos({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+  return await deleteOldWorkPhotos(db, retentionCutoff(retentionDays.workPhotos, clock.now()));
+}

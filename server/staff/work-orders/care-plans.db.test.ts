@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { CarePlan } from '#contracts/staff/work/care-plans.ts';
+import type { WorkOrderHead } from '#contracts/staff/work/work-orders.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { createScheduledJobs } from '#server/schedules.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { firstStation } from '#testing/staff/work-order-writes.ts';
+import { auditRows } from '#testing/stations/station-desk.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
+import { makeCareOrders } from './keep-care-plans.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { clock, deps } = shop;
+const stationId = await firstStation(shop);
+const path = '/api/admin/care-plans';
+let manager: TestMember;
+
+beforeEach(async () => {
+  await deps.db.executeSql('delete from work_order; delete from care_plan');
+  manager = await makeMember(shop, ['manager']);
+});
+
+type Rule = { readonly everyDays?: number; readonly everyWashes?: number };
+
+/** A completed wash at the station of the plans. */
+async function aWash(): Promise<void> {
+  clock.advance(HOUR_MS);
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
+  await takeWash(deps.db, lotId, { at: new Date(clock.now()).toISOString() });
+}
+
+async function plan(rule: Rule): Promise<string> {
+  const id = randomUUID();
+  const what = { bayNo: null, kind: 'cleaning', title: 'Fur filter', assigneeId: manager.staffId };
+  const body = { id, stationId, ...what, everyDays: null, everyWashes: null, ...rule };
+  const answer = await manager.browser.post(path, body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return id;
+}
+
+async function orders(): Promise<WorkOrderHead[]> {
+  return (await manager.browser.get('/api/admin/work-orders')).json<{ rows: WorkOrderHead[] }>().rows;
+}
+
+async function plans(): Promise<CarePlan[]> {
+  return (await manager.browser.get(path)).json<{ rows: CarePlan[] }>().rows;
+}
+
+async function close(order: WorkOrderHead | undefined): Promise<void> {
+  const closing = { version: order?.version, minutes: 10, costAgorot: 0, parts: [], reopensBay: false };
+  const answer = await manager.browser.post(`/api/admin/work-orders/${order?.id}/closing`, closing);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+test('a plan by date makes one order when it is due, in any number of processes', async () => {
+  await plan({ everyDays: 30 });
+  expect(await makeCareOrders(deps)).toBe(0);
+  clock.advance(30 * DAY_MS);
+  manager = await makeMember(shop, ['manager']);
+  const made = await Promise.all([1, 2, 3, 4].map(() => makeCareOrders(deps)));
+  expect(made.toSorted()).toEqual([0, 0, 0, 1]);
+  const [order] = await orders();
+  expect(order).toMatchObject({ source: 'plan', title: 'Fur filter', state: 'open', bayNo: null });
+  expect(await auditRows(shop, 'work_order.add', order?.id ?? '')).toBe(1);
+});
+
+test('the next order of a plan is made only after the last one has ended', async () => {
+  const id = await plan({ everyDays: 1 });
+  for (let days = 0; days < 3; days += 1) {
+    clock.advance(DAY_MS);
+    await makeCareOrders(deps);
+  }
+  manager = await makeMember(shop, ['manager']);
+  expect(await orders()).toHaveLength(1);
+  await close((await orders())[0]);
+  clock.advance(DAY_MS);
+  manager = await makeMember(shop, ['manager']);
+  expect(await makeCareOrders(deps)).toBe(1);
+  expect((await orders()).map(({ sourceRef }) => sourceRef)).toEqual([`${id}:2`, `${id}:1`]);
+});
+
+test('a plan by washes counts the completed washes of its station since its last order', async () => {
+  await aWash();
+  const id = await plan({ everyWashes: 2 });
+  expect(await makeCareOrders(deps)).toBe(0);
+  await aWash();
+  expect((await plans())[0]).toMatchObject({ id, washes: 1, everyWashes: 2 });
+  expect(await makeCareOrders(deps)).toBe(0);
+  await aWash();
+  expect(await makeCareOrders(deps)).toBe(1);
+  expect((await plans())[0]).toMatchObject({ washes: 0 });
+});
+
+test('a plan that ended makes no further order', async () => {
+  const id = await plan({ everyDays: 1 });
+  expect((await manager.browser.post(`${path}/${id}/ending`)).statusCode).toBe(204);
+  expect((await manager.browser.post(`${path}/${id}/ending`)).statusCode).toBe(404);
+  clock.advance(2 * DAY_MS);
+  expect(await makeCareOrders(deps)).toBe(0);
+});
+
+test('the shop makes the orders of its plans every hour', () => {
+  expect(createScheduledJobs(deps as never).map(({ name }) => name)).toContain('make-care-orders');
+});

@@ -1,0 +1,83 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { putBack, recordWork } from '#server/stations/public.ts';
+import { takeParts, type Part } from '../inventory/take-parts.ts';
+import { closeWorkOrderRow, findWorkOrder, type ClosedWorkOrder } from './store/work-order.ts';
+
+export type Closing = {
+  readonly workOrderId: WorkOrderId;
+  readonly version: number;
+  readonly note: string;
+  readonly minutes: number;
+  readonly costAgorot: number;
+  readonly parts: readonly Part[];
+  readonly reopensBay: boolean;
+};
+
+type Refusal = 'not_found' | 'changed_meanwhile' | 'stock_short';
+
+/** Thrown to roll the transaction back with a refusal. */
+class RefusedError extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Closes a work order as done, in one transaction: the parts leave the shelf of the station, the work is in the log of
+ * the station, and the bay is put back into service if requested. The version admits one of several closings.
+ */
+export async function closeWorkOrder(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  closing: Closing,
+): Promise<Outcome<WorkOrderId, Refusal>> {
+  const now = clock.now();
+  const { workOrderId } = closing;
+  try {
+    await db.inTransaction((tx) => closeIn(tx, actor, { ...closing, now }));
+    return accepted(workOrderId);
+  } catch (error) {
+    if (error instanceof RefusedError) return refused(error.refusal);
+    throw error;
+  }
+}
+
+async function closeIn(tx: Tx, actor: Staff, { now, ...closing }: Closing & { readonly now: number }): Promise<void> {
+  const { workOrderId, version, note, minutes, costAgorot, parts, reopensBay } = closing;
+  const { staffId } = actor;
+  const closed = await closeWorkOrderRow(tx, {
+    workOrderId,
+    version,
+    closingNote: note,
+    minutes,
+    costAgorot,
+    staffId,
+    now,
+  });
+  if (closed === null) {
+    throw new RefusedError((await findWorkOrder(tx, workOrderId)) === null ? 'not_found' : 'changed_meanwhile');
+  }
+  const { stationId, bayNo, title } = closed;
+  const taken = await takeParts(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
+  if (!taken.ok) throw new RefusedError(taken.refusal);
+  await recordWork(tx, { ...workOf(closed, note), entryId: workOrderId, staffId, now });
+  const isBack = reopensBay && bayNo !== null && (await putBack(tx, { stationId, bayNo, now }));
+  const detail = { stationId, bayNo, minutes, costAgorot, parts, isBack };
+  await appendAudit(tx, actor, { action: 'work_order.close', refId: workOrderId, detail });
+}
+
+/** Longest note of a log entry. */
+const LOG_NOTE_MAX = 500;
+
+/** Returns the entry of the station's log. After work of a plan by date, the next date is the entry's due date. */
+function workOf({ stationId, bayNo, kind, title, nextOn }: ClosedWorkOrder, note: string) {
+  const text = note === '' ? title : `${title}: ${note}`;
+  return { stationId, bayNo, kind, note: text.slice(0, LOG_NOTE_MAX), nextDueOn: nextOn };
+}

@@ -1,0 +1,103 @@
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { WorkOrderId, WorkSource } from '#contracts/staff/work/work-orders.ts';
+import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { isUnknownPlace, mayBeAssigned } from './place-of-work.ts';
+import {
+  addWorkOrderRow,
+  beginWorkOrderRow,
+  cancelWorkOrderRow,
+  changeWorkOrderRow,
+  findOrderOfSource,
+  findWorkOrder,
+} from './store/work-order.ts';
+
+type WorkDeps = Pick<Deps, 'clock' | 'db'>;
+
+type Draft = {
+  readonly kind: LogKind;
+  readonly title: string;
+  readonly note: string;
+  readonly assigneeId: StaffId | null;
+};
+
+export type NewOrder = Draft & {
+  readonly id: WorkOrderId;
+  readonly stationId: StationId;
+  readonly bayNo: number | null;
+  readonly source: Exclude<WorkSource, 'plan'>;
+  readonly sourceRef: string | null;
+};
+
+/**
+ * Makes a work order under an id that the client chose. A repeated request, or a second press for the same cause, makes
+ * no second order and returns the first one.
+ */
+export async function addWorkOrder(
+  { clock, db }: WorkDeps,
+  actor: Staff,
+  { id, assigneeId, ...order }: NewOrder,
+): Promise<Outcome<WorkOrderId, 'not_found'>> {
+  const { stationId, bayNo, source, sourceRef } = order;
+  try {
+    return await db.inTransaction(async (tx): Promise<Outcome<WorkOrderId, 'not_found'>> => {
+      if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
+      const row = { ...order, workOrderId: id, assignee: assigneeId, staffId: actor.staffId, now: clock.now() };
+      if (!(await addWorkOrderRow(tx, row))) {
+        const known = await findOrderOfSource(tx, { workOrderId: id, source, sourceRef });
+        return known === null ? refused('not_found') : accepted(known);
+      }
+      const detail = { stationId, bayNo, source, sourceRef, assigneeId };
+      await appendAudit(tx, actor, { action: 'work_order.add', refId: id, detail });
+      return accepted(id);
+    });
+  } catch (error) {
+    if (isUnknownPlace(error)) return refused('not_found');
+    throw error;
+  }
+}
+
+type SeenOrder = { readonly workOrderId: WorkOrderId; readonly version: number };
+type ChangeOutcome = Outcome<WorkOrderId, 'not_found' | 'changed_meanwhile'>;
+
+async function refusalOf(tx: Tx, workOrderId: WorkOrderId): Promise<'not_found' | 'changed_meanwhile'> {
+  return (await findWorkOrder(tx, workOrderId)) === null ? 'not_found' : 'changed_meanwhile';
+}
+
+/** Changes an active order, or assigns it to another staff user. */
+export async function changeWorkOrder(
+  { db }: Pick<Deps, 'db'>,
+  actor: Staff,
+  { assigneeId, ...change }: Draft & SeenOrder,
+): Promise<ChangeOutcome> {
+  const { workOrderId, kind, title } = change;
+  return await db.inTransaction(async (tx): Promise<ChangeOutcome> => {
+    if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
+    if (!(await changeWorkOrderRow(tx, { ...change, assignee: assigneeId }))) {
+      return refused(await refusalOf(tx, workOrderId));
+    }
+    const detail = { after: { kind, title, assigneeId } };
+    await appendAudit(tx, actor, { action: 'work_order.change', refId: workOrderId, detail });
+    return accepted(workOrderId);
+  });
+}
+
+const steps = { begin: beginWorkOrderRow, cancel: cancelWorkOrderRow } as const;
+
+/** Begins or cancels an order, once. */
+export async function stepWorkOrder(
+  { clock, db }: WorkDeps,
+  actor: Staff,
+  { step, workOrderId, version }: SeenOrder & { readonly step: keyof typeof steps },
+): Promise<ChangeOutcome> {
+  return await db.inTransaction(async (tx): Promise<ChangeOutcome> => {
+    const row = { workOrderId, version, staffId: actor.staffId, now: clock.now() };
+    if (!(await steps[step](tx, row))) return refused(await refusalOf(tx, workOrderId));
+    await appendAudit(tx, actor, { action: `work_order.${step}`, refId: workOrderId, detail: {} });
+    return accepted(workOrderId);
+  });
+}

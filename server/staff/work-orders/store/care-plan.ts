@@ -1,0 +1,137 @@
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { CarePlanId } from '#contracts/staff/work/care-plans.ts';
+import type { WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+
+/** Completed washes of the plan's place since its last order. */
+const washesSql = `(
+  select count(*)::int from redemption r
+  where p.every_washes is not null and r.station_id = p.station_id and (p.bay_no is null or r.bay_no = p.bay_no)
+    and r.state = 'completed' and r.started_at > p.counted_from)`;
+
+const planRow = {
+  ...pick('care_plan', 'station_id bay_no title every_days every_washes'),
+  care_plan_id: id<CarePlanId>(),
+  kind: word<LogKind>(),
+  station_name: text,
+  station_name_he: text,
+  assignee: nullable(id<StaffId>()),
+  assignee_name: nullable(text),
+  next_on: nullable(text),
+  washes: integer,
+} as const;
+export type CarePlanRow = RowOf<typeof planRow>;
+
+const listStatement = statement({
+  name: 'care_plan_list',
+  params: {},
+  row: planRow,
+  text: `
+select p.care_plan_id, p.station_id, s.name as station_name, s.name_he as station_name_he, p.bay_no, p.kind, p.title,
+  p.assignee, m.name as assignee_name, p.every_days, p.every_washes, p.next_on::text as next_on, ${washesSql} as washes
+from care_plan p join station s using (station_id) left join staff_member m on m.staff_id = p.assignee
+where p.ended_at is null
+order by s.name, p.bay_no nulls first, p.title, p.care_plan_id`,
+});
+
+/** Returns the plans that have not ended, by station. */
+export async function listCarePlanRows(db: Queryable): Promise<CarePlanRow[]> {
+  return await db.query(listStatement, {});
+}
+
+const addStatement = statement({
+  name: 'care_plan_add',
+  params: {
+    ...pick('care_plan', 'station_id bay_no kind title every_days every_washes'),
+    care_plan_id: id<CarePlanId>(),
+    assignee: nullable(id<StaffId>()),
+    staff_id: id<StaffId>(),
+    today: text,
+    now: instant,
+  },
+  row: { care_plan_id: id<CarePlanId>() },
+  text: `
+insert into care_plan (care_plan_id, station_id, bay_no, kind, title, assignee, every_days, every_washes, next_on,
+  counted_from, created_by, created_at)
+values (:care_plan_id, :station_id, :bay_no, :kind, :title, :assignee, :every_days, :every_washes,
+  (:today)::date + :every_days, :now, :staff_id, :now)
+on conflict (care_plan_id) do nothing
+returning care_plan_id`,
+});
+
+/**
+ * Adds a plan; false if the id exists. Throws the violation of `care_plan_bay` or `care_plan_station_id_fkey` if there
+ * is no such place.
+ */
+export async function addCarePlanRow(tx: Tx, plan: ParamsOf<typeof addStatement>): Promise<boolean> {
+  return (await tx.query(addStatement, plan)).length === 1;
+}
+
+const endStatement = statement({
+  name: 'care_plan_end',
+  params: { care_plan_id: id<CarePlanId>(), now: instant },
+  row: { station_id: id<StationId>() },
+  text: `
+update care_plan set ended_at = :now where care_plan_id = :care_plan_id and ended_at is null returning station_id`,
+});
+
+/** Ends a plan, and returns its station; null if there is no such plan or it ended before. */
+export async function endCarePlanRow(
+  tx: Tx,
+  values: { readonly carePlanId: CarePlanId; readonly now: number },
+): Promise<StationId | null> {
+  const [row] = await tx.query(endStatement, values);
+  return row?.stationId ?? null;
+}
+
+const madeRow = {
+  work_order_id: id<WorkOrderId>(),
+  station_id: id<StationId>(),
+  care_plan_id: id<CarePlanId>(),
+} as const;
+
+const makeStatement = statement({
+  name: 'care_plan_make_orders',
+  params: { today: text, now: instant },
+  row: madeRow,
+  // While an order of the plan is active, no further one is made. The row lock and the index `work_order_of_round` make
+  // one order of each round, in any number of processes.
+  text: `
+with due as (
+  select p.* from care_plan p
+  where p.ended_at is null
+    and case when p.every_days is null then ${washesSql} >= p.every_washes else p.next_on <= (:today)::date end
+    and not exists (
+      select from work_order o
+      where o.care_plan_id = p.care_plan_id and o.state in (${sqlWords(statesBefore(workOrderMoves, 'cancelled'))}))
+  for update of p skip locked
+), made as (
+  insert into work_order (work_order_id, station_id, bay_no, kind, title, source, source_ref, care_plan_id, assignee,
+    created_at)
+  select gen_random_uuid(), d.station_id, d.bay_no, d.kind, d.title, 'plan', d.care_plan_id || ':' || d.next_round,
+    d.care_plan_id, d.assignee, :now
+  from due d
+  on conflict do nothing
+  returning work_order_id, station_id, care_plan_id
+), moved as (
+  update care_plan p
+  set next_round = p.next_round + 1, counted_from = :now, next_on = greatest(p.next_on, (:today)::date) + p.every_days
+  from due d where p.care_plan_id = d.care_plan_id and p.next_round = d.next_round
+)
+select work_order_id, station_id, care_plan_id from made`,
+});
+
+/** Makes the work orders that are due on a day (YYYY-MM-DD), each once, and returns them. */
+export async function makeDueOrders(
+  tx: Tx,
+  values: { readonly today: string; readonly now: number },
+): Promise<RowOf<typeof madeRow>[]> {
+  return await tx.query(makeStatement, values);
+}

@@ -1,0 +1,222 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { WorkOrderId, WorkOrderState, WorkSource } from '#contracts/staff/work/work-orders.ts';
+import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import {
+  agorot,
+  array,
+  boolean,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+
+/** Order before it ended: it can be changed, closed and cancelled. */
+const activeWords = sqlWords(statesBefore(workOrderMoves, 'cancelled'));
+
+const orderRow = {
+  ...pick(
+    'work_order',
+    `station_id bay_no title note source_ref version created_at begun_at ended_at closing_note minutes cost_agorot`,
+  ),
+  work_order_id: id<WorkOrderId>(),
+  kind: word<LogKind>(),
+  source: word<WorkSource>(),
+  state: word<WorkOrderState>(),
+  station_name: text,
+  station_name_he: text,
+  assignee: nullable(id<StaffId>()),
+  assignee_name: nullable(text),
+  author_name: nullable(text),
+  ended_by_name: nullable(text),
+  bay_is_out: boolean,
+} as const;
+export type WorkOrderRow = RowOf<typeof orderRow>;
+
+const selection = `
+select w.work_order_id, w.station_id, s.name as station_name, s.name_he as station_name_he, w.bay_no, w.kind, w.title,
+  w.note, w.source, w.source_ref, w.state, w.version, w.assignee, a.name as assignee_name, c.name as author_name,
+  w.created_at, w.begun_at, w.ended_at, e.name as ended_by_name, w.closing_note, w.minutes, w.cost_agorot,
+  coalesce(b.status = 'maintenance', false) as bay_is_out
+from work_order w
+join station s using (station_id)
+left join bay b on b.station_id = w.station_id and b.bay_no = w.bay_no
+left join staff_member a on a.staff_id = w.assignee
+left join staff_member c on c.staff_id = w.created_by
+left join staff_member e on e.staff_id = w.ended_by`;
+
+const listStatement = statement({
+  name: 'work_order_list',
+  params: {
+    states: array(word<WorkOrderState>()),
+    slug: nullable(text),
+    assignee: nullable(id<StaffId>()),
+    before: nullable(id<WorkOrderId>()),
+    limit: integer,
+  },
+  row: orderRow,
+  text: `${selection}
+where w.state = any (:states) and (:slug is null or s.slug = :slug) and (:assignee is null or w.assignee = :assignee)
+  and (:before is null or (w.created_at, w.work_order_id) < (
+    select o.created_at, o.work_order_id from work_order o where o.work_order_id = :before))
+order by w.created_at desc, w.work_order_id desc limit :limit`,
+});
+
+/** Returns work orders, newest first. */
+export async function listWorkOrderRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<WorkOrderRow[]> {
+  return await db.query(listStatement, query);
+}
+
+const findStatement = statement({
+  name: 'work_order_find',
+  params: { work_order_id: id<WorkOrderId>() },
+  row: orderRow,
+  text: `${selection} where w.work_order_id = :work_order_id`,
+});
+
+export async function findWorkOrder(db: Queryable, workOrderId: WorkOrderId): Promise<WorkOrderRow | null> {
+  const [row] = await db.query(findStatement, { workOrderId });
+  return row ?? null;
+}
+
+const addStatement = statement({
+  name: 'work_order_add',
+  params: {
+    ...pick('work_order', 'station_id bay_no kind title note source source_ref'),
+    work_order_id: id<WorkOrderId>(),
+    assignee: nullable(id<StaffId>()),
+    staff_id: id<StaffId>(),
+    now: instant,
+  },
+  row: { work_order_id: id<WorkOrderId>() },
+  text: `
+insert into work_order (work_order_id, station_id, bay_no, kind, title, note, source, source_ref, assignee, created_by,
+  created_at)
+values (:work_order_id, :station_id, :bay_no, :kind, :title, :note, :source, :source_ref, :assignee, :staff_id, :now)
+on conflict do nothing
+returning work_order_id`,
+});
+
+export type NewWorkOrder = ParamsOf<typeof addStatement>;
+
+/**
+ * Adds an order; false if the id exists or its cause has an active order. Throws the violation of `work_order_bay` or
+ * `work_order_station_id_fkey` if there is no such place.
+ */
+export async function addWorkOrderRow(tx: Tx, order: NewWorkOrder): Promise<boolean> {
+  return (await tx.query(addStatement, order)).length === 1;
+}
+
+const ofSourceStatement = statement({
+  name: 'work_order_of_source',
+  params: { work_order_id: id<WorkOrderId>(), source: text, source_ref: nullable(text) },
+  row: { work_order_id: id<WorkOrderId>() },
+  text: `
+select work_order_id from work_order
+where work_order_id = :work_order_id
+  or (source = :source and source_ref = :source_ref and state in (${activeWords}))
+order by work_order_id = :work_order_id desc limit 1`,
+});
+
+/** Returns the order with this id, or the active order of this cause; null if there is neither. */
+export async function findOrderOfSource(
+  db: Queryable,
+  values: ParamsOf<typeof ofSourceStatement>,
+): Promise<WorkOrderId | null> {
+  const [row] = await db.query(ofSourceStatement, values);
+  return row?.workOrderId ?? null;
+}
+
+const seenParams = { ...pick('work_order', 'version'), work_order_id: id<WorkOrderId>() } as const;
+
+const changeStatement = statement({
+  name: 'work_order_change',
+  params: { ...seenParams, ...pick('work_order', 'kind title note'), assignee: nullable(id<StaffId>()) },
+  row: pick('work_order', 'version'),
+  text: `
+update work_order set kind = :kind, title = :title, note = :note, assignee = :assignee, version = version + 1
+where work_order_id = :work_order_id and version = :version and state in (${activeWords})
+returning version`,
+});
+
+/** Changes an active order; false if the version is outdated or the order ended. */
+export async function changeWorkOrderRow(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
+  return (await tx.query(changeStatement, change)).length === 1;
+}
+
+const beginStatement = statement({
+  name: 'work_order_begin',
+  params: { ...seenParams, staff_id: id<StaffId>(), now: instant },
+  row: pick('work_order', 'version'),
+  text: `
+update work_order set state = 'in_work', begun_at = :now, assignee = coalesce(assignee, :staff_id), version = version + 1
+where work_order_id = :work_order_id and version = :version
+  and state in (${sqlWords(statesBefore(workOrderMoves, 'in_work'))})
+returning version`,
+});
+
+/** Begins an order, for its assignee or, without one, for the caller; false if another change came first. */
+export async function beginWorkOrderRow(tx: Tx, step: ParamsOf<typeof beginStatement>): Promise<boolean> {
+  return (await tx.query(beginStatement, step)).length === 1;
+}
+
+const cancelStatement = statement({
+  name: 'work_order_cancel',
+  params: { ...seenParams, staff_id: id<StaffId>(), now: instant },
+  row: pick('work_order', 'version'),
+  text: `
+update work_order set state = 'cancelled', ended_at = :now, ended_by = :staff_id, version = version + 1
+where work_order_id = :work_order_id and version = :version and state in (${activeWords})
+returning version`,
+});
+
+/** Cancels an active order; false if another change came first. */
+export async function cancelWorkOrderRow(tx: Tx, step: ParamsOf<typeof cancelStatement>): Promise<boolean> {
+  return (await tx.query(cancelStatement, step)).length === 1;
+}
+
+const closedRow = {
+  ...pick('work_order', 'station_id bay_no title'),
+  kind: word<LogKind>(),
+  next_on: nullable(text),
+} as const;
+
+const closeStatement = statement({
+  name: 'work_order_close',
+  params: {
+    ...seenParams,
+    closing_note: text,
+    minutes: integer,
+    cost_agorot: agorot,
+    staff_id: id<StaffId>(),
+    now: instant,
+  },
+  row: closedRow,
+  // the version and the state admit one of several concurrent closings
+  text: `
+update work_order w set state = 'done', begun_at = coalesce(begun_at, :now), ended_at = :now, ended_by = :staff_id,
+  closing_note = :closing_note, minutes = :minutes, cost_agorot = :cost_agorot, version = version + 1
+where work_order_id = :work_order_id and version = :version
+  and state in (${sqlWords(statesBefore(workOrderMoves, 'done'))})
+returning w.station_id, w.bay_no, w.kind, w.title,
+  (select p.next_on::text from care_plan p where p.care_plan_id = w.care_plan_id and p.ended_at is null) as next_on`,
+});
+
+export type ClosedWorkOrder = RowOf<typeof closedRow>;
+
+/** Closes an order as done, and returns its place and work; null if another change came first. */
+export async function closeWorkOrderRow(
+  tx: Tx,
+  closing: ParamsOf<typeof closeStatement>,
+): Promise<ClosedWorkOrder | null> {
+  const [row] = await tx.query(closeStatement, closing);
+  return row ?? null;
+}

@@ -1,0 +1,96 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { WORK_PHOTOS_MAX, type WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { bytes, id, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const photoRow = { photo_id: uuid, added_by: text, ...pick('work_order_photo', 'added_at') } as const;
+export type WorkPhotoRow = RowOf<typeof photoRow>;
+
+const listStatement = statement({
+  name: 'work_order_photo_list',
+  params: { work_order_id: id<WorkOrderId>() },
+  row: photoRow,
+  text: `
+select p.work_order_photo_id as photo_id, m.name as added_by, p.added_at
+from work_order_photo p join staff_member m on m.staff_id = p.added_by
+where p.work_order_id = :work_order_id order by p.added_at, p.work_order_photo_id`,
+});
+
+/** Returns the photos of an order without their files, oldest first. */
+export async function listWorkPhotos(db: Queryable, workOrderId: WorkOrderId): Promise<WorkPhotoRow[]> {
+  return await db.query(listStatement, { workOrderId });
+}
+
+const fileStatement = statement({
+  name: 'work_order_photo_file',
+  params: { work_order_id: id<WorkOrderId>(), photo_id: uuid },
+  row: pick('work_order_photo', 'file_sealed'),
+  text: `
+select file_sealed from work_order_photo where work_order_photo_id = :photo_id and work_order_id = :work_order_id`,
+});
+
+export async function findWorkPhoto(
+  db: Queryable,
+  photo: { readonly workOrderId: WorkOrderId; readonly photoId: string },
+): Promise<Buffer | null> {
+  const [row] = await db.query(fileStatement, photo);
+  return row?.fileSealed ?? null;
+}
+
+const lockStatement = statement({
+  name: 'work_order_lock',
+  params: { work_order_id: id<WorkOrderId>() },
+  row: { photos: integer },
+  text: `
+select (select count(*)::int from work_order_photo p where p.work_order_id = w.work_order_id) as photos
+from work_order w where w.work_order_id = :work_order_id
+  and w.state in (${sqlWords(statesBefore(workOrderMoves, 'cancelled'))})
+for update of w`,
+});
+
+/** Locks an active order until commit; false if it ended or has all its photos. */
+export async function lockForPhoto(tx: Tx, workOrderId: WorkOrderId): Promise<boolean> {
+  const [locked] = await tx.query(lockStatement, { workOrderId });
+  if (locked === undefined) return false;
+  // the count was taken before the lock was granted, so a concurrent photo can be missing in it
+  const [now] = await tx.query(lockStatement, { workOrderId });
+  return now !== undefined && now.photos < WORK_PHOTOS_MAX;
+}
+
+const addStatement = statement({
+  name: 'work_order_photo_add',
+  params: {
+    work_order_id: id<WorkOrderId>(),
+    photo_id: uuid,
+    file_sealed: bytes,
+    staff_id: id<StaffId>(),
+    now: instant,
+  },
+  row: { photo_id: uuid },
+  text: `
+insert into work_order_photo (work_order_photo_id, work_order_id, file_sealed, added_by, added_at)
+values (:photo_id, :work_order_id, :file_sealed, :staff_id, :now)
+returning work_order_photo_id as photo_id`,
+});
+
+/** Adds a photo to an order that `lockForPhoto` has locked. */
+export async function addWorkPhotoRow(tx: Tx, photo: ParamsOf<typeof addStatement>): Promise<void> {
+  await tx.query(addStatement, photo);
+}
+
+const deleteStatement = statement({
+  name: 'work_order_photo_delete_old',
+  params: { before: instant },
+  row: { photo_id: uuid },
+  text: 'delete from work_order_photo where added_at < :before returning work_order_photo_id as photo_id',
+});
+
+/** Deletes photos that were added before an instant (epoch ms), and returns their number. */
+export async function deleteOldWorkPhotos(db: Queryable, before: number): Promise<number> {
+  return (await db.query(deleteStatement, { before })).length;
+}

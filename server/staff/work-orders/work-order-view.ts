@@ -1,0 +1,48 @@
+import type { WorkOrder, WorkOrderHead, WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listPartsOf } from '../inventory/store/inventory-movement.ts';
+import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
+import { listWorkPhotos } from './store/work-photo.ts';
+
+/** Returns a work order in the form of the list. */
+export function headOf(row: WorkOrderRow): WorkOrderHead {
+  const { workOrderId, stationId, stationName, stationNameHe, bayNo, kind, title, source, sourceRef, state } = row;
+  const { version, assignee, assigneeName, createdAt, endedAt, minutes, costAgorot } = row;
+  return {
+    id: workOrderId,
+    stationId,
+    stationName,
+    stationNameHe,
+    bayNo,
+    kind,
+    title,
+    source,
+    sourceRef,
+    state,
+    version,
+    assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' },
+    createdAt: isoTextOf(createdAt),
+    endedAt: isoTextOrNull(endedAt),
+    minutes,
+    costAgorot,
+  };
+}
+
+/** Returns one work order with its parts and photos; null if it does not exist. */
+export async function findWorkOrderView({ db }: Pick<Deps, 'db'>, workOrderId: WorkOrderId): Promise<WorkOrder | null> {
+  const row = await findWorkOrder(db, workOrderId);
+  if (row === null) return null;
+  const [parts, photos] = await Promise.all([listPartsOf(db, workOrderId), listWorkPhotos(db, workOrderId)]);
+  return {
+    ...headOf(row),
+    note: row.note,
+    closingNote: row.closingNote,
+    createdBy: row.authorName,
+    begunAt: isoTextOrNull(row.begunAt),
+    endedBy: row.endedByName,
+    parts,
+    photos: photos.map(({ photoId, addedBy, addedAt }) => ({ photoId, addedBy, at: isoTextOf(addedAt) })),
+    bayIsOut: row.bayIsOut,
+  };
+}

@@ -1,0 +1,137 @@
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import {
+  addWorkOrder as addCall,
+  addWorkPhoto as addPhotoCall,
+  changeWorkOrder as changeCall,
+  closeWorkOrder as closeCall,
+  getWorkChoices,
+  getWorkOrder,
+  listWorkOrders,
+  showWorkPhoto as showPhotoCall,
+  stepWorkOrder as stepCall,
+  WORK_PHOTO_MAX_BYTES,
+  type WorkOrderId,
+  workOrderIdSchema,
+  type WorkOrderState,
+  workOrderStates,
+} from '#contracts/staff/work/work-orders.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listManagedStations } from '#server/stations/public.ts';
+import { listRoute } from '../list/list-route.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { addWorkPhoto, showWorkPhoto } from './add-work-photo.ts';
+import { registerCarePlans } from './care-plans.routes.ts';
+import { closeWorkOrder } from './close-work-order.ts';
+import { addWorkOrder, changeWorkOrder, stepWorkOrder } from './manage-work-orders.ts';
+import { listColleagues } from './place-of-work.ts';
+import { listWorkOrderRows } from './store/work-order.ts';
+import { findWorkOrderView, headOf } from './work-order-view.ts';
+
+const reading = { access: 'staff', permission: 'station.read' } as const;
+const writing = { access: 'staff', permission: 'station.write' } as const;
+
+const activeStates: readonly WorkOrderState[] = ['open', 'in_work'];
+
+function statesOf(wanted: WorkOrderState | 'active' | undefined): readonly WorkOrderState[] {
+  if (wanted === undefined) return workOrderStates;
+  return wanted === 'active' ? activeStates : [wanted];
+}
+
+/** Responds with the order after a change, or with the refusal. */
+async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outcome<WorkOrderId, Code>) {
+  if (!done.ok) return done;
+  const order = await findWorkOrderView(deps, done.value);
+  if (order === null) throw new Error('work order not found after write');
+  return accepted(order);
+}
+
+export function registerWorkOrders(app: App, deps: Deps): void {
+  registerViews(app, deps);
+  registerActs(app, deps);
+  registerCarePlans(app, deps);
+  acceptUploads(app, WORK_PHOTO_MAX_BYTES, (uploads) => {
+    route(uploads, addPhotoCall, {
+      ...writing,
+      handle: async ({ actor, params, body: { file } }) =>
+        answerWithOrder(deps, await addWorkPhoto(deps, actor, { ...params, file })),
+    });
+  });
+}
+
+function registerViews(app: App, deps: Deps): void {
+  listRoute(app, listWorkOrders, {
+    ...reading,
+    async handle({ actor, query }) {
+      const { station: slug = '' } = query;
+      const rows = await listWorkOrderRows(deps.db, {
+        states: statesOf(query.state),
+        slug: slug === '' ? null : slug,
+        assignee: query.whose === 'mine' ? actor.staffId : null,
+        before: workOrderIdSchema.safeParse(query.after).data ?? null,
+        limit: ROWS_ASKED,
+      });
+      return accepted(staffPage(rows, { cursor: ({ workOrderId }) => workOrderId, entry: headOf }));
+    },
+  });
+  route(app, getWorkChoices, {
+    ...reading,
+    async handle() {
+      const [stations, colleagues] = await Promise.all([listManagedStations(deps, null), listColleagues(deps.db)]);
+      return accepted({
+        stations: stations.map(({ row: { stationId, slug, name, nameHe }, bays }) => ({
+          stationId,
+          slug,
+          name,
+          nameHe,
+          bays: bays.flatMap(({ bay: { bayNo }, state }) => (state === 'retired' ? [] : [bayNo])),
+        })),
+        colleagues,
+      });
+    },
+  });
+  route(app, getWorkOrder, {
+    ...reading,
+    async handle({ params }) {
+      const order = await findWorkOrderView(deps, params.workOrderId);
+      return order === null ? refused('not_found') : accepted(order);
+    },
+  });
+  route(app, showPhotoCall, {
+    ...reading,
+    async handle({ params, reply }) {
+      const shown = await showWorkPhoto(deps, params);
+      if (!shown.ok) return shown;
+      void reply.headers({
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+      return accepted(shown.value);
+    },
+  });
+}
+
+function registerActs(app: App, deps: Deps): void {
+  route(app, addCall, {
+    ...writing,
+    handle: async ({ actor, body: { note = '', ...order } }) =>
+      answerWithOrder(deps, await addWorkOrder(deps, actor, { ...order, note })),
+  });
+  route(app, changeCall, {
+    ...writing,
+    handle: async ({ actor, params, body: { note = '', ...order } }) =>
+      answerWithOrder(deps, await changeWorkOrder(deps, actor, { ...params, ...order, note })),
+  });
+  route(app, stepCall, {
+    ...writing,
+    handle: async ({ actor, params, body }) =>
+      answerWithOrder(deps, await stepWorkOrder(deps, actor, { ...params, ...body })),
+  });
+  route(app, closeCall, {
+    ...writing,
+    handle: async ({ actor, params, body: { note = '', ...closing } }) =>
+      answerWithOrder(deps, await closeWorkOrder(deps, actor, { ...params, ...closing, note })),
+  });
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { FigureStep } from '#contracts/staff/bay-figures.ts';
+import type { StationAlert } from '#contracts/staff/station-alerts.ts';
+import { getControlRoom, ROOM_REFRESH_MS, type RoomStation } from '#contracts/staff/work/control-room.ts';
+import { listWorkOrders } from '#contracts/staff/work/work-orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { StepChoice } from '../figures/step-choice.tsx';
+import { AlertOrder } from '../work/alert-order.tsx';
+import { RoomCard } from './room-card.tsx';
+import { RoomMap } from './room-map.tsx';
+import { problemsFirst } from './room-state.ts';
+import './control-room.css';
+
+/** All stations on one live screen: alerts, a list with problems first, and the map of the country. */
+export function ControlRoomPage() {
+  const [step, setStep] = useState<FigureStep>('day');
+  const resource = useStaffData(getControlRoom, { query: { step } }, { live: true, refreshMs: ROOM_REFRESH_MS });
+  const orders = useStaffData(listWorkOrders, { query: { state: 'active' } }, { live: true });
+  const room = resource.value;
+  const rows = problemsFirst(room?.rows ?? []);
+  function orderOf(alert: StationAlert, onDone: () => void) {
+    function done() {
+      orders.retry();
+      onDone();
+    }
+    return <AlertOrder alert={alert} orders={orders.value?.rows ?? null} onDone={done} />;
+  }
+  return (
+    <div className="staff-stack">
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_room_title()}</h1>
+          <p className="staff-quiet">{m.staff_room_text()}</p>
+        </div>
+        <div className="staff-acts">
+          <Link to="/admin/care-plans" className="button button-secondary">
+            {m.staff_care_title()}
+          </Link>
+          <Link to="/admin/work-orders?state=active" className="button button-secondary">
+            {m.staff_work_title()}
+          </Link>
+        </div>
+      </header>
+      <OpenAlerts stationId={null} act={orderOf} />
+      <LoadState resource={resource} />
+      {room === null ? null : (
+        <>
+          <Totals rows={rows} />
+          <StepChoice step={step} onStep={setStep} />
+          {rows.length === 0 ? <p className="staff-empty">{m.staff_stations_empty()}</p> : null}
+          <div className="room-columns">
+            <ul className="room-list" aria-label={m.staff_stations_title()}>
+              {rows.map((station) => (
+                <RoomCard key={station.stationId} station={station} period={room} />
+              ))}
+            </ul>
+            <RoomMap stations={rows} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Counts over all stations. */
+function Totals({ rows }: { readonly rows: readonly RoomStation[] }) {
+  const sum = (count: (row: RoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);
+  const bays = rows.filter(({ status }) => status !== 'offline').flatMap((row) => row.bays);
+  const inState = (...states: readonly string[]) => bays.filter(({ state }) => states.includes(state)).length;
+  const totals = [
+    { label: m.staff_alerts_title(), value: sum(({ alerts }) => alerts) },
+    { label: m.staff_room_bays_down(), value: inState('out_of_order', 'silent') },
+    { label: m.staff_room_bays_busy(), value: inState('busy') },
+    { label: m.staff_work_active(), value: sum(({ workOrders }) => workOrders) },
+    { label: m.staff_stations_washes_today(), value: sum(({ washesToday }) => washesToday) },
+  ];
+  return (
+    <dl className="room-totals">
+      {totals.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

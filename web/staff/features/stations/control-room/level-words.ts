@@ -1,0 +1,15 @@
+import type { RoomBay } from '#contracts/staff/work/control-room.ts';
+import { m } from '#messages/compiled/messages.js';
+
+type LevelKind = RoomBay['levels'][number]['kind'];
+
+const words = {
+  shampoo_percent: () => m.staff_level_shampoo(),
+  conditioner_percent: () => m.staff_level_conditioner(),
+  flea_care_percent: () => m.staff_level_flea_care(),
+} as const satisfies Record<LevelKind, () => string>;
+
+/** Returns the name of a tank's level. */
+export function levelText(kind: LevelKind): string {
+  return words[kind]();
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { RoomStation } from '#contracts/staff/work/control-room.ts';
+import { m } from '#messages/compiled/messages.js';
+import { groupStations } from '#web/lib/map/map-groups.ts';
+import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
+import { towns } from '#web/lib/map/map-towns.ts';
+import map from '#web/site/illustrations/station-map.svg';
+import { usePortal } from '../../../lib/portal.tsx';
+import { nameIn } from '../station-words.ts';
+import { problemsFirst, roomLook, type RoomLook } from './room-state.ts';
+
+const RADIUS = 13;
+/** Radius of the touch target. */
+const REACH = 22;
+const NAME_GAP = 22;
+
+const signs = { problem: '!', ok: '✓', quiet: '–' } as const satisfies Record<RoomLook, string>;
+
+const lookWords = {
+  problem: () => m.staff_room_look_problem(),
+  ok: () => m.staff_room_look_ok(),
+  quiet: () => m.staff_room_look_quiet(),
+} as const satisfies Record<RoomLook, () => string>;
+
+/**
+ * Map of the country with a pin for each station, in addition to the list, which contains all information. The sign of a
+ * pin says what its colour says. Stations that are close together share a pin, which shows the worst state.
+ */
+export function RoomMap({ stations }: { readonly stations: readonly RoomStation[] }) {
+  const { locale } = usePortal();
+  const groups = useMemo(() => groupStations(stations), [stations]);
+  return (
+    <nav className="room-map" aria-label={m.stations_map()}>
+      <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}>
+        <image href={map} width={MAP_WIDTH} height={MAP_HEIGHT} aria-hidden="true" />
+        <g aria-hidden="true">
+          {towns.map((town) => {
+            const { x, y } = mapPoint(town);
+            const isLeft = town.side === 'left';
+            return (
+              <text
+                key={town.latitude}
+                x={x + (isLeft ? -NAME_GAP : NAME_GAP)}
+                y={y + 4}
+                textAnchor={isLeft ? 'end' : 'start'}
+              >
+                {town.name()}
+              </text>
+            );
+          })}
+        </g>
+        {groups.map(({ middle, stations: together }) => (
+          <Pin key={together.map(({ slug }) => slug).join(' ')} at={middle} stations={together} locale={locale} />
+        ))}
+      </svg>
+      <ul className="room-legend">
+        {(['problem', 'ok', 'quiet'] as const).map((look) => (
+          <li key={look}>
+            <span className="room-sign" data-look={look} aria-hidden="true">
+              {signs[look]}
+            </span>
+            {lookWords[look]()}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type PinProps = {
+  readonly at: { readonly x: number; readonly y: number };
+  readonly stations: readonly RoomStation[];
+  readonly locale: Locale;
+};
+
+/** The pin of stations that are close together; it leads to the entry of the worst of them. */
+function Pin({ at, stations, locale }: PinProps) {
+  const [worst] = problemsFirst(stations);
+  if (worst === undefined) return null;
+  const look = roomLook(worst);
+  const names = stations.map((station) => nameIn(locale, station)).join(', ');
+  const label = m.staff_room_pin({ names, state: lookWords[look]() });
+  return (
+    <a
+      href={`#room-${worst.slug}`}
+      aria-label={label}
+      data-look={look}
+      onClick={(event) => {
+        event.preventDefault();
+        const card = document.querySelector<HTMLElement>(`#room-${worst.slug}`);
+        card?.scrollIntoView({ block: 'center' });
+        card?.focus({ preventScroll: true });
+      }}
+    >
+      <title>{label}</title>
+      <circle cx={at.x} cy={at.y} r={REACH} className="room-reach" />
+      <circle cx={at.x} cy={at.y} r={RADIUS} className="room-dot" />
+      <text x={at.x} y={at.y + 5} className="room-pin-sign" aria-hidden="true">
+        {stations.length > 1 && look !== 'problem' ? stations.length : signs[look]}
+      </text>
+    </a>
+  );
+}

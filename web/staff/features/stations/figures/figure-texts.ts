@@ -1,0 +1,26 @@
+import type { BayFigureRow } from '#contracts/staff/bay-figures.ts';
+import { shareOf } from '#domain/stations/record/day-level.ts';
+import { m } from '#messages/compiled/messages.js';
+import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
+
+/** Returns first-start success as a share with its counts, or the counts alone if there are few visits. */
+export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
+  const counts = { visits: String(visits), good: String(firstStarts) };
+  const share = shareOf(firstStarts, { of: visits, visits });
+  return share === null
+    ? m.staff_figures_of({ part: counts.good, all: counts.visits })
+    : m.staff_figures_share({ share: percentText(share), part: counts.good, all: counts.visits });
+}
+
+type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
+
+/** Returns the uptime as a share with its hours, or why there is none. */
+export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
+  if (!watched) return m.status_level_none();
+  if (openSeconds === 0) return m.status_level_closed();
+  const times = { part: hoursText(outSeconds), all: hoursText(openSeconds) };
+  const share = shareOf(openSeconds - outSeconds, { of: openSeconds, visits });
+  return share === null
+    ? m.staff_figures_out_of(times)
+    : m.staff_figures_up_share({ ...times, share: percentText(share) });
+}

@@ -1,0 +1,30 @@
+import { figureSteps, type FigureStep } from '#contracts/staff/bay-figures.ts';
+import { m } from '#messages/compiled/messages.js';
+
+const stepWords = {
+  day: () => m.staff_report_by_day(),
+  week: () => m.staff_report_by_week(),
+  month: () => m.staff_report_by_month(),
+} as const satisfies Record<FigureStep, () => string>;
+
+type StepChoiceProps = { readonly step: FigureStep; readonly onStep: (step: FigureStep) => void };
+
+/** Buttons for the length of the periods: day, week or month. */
+export function StepChoice({ step, onStep }: StepChoiceProps) {
+  return (
+    <fieldset className="station-acts">
+      <legend className="sr-only">{m.staff_report_by()}</legend>
+      {figureSteps.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="button button-secondary"
+          aria-pressed={each === step}
+          onClick={() => onStep(each)}
+        >
+          {stepWords[each]()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import type { WorkOrderHead } from '#contracts/staff/work/work-orders.ts';
+import type { StationAlert } from '#contracts/staff/station-alerts.ts';
+import { m } from '#messages/compiled/messages.js';
+import { alertWords } from '../../../lib/alerts/alert-words.ts';
+import { usePortal } from '../../../lib/portal.tsx';
+import { CauseOrder } from './cause-order.tsx';
+
+type AlertOrderProps = {
+  readonly alert: StationAlert;
+  /** Active work orders; null until they have loaded. */
+  readonly orders: readonly WorkOrderHead[] | null;
+  readonly onDone: () => void;
+};
+
+/** The active work order of an alert, or the button that makes one. */
+export function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
+  const { locale } = usePortal();
+  const { alertId, bayNo, kind, stationId } = alert;
+  const station = locale === 'he' ? alert.stationHe : alert.station;
+  const place = bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
+  const what = { title: alertWords[kind](), kind: 'repair' } as const;
+  const cause = { source: 'alert', sourceRef: alertId, stationId, bayNo, place, ...what } as const;
+  return <CauseOrder cause={cause} orders={orders} onDone={onDone} />;
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { addCarePlan, CARE_DAYS_MAX, CARE_WASHES_MAX } from '#contracts/staff/work/care-plans.ts';
+import { getWorkChoices, WORK_TITLE_MAX } from '#contracts/staff/work/work-orders.ts';
+import { logKinds } from '#contracts/stations/log-kinds.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { stationLogLabels } from '../log/station-log-labels.ts';
+import { AssigneeField, PlaceField, placeIn } from './work-fields.tsx';
+
+type CarePlanProps = { readonly onDone: () => void; readonly onClose: () => void };
+
+/** Adds a care plan by date or by number of washes. */
+export function CarePlanDialog({ onDone, onClose }: CarePlanProps) {
+  const choices = useStaffData(getWorkChoices, {});
+  return (
+    <StaffDialog title={m.staff_care_add()} onClose={onClose}>
+      {choices.value === null ? (
+        <LoadState resource={choices} />
+      ) : (
+        <CarePlanForm choices={choices.value} onDone={onDone} />
+      )}
+    </StaffDialog>
+  );
+}
+
+type FormProps = Pick<CarePlanProps, 'onDone'> & { readonly choices: AnswerOf<typeof getWorkChoices> };
+
+function CarePlanForm({ choices, onDone }: FormProps) {
+  const [id] = useState(() => crypto.randomUUID());
+  const [unit, setUnit] = useState<'days' | 'washes'>('days');
+  const { field, form, end } = useForm({
+    send: (texts) => {
+      const every = Number(texts['every'] ?? '');
+      const body = {
+        id,
+        ...placeIn(texts),
+        kind: logKinds.find((each) => each === texts['kind']) ?? 'maintenance',
+        title: texts['title'] ?? '',
+        assigneeId: choices.colleagues.find((colleague) => colleague.id === texts['assignee'])?.id ?? null,
+        everyDays: unit === 'days' ? every : null,
+        everyWashes: unit === 'washes' ? every : null,
+      };
+      return callStaff(addCarePlan, { body });
+    },
+    onDone: () => {
+      showToast({ title: m.staff_care_added(), tone: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="staff-stack">
+      <TextField {...field('title')} label={m.staff_work_what()} maxLength={WORK_TITLE_MAX} dir="auto" required />
+      <PlaceField stations={choices.stations} />
+      <SelectField
+        name="kind"
+        label={m.staff_log_kind()}
+        chosen="maintenance"
+        options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
+      />
+      <fieldset className="station-acts">
+        <legend className="field-label">{m.staff_care_rule()}</legend>
+        {(['days', 'washes'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="button button-secondary"
+            aria-pressed={each === unit}
+            onClick={() => setUnit(each)}
+          >
+            {each === 'days' ? m.staff_care_days() : m.staff_care_washes()}
+          </button>
+        ))}
+      </fieldset>
+      <TextField
+        {...field('every')}
+        label={unit === 'days' ? m.staff_care_every_days() : m.staff_care_every_washes()}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={unit === 'days' ? CARE_DAYS_MAX : CARE_WASHES_MAX}
+        required
+        dir="ltr"
+      />
+      <AssigneeField colleagues={choices.colleagues} chosen="" />
+      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type CarePlan, endCarePlan, listCarePlans } from '#contracts/staff/work/care-plans.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { stationLogLabels } from '../log/station-log-labels.ts';
+import { CarePlanDialog } from './care-plan-dialog.tsx';
+import { workPlace } from './work-words.ts';
+
+/** Care plans of all stations, which make work orders by date or by number of washes. */
+export function CarePlansPage() {
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const [adding, setAdding] = useState(false);
+  const resource = useStaffData(listCarePlans, {}, { live: true });
+  return (
+    <div className="staff-stack">
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_care_title()}</h1>
+          <p className="staff-quiet">{m.staff_care_text()}</p>
+        </div>
+        {mayWrite ? (
+          <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+            {m.staff_care_add()}
+          </button>
+        ) : null}
+      </header>
+      <LoadState resource={resource} />
+      {resource.value?.rows.length === 0 ? <p className="staff-empty">{m.staff_care_empty()}</p> : null}
+      <ul className="station-incidents">
+        {resource.value?.rows.map((plan) => (
+          <Plan key={plan.id} plan={plan} mayWrite={mayWrite} onChanged={resource.retry} />
+        ))}
+      </ul>
+      {adding ? (
+        <CarePlanDialog
+          onDone={() => {
+            setAdding(false);
+            resource.retry();
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type PlanProps = { readonly plan: CarePlan; readonly mayWrite: boolean; readonly onChanged: () => void };
+
+function Plan({ plan, mayWrite, onChanged }: PlanProps) {
+  const { locale } = usePortal();
+  const { id, title, kind, assignee } = plan;
+  return (
+    <li className="station-incident">
+      <div>
+        <h2 className="text-lg">
+          <bdi>{title}</bdi>
+        </h2>
+        <p>
+          <bdi>{workPlace(plan, locale)}</bdi> · {stationLogLabels[kind]()}
+        </p>
+        <p className="staff-quiet">{ruleText(plan, (day) => formatIsoDay(day, locale))}</p>
+        {assignee === null ? null : (
+          <p className="staff-quiet">
+            {m.staff_work_assignee()}: <bdi>{assignee.name}</bdi>
+          </p>
+        )}
+      </div>
+      {mayWrite ? (
+        <StaffAct
+          endpoint={endCarePlan}
+          input={{ params: { carePlanId: id } }}
+          label={m.staff_care_end()}
+          name={m.staff_care_end_of({ title })}
+          done={() => m.staff_care_ended()}
+          onDone={onChanged}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function ruleText({ everyDays, everyWashes, nextOn, washes }: CarePlan, dayText: (day: string) => string): string {
+  if (everyDays !== null) {
+    return m.staff_care_by_days({ count: everyDays, day: nextOn === null ? '' : dayText(nextOn) });
+  }
+  return m.staff_care_by_washes({ count: everyWashes ?? 0, washes });
+}

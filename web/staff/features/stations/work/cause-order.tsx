@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WorkOrderHead } from '#contracts/staff/work/work-orders.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe } from '../../../lib/portal.tsx';
+import { type WorkCause, WorkOrderDialog } from './work-order-dialog.tsx';
+import { workStateWords } from './work-words.ts';
+
+type CauseOrderProps = {
+  readonly cause: WorkCause;
+  /** Active work orders; null until they have loaded. */
+  readonly orders: readonly WorkOrderHead[] | null;
+  /** Called after an order was made. */
+  readonly onDone: () => void;
+};
+
+/** The active work order of a cause with its assignee, or the button that makes one. */
+export function CauseOrder({ cause, orders, onDone }: CauseOrderProps) {
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const [making, setMaking] = useState(false);
+  const { place, source, sourceRef, title } = cause;
+  const order = orders?.find((each) => each.source === source && each.sourceRef === sourceRef);
+  if (order !== undefined) return <OrderLink order={order} />;
+  if (!mayWrite || orders === null) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-label={m.staff_work_make_of({ what: title, place })}
+        onClick={() => setMaking(true)}
+      >
+        {m.staff_work_make()}
+      </button>
+      {making ? (
+        <WorkOrderDialog
+          cause={cause}
+          onDone={() => {
+            setMaking(false);
+            onDone();
+          }}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function OrderLink({ order: { assignee, id, state } }: { readonly order: WorkOrderHead }) {
+  const words = workStateWords[state]();
+  return (
+    <Link to={`/admin/work-orders/${id}`} className="button button-secondary">
+      {assignee === null
+        ? m.staff_work_link({ state: words })
+        : m.staff_work_link_of({ state: words, name: isolated(assignee.name) })}
+    </Link>
+  );
+}

@@ -1,0 +1,171 @@
+import { useRef } from 'react';
+import { listShelves, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import {
+  addWorkPhoto,
+  closeWorkOrder,
+  WORK_MINUTES_MAX,
+  WORK_NOTE_MAX,
+  type WorkOrder,
+} from '#contracts/staff/work/work-orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { Field, TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { agorotTyped } from '../../../lib/agorot-typed.ts';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { useMayOpen, usePortal } from '../../../lib/portal.tsx';
+import { nameIn } from '../station-words.ts';
+import { partAmount } from './work-parts.tsx';
+
+type ClosingProps = {
+  readonly order: WorkOrder;
+  readonly onDone: (order: WorkOrder) => void;
+  readonly onClose: () => void;
+};
+
+/** Closes a work order: note, photo, time, cost, parts, and whether the bay is put back into service. */
+export function ClosingDialog({ order, onDone, onClose }: ClosingProps) {
+  const mayOpen = useMayOpen();
+  const withParts = mayOpen({ permission: 'inventory.read', module: 'inventory' });
+  return (
+    <StaffDialog title={m.staff_work_close()} onClose={onClose}>
+      {withParts ? (
+        <FormWithParts order={order} onDone={onDone} />
+      ) : (
+        <ClosingForm order={order} shelves={[]} onDone={onDone} />
+      )}
+    </StaffDialog>
+  );
+}
+
+type FormProps = Pick<ClosingProps, 'order' | 'onDone'>;
+
+/** Loads the shelves of the order's station; the form works without them, too. */
+function FormWithParts({ order, onDone }: FormProps) {
+  const shelves = useStaffData(listShelves, { query: {} });
+  const own = shelves.value?.rows.filter(({ stationId, stock }) => stationId === order.stationId && stock > 0) ?? [];
+  return <ClosingForm order={order} shelves={own} onDone={onDone} />;
+}
+
+/** Returns the amounts that were entered as parts. */
+function partsIn(texts: Texts, shelves: readonly Shelf[]) {
+  return shelves.flatMap(({ itemId }) => {
+    const amount = Number((texts[itemId] ?? '').trim());
+    return Number.isInteger(amount) && amount > 0 ? [{ itemId, amount }] : [];
+  });
+}
+
+function fileIn(form: HTMLFormElement): File | null {
+  const file = new FormData(form).get('photo');
+  return file instanceof File && file.size > 0 ? file : null;
+}
+
+function refusedField(name: 'cost' | 'photo', message: string): ApiAnswer<never> {
+  const fields = { [name]: { code: 'invalid', message } } as const;
+  return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } };
+}
+
+/** Returns what the form says about the work; null if the cost is not an amount. */
+function closingIn({ note = '', minutes = '', cost = '', ...texts }: Texts, shelves: readonly Shelf[]) {
+  const costAgorot = cost === '' ? 0 : agorotTyped(cost);
+  if (costAgorot === null) return null;
+  const parts = partsIn(texts, shelves);
+  return { note, minutes: Number(minutes), costAgorot, parts, reopensBay: texts['reopens'] !== undefined };
+}
+
+type ClosingFormProps = FormProps & { readonly shelves: readonly Shelf[] };
+
+function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
+  const { locale } = usePortal();
+  // a photo is sent once, also if the closing is refused and sent again
+  const sent = useRef(new WeakSet<File>());
+  const params = { workOrderId: order.id };
+  const { errors, field, form, end } = useForm({
+    async send(texts, element) {
+      const closing = closingIn(texts, shelves);
+      if (closing === null) return refusedField('cost', m.staff_work_cost_invalid());
+      const photo = fileIn(element);
+      if (photo !== null && !sent.current.has(photo)) {
+        const ready = await readyPicture(photo, 'page');
+        if (!ready.ok) return refusedField('photo', ready.message);
+        const added = await callStaff(addWorkPhoto, { params, body: { file: ready.file } });
+        if (!added.ok) return refusedField('photo', added.problem.message);
+        sent.current.add(photo);
+      }
+      return callStaff(closeWorkOrder, { params, body: { ...closing, version: order.version } });
+    },
+    onDone(closed: WorkOrder) {
+      showToast({ title: m.staff_work_closed(), tone: 'success' });
+      onDone(closed);
+    },
+  });
+  return (
+    <form {...form} className="staff-stack">
+      <TextArea
+        {...field('note')}
+        label={m.staff_work_closing_note()}
+        optionalMark={m.staff_form_optional()}
+        rows={3}
+        maxLength={WORK_NOTE_MAX}
+      />
+      <Field
+        label={m.staff_work_photo()}
+        hint={m.staff_work_photo_hint()}
+        optionalMark={m.staff_form_optional()}
+        error={errors['photo']}
+      >
+        {(control) => <input {...control} type="file" name="photo" accept={acceptedPictures} className="field-input" />}
+      </Field>
+      <TextField
+        {...field('minutes')}
+        label={m.staff_work_minutes()}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={WORK_MINUTES_MAX}
+        required
+        dir="ltr"
+      />
+      <TextField
+        {...field('cost')}
+        label={m.staff_work_cost()}
+        hint={m.staff_work_cost_hint()}
+        optionalMark={m.staff_form_optional()}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      {shelves.length === 0 ? null : (
+        <fieldset className="staff-stack">
+          <legend className="field-label">{m.staff_work_parts()}</legend>
+          {shelves.map((shelf) => (
+            <TextField
+              key={shelf.itemId}
+              {...field(shelf.itemId)}
+              label={nameIn(locale, shelf)}
+              hint={m.staff_work_in_stock({ amount: partAmount(shelf.stock, shelf.unit) })}
+              optionalMark={m.staff_form_optional()}
+              inputMode="numeric"
+              pattern="[0-9]{1,6}"
+              dir="ltr"
+            />
+          ))}
+        </fieldset>
+      )}
+      {order.bayIsOut && order.bayNo !== null ? (
+        <CheckField
+          name="reopens"
+          label={m.staff_work_reopens({ bay: m.bay_name({ number: order.bayNo }) })}
+          hint={m.staff_work_reopens_hint()}
+        />
+      ) : null}
+      <FormEnd {...end} label={m.staff_work_close()} busy={m.staff_form_saving()} />
+    </form>
+  );
+}

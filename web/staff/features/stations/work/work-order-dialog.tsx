@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import {
+  addWorkOrder,
+  changeWorkOrder,
+  getWorkChoices,
+  WORK_NOTE_MAX,
+  WORK_TITLE_MAX,
+  type WorkOrder,
+} from '#contracts/staff/work/work-orders.ts';
+import { type LogKind, logKinds } from '#contracts/stations/log-kinds.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { stationLogLabels } from '../log/station-log-labels.ts';
+import { AssigneeField, PlaceField, placeIn } from './work-fields.tsx';
+
+/** Cause of a new order, which decides its place. */
+export type WorkCause = {
+  readonly source: 'alert' | 'incident' | 'case';
+  readonly sourceRef: string;
+  readonly stationId: StationId;
+  readonly bayNo: number | null;
+  readonly title: string;
+  readonly kind: LogKind;
+  /** Name of the place, for the heading. */
+  readonly place: string;
+};
+
+type WorkOrderDialogProps = {
+  readonly cause?: WorkCause;
+  /** Order to change; without it the dialog makes a new one. */
+  readonly order?: WorkOrder;
+  readonly onDone: (order: WorkOrder) => void;
+  readonly onClose: () => void;
+};
+
+/** Makes a work order from a cause or manually, or changes an order. */
+export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
+  const choices = useStaffData(getWorkChoices, {});
+  return (
+    <StaffDialog title={props.order === undefined ? m.staff_work_make() : m.staff_work_change()} onClose={onClose}>
+      {choices.value === null ? <LoadState resource={choices} /> : <WorkForm choices={choices.value} {...props} />}
+    </StaffDialog>
+  );
+}
+
+/** Returns the values with which the form opens. */
+function startOf(order: WorkOrder | undefined, cause: WorkCause | undefined) {
+  const { title, kind } = order ?? cause ?? { title: '', kind: 'repair' as const };
+  return { title, kind, note: order?.note ?? '', assignee: order?.assignee?.id ?? '' };
+}
+
+type WorkFormProps = Omit<WorkOrderDialogProps, 'onClose'> & { readonly choices: AnswerOf<typeof getWorkChoices> };
+
+function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
+  // created once, so that a second click sends the same order
+  const [id] = useState(() => crypto.randomUUID());
+  const { field, form, end } = useForm({
+    send: (texts) => {
+      const kind = logKinds.find((each) => each === texts['kind']) ?? 'repair';
+      const { title = '', note = '' } = texts;
+      const assigneeId = choices.colleagues.find((colleague) => colleague.id === texts['assignee'])?.id ?? null;
+      const draft = { kind, title, note, assigneeId };
+      if (order !== undefined) {
+        const params = { workOrderId: order.id };
+        return callStaff(changeWorkOrder, { params, body: { ...draft, version: order.version } });
+      }
+      const place = cause ?? { ...placeIn(texts), source: 'manual' as const, sourceRef: null };
+      const { stationId, bayNo, source, sourceRef } = place;
+      return callStaff(addWorkOrder, { body: { id, stationId, bayNo, ...draft, source, sourceRef } });
+    },
+    onDone(made: WorkOrder) {
+      showToast({ title: order === undefined ? m.staff_work_made() : m.staff_work_saved(), tone: 'success' });
+      onDone(made);
+    },
+  });
+  const start = startOf(order, cause);
+  return (
+    <form {...form} className="staff-stack">
+      {cause === undefined ? null : <p className="staff-quiet">{cause.place}</p>}
+      {order === undefined && cause === undefined ? <PlaceField stations={choices.stations} /> : null}
+      <TextField
+        {...field('title')}
+        label={m.staff_work_what()}
+        defaultValue={start.title}
+        maxLength={WORK_TITLE_MAX}
+        dir="auto"
+        required
+      />
+      <SelectField
+        name="kind"
+        label={m.staff_log_kind()}
+        chosen={start.kind}
+        options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
+      />
+      <AssigneeField colleagues={choices.colleagues} chosen={start.assignee} />
+      <TextArea
+        {...field('note')}
+        label={m.staff_log_note()}
+        optionalMark={m.staff_form_optional()}
+        defaultValue={start.note}
+        rows={3}
+        maxLength={WORK_NOTE_MAX}
+      />
+      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import { useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import {
+  getWorkChoices,
+  listWorkOrders,
+  type WorkOrderHead,
+  workOrderStates,
+} from '#contracts/staff/work/work-orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import { When } from '../../../kit/when.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import type { ListColumn, ListFilter } from '../../../list/columns.ts';
+import { timeCell } from '../../../list/csv.ts';
+import { ListPage } from '../../../list/list-page.tsx';
+import { stationLogLabels } from '../log/station-log-labels.ts';
+import { StateMark } from '../state-mark.tsx';
+import { nameIn } from '../station-words.ts';
+import { WorkOrderDialog } from './work-order-dialog.tsx';
+import { workPlace, workSourceWords, workStateTones, workStateWords } from './work-words.ts';
+
+function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
+  const assigneeText = ({ assignee }: WorkOrderHead) => assignee?.name ?? m.staff_work_no_assignee();
+  return [
+    {
+      id: 'title',
+      header: m.staff_work_what(),
+      cell: ({ id, title }) => (
+        <Link to={`/admin/work-orders/${id}`}>
+          <bdi>{title}</bdi>
+        </Link>
+      ),
+      text: ({ title }) => title,
+    },
+    {
+      id: 'state',
+      header: m.staff_purchases_state(),
+      cell: ({ state }) => <StateMark words={workStateWords[state]()} tone={workStateTones[state]} />,
+      text: ({ state }) => workStateWords[state](),
+    },
+    {
+      id: 'place',
+      header: m.staff_log_place(),
+      cell: (order) => <bdi>{workPlace(order, locale)}</bdi>,
+      text: (order) => workPlace(order, locale),
+    },
+    {
+      id: 'assignee',
+      header: m.staff_work_assignee(),
+      cell: (order) => <bdi>{assigneeText(order)}</bdi>,
+      text: assigneeText,
+    },
+    {
+      id: 'kind',
+      header: m.staff_log_kind(),
+      cell: ({ kind }) => stationLogLabels[kind](),
+      text: ({ kind }) => stationLogLabels[kind](),
+    },
+    {
+      id: 'source',
+      header: m.staff_work_source(),
+      cell: ({ source }) => workSourceWords[source](),
+      text: ({ source }) => workSourceWords[source](),
+    },
+    {
+      id: 'when',
+      header: m.staff_purchases_when(),
+      cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
+      text: ({ createdAt }) => timeCell(createdAt),
+    },
+  ];
+}
+
+type Stations = AnswerOf<typeof getWorkChoices>['stations'];
+
+function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: m.staff_purchases_state(),
+      options: [
+        { value: '', label: m.staff_purchases_all() },
+        { value: 'active', label: m.staff_work_active() },
+        ...workOrderStates.map((state) => ({ value: state, label: workStateWords[state]() })),
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'whose',
+      label: m.staff_work_assignee(),
+      options: [
+        { value: '', label: m.staff_purchases_all() },
+        { value: 'mine', label: m.staff_work_mine() },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'station',
+      label: m.staff_inventory_station(),
+      options: [
+        { value: '', label: m.staff_purchases_all() },
+        ...stations.map((station) => ({ value: station.slug, label: nameIn(locale, station) })),
+      ],
+    },
+  ];
+}
+
+/** Work orders, newest first. */
+export function WorkOrdersPage() {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const navigate = useNavigate();
+  const [making, setMaking] = useState(false);
+  const columns = useMemo(() => columnsIn(locale), [locale]);
+  const stations = useStaffData(getWorkChoices, {}).value?.stations;
+  const filters = useMemo(() => filtersOf(stations ?? [], locale), [stations, locale]);
+  return (
+    <>
+      <ListPage
+        // the stations load after the page; the new key applies the selection from the URL when they arrive
+        key={stations === undefined ? 'asked' : 'known'}
+        title={m.staff_work_title()}
+        text={m.staff_work_text()}
+        endpoint={listWorkOrders}
+        filters={filters}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={m.staff_work_empty()}
+        acts={
+          <div className="staff-acts">
+            <Link to="/admin/care-plans" className="button button-secondary">
+              {m.staff_care_title()}
+            </Link>
+            {mayWrite ? (
+              <button type="button" className="button button-primary" onClick={() => setMaking(true)}>
+                {m.staff_work_make()}
+              </button>
+            ) : null}
+          </div>
+        }
+      />
+      {making ? (
+        <WorkOrderDialog
+          onDone={({ id }) => void navigate(`/admin/work-orders/${id}`)}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

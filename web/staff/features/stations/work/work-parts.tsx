@@ -1,0 +1,33 @@
+import type { ItemUnit } from '#contracts/staff/stock/inventory.ts';
+import type { WorkOrder } from '#contracts/staff/work/work-orders.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../../lib/portal.tsx';
+import { nameIn } from '../station-words.ts';
+
+/** Returns an amount with its unit: '250 ml', '2 pcs'. */
+export function partAmount(amount: number, unit: ItemUnit): string {
+  const digits = leftToRight(amount.toLocaleString('en'));
+  return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
+}
+
+/** Parts that a work order took from the shelf of its station. */
+export function WorkParts({ parts }: Pick<WorkOrder, 'parts'>) {
+  const { locale } = usePortal();
+  if (parts.length === 0) return null;
+  return (
+    <section className="staff-stack" aria-labelledby="work-parts">
+      <h2 id="work-parts" className="text-lg">
+        {m.staff_work_parts()}
+      </h2>
+      <ul className="stock-lines">
+        {parts.map((part) => (
+          <li key={part.itemId}>
+            <bdi>{nameIn(locale, part)}</bdi>
+            <span>{partAmount(part.amount, part.unit)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { WorkOrderHead, WorkOrderState, WorkSource } from '#contracts/staff/work/work-orders.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const workStateWords = {
+  open: () => m.staff_work_open(),
+  in_work: () => m.staff_work_in_work(),
+  done: () => m.staff_work_done(),
+  cancelled: () => m.staff_work_cancelled(),
+} as const satisfies Record<WorkOrderState, () => string>;
+
+export const workStateTones = {
+  open: 'disabled',
+  in_work: 'invited',
+  done: 'active',
+  cancelled: 'quiet',
+} as const satisfies Record<WorkOrderState, 'active' | 'invited' | 'disabled' | 'quiet'>;
+
+export const workSourceWords = {
+  manual: () => m.staff_work_by_hand(),
+  alert: () => m.staff_work_of_alert(),
+  incident: () => m.staff_work_of_incident(),
+  case: () => m.staff_work_of_case(),
+  plan: () => m.staff_work_of_plan(),
+} as const satisfies Record<WorkSource, () => string>;
+
+type Place = Pick<WorkOrderHead, 'stationName' | 'stationNameHe' | 'bayNo'>;
+
+/** Returns 'Haifa · Dado Beach, Bay 2', or the station alone if the work is for the whole station. */
+export function workPlace({ stationName, stationNameHe, bayNo }: Place, locale: Locale): string {
+  const station = locale === 'he' ? stationNameHe : stationName;
+  return bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
+}
