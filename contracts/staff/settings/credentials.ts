@@ -61,11 +61,6 @@ const valueSchema = z
   .optional()
   .transform((text) => (text === '' ? undefined : text));
 
-const valueShape = Object.fromEntries(Object.keys(credentialFields).map((name) => [name, valueSchema])) as Record<
-  CredentialField,
-  typeof valueSchema
->;
-
 const savedSchema = z.object({
   provider: z.string(),
   /** Part of the credentials that the provider itself shows in public, such as the number of a terminal. Keys are never part of an answer. */
@@ -121,7 +116,21 @@ export const connectProvider = endpoint({
     'Test credentials of a provider with a real call, and save them if it succeeds. They cannot be read again. Requires a fresh proof',
   params: providerParams,
   body: z.object({
-    ...valueShape,
+    apiKey: valueSchema,
+    secretKey: valueSchema,
+    pageUid: valueSchema,
+    terminalUid: valueSchema,
+    cashierUid: valueSchema,
+    terminal: valueSchema,
+    apiName: valueSchema,
+    apiPassword: valueSchema,
+    server: valueSchema,
+    user: valueSchema,
+    password: valueSchema,
+    from: valueSchema,
+    token: valueSchema,
+    sender: valueSchema,
+    url: valueSchema,
     /** Version that was on the screen; 0 if this provider was not saved. */
     seen: z.int().nonnegative(),
     /** Mobile number for the test of text messages. */
