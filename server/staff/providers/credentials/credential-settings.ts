@@ -131,7 +131,7 @@ export function withoutSecrets(text: string, values: CredentialValues): string {
     encodeURIComponent(secret),
     ...[secret, `${user}:${secret}`, `\0${user}\0${secret}`].map((one) => Buffer.from(one).toString('base64')),
   ]);
-  // the longest first, because an encoding can contain another one
+  // the longest first, because an encoding can contain another encoding
   const longestFirst = written.toSorted((one, other) => other.length - one.length);
   return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '•••'), text).slice(0, REASON_MAX);
 }

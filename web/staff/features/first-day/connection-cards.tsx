@@ -63,7 +63,7 @@ function ConnectionCard({ connection, all, onChanged }: CardProps) {
         </div>
       ))}
       <ConnectButtons connection={connection} onChanged={onChanged} />
-      {state === 'off' ? null : <Test connection={connection} all={all} onChanged={onChanged} />}
+      <Test connection={connection} all={all} onChanged={onChanged} />
     </li>
   );
 }
@@ -139,8 +139,10 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
   );
 }
 
-function Test({ connection: { kind, saved }, all, onChanged }: CardProps) {
+/** Sends a further test through what is connected. The practice mailbox needs none. */
+function Test({ connection: { kind, saved, state }, all, onChanged }: CardProps) {
   if (kind === 'payments') return all.testPurchase ? <TestPurchase /> : null;
+  if (state !== 'on') return null;
   const channel = kind === 'mail' ? 'mail' : 'sms';
   // a saved connection was tested when it was saved; the form tests it again
   return <TestMessageForm key={saved?.version} channel={channel} test={all.tests[channel]} onAsked={onChanged} />;
