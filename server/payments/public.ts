@@ -11,7 +11,7 @@ export {
 export { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from './attempts/ask-about-attempts.ts';
 export { connectProviders, dryRunGateway } from './connect-providers.ts';
 export { createLiveGateways, takesPayments, type Gateways } from './adapters/gateways.ts';
-export { findProviderNeed, type ProviderNeed } from './store/provider-need.ts';
+export { findProviderNeed } from './store/provider-need.ts';
 export { createTemporaryMemory } from './session-memory.ts';
 export { providerOfCard } from './cards/card-provider.ts';
 export { chargeStoredCard } from './cards/charge-stored-card.ts';

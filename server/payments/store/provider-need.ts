@@ -25,7 +25,7 @@ select
  * Reason why the shop still needs a provider's credentials. `open`: a payment that is not decided. `refunds`: a refund that is not
  * done. `cards`: a stored card of a membership. `refundable`: a payment since then that a customer may cancel.
  */
-export type ProviderNeed = 'open' | 'refunds' | 'cards' | 'refundable';
+type ProviderNeed = 'open' | 'refunds' | 'cards' | 'refundable';
 
 /** Returns the first reason why the shop still needs the credentials of a provider; null if nothing needs them. */
 export async function findProviderNeed(
