@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core';
 import { boughtCode, payBy } from '../purchase/buying.ts';
 import { findingsOn } from '../pages/html-findings.ts';
 import { cutTexts, movedParts, smallTargets, watchMoves } from '../pages/layout-probes.ts';
-import { call, expectToast, member, openDashboard, openParts } from './member.ts';
+import { call, expectToast, member, openDashboard, openParts, visitDashboard } from './member.ts';
 import { expectNothingUnderButtons } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
@@ -200,8 +200,7 @@ test.each(walkedIn('he', locales))('a gift is redeemed into the account by its c
 
 test('rarely needed parts are collapsed until they are pressed or a link leads to them', async () => {
   const { page } = await member();
-  await page.reload();
-  await page.locator('input[name=firstName]:not([readonly])').waitFor();
+  await visitDashboard(page);
   const part = (name: string) => page.getByRole('button', { name, exact: true });
   const ends = page.getByRole('button', { name: wordsOf('en', 'dashboard_delete') });
   expect(await ends.isVisible()).toBe(false);
@@ -251,7 +250,7 @@ test.each(walkedIn('en', locales))(
     await watchMoves(page);
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await openDashboard(page, locale);
+      await visitDashboard(page, locale);
       const label = await page.locator('.site-header .account-entry-in').getAttribute('aria-label');
       expect(label).toContain(firstName);
       expect(await movedParts(page), 'moves by itself').toEqual([]);
@@ -279,8 +278,9 @@ test.each(walkedIn('he', locales))(
     await watchMoves(page);
     for (const width of [360, 1440] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await openDashboard(page, locale);
+      await visitDashboard(page, locale);
       expect(await movedParts(page), 'moves by itself').toEqual([]);
+      await openParts(page);
       await page.locator('.own-voucher .code', { hasText: code }).waitFor();
       await expect.poll(() => page.locator('#receipts li').count()).toBe(1);
       await expect.poll(() => page.locator('.account-tier').getAttribute('data-tier')).toBe('regular');

@@ -40,15 +40,25 @@ export async function member(wish: VisitorWish & { readonly firstName?: string }
   return { page, email };
 }
 
-export async function openDashboard(page: Page, locale: Locale = 'en'): Promise<void> {
+/** Opens the dashboard as a customer sees it first, with its rare parts collapsed. */
+export async function visitDashboard(page: Page, locale: Locale = 'en'): Promise<void> {
   await page.goto(`${shopUrl}/${locale}/dashboard`, { waitUntil: 'load' });
+  await untilEditable(page);
+}
+
+export async function openDashboard(page: Page, locale: Locale = 'en'): Promise<void> {
+  await visitDashboard(page, locale);
   await openParts(page);
+}
+
+async function untilEditable(page: Page): Promise<void> {
+  // the field can be edited once the scripts run
+  await page.locator('input[name=firstName]:not([readonly])').waitFor();
 }
 
 /** Waits for the dashboard and opens its collapsed parts, without moving the focus. */
 export async function openParts(page: Page): Promise<void> {
-  // the field can be edited once the scripts run
-  await page.locator('input[name=firstName]:not([readonly])').waitFor();
+  await untilEditable(page);
   await page.evaluate(() => {
     for (const toggle of document.querySelectorAll<HTMLElement>('.part-toggle[aria-expanded=false]')) toggle.click();
   });
