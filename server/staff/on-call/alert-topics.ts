@@ -102,7 +102,7 @@ export const alertTopics = {
     patience: testPatience,
     async deliver(deps, message) {
       const contact = await testContactOf(deps, message);
-      if (contact === null || contact.phoneSealed === null || deps.sms === null) return 'obsolete';
+      if (contact === null || contact.phoneSealed === null || deps.sms.kind === 'off') return 'obsolete';
       const to = openOnCallPhone(deps.keyring, contact.staffId, contact.phoneSealed);
       const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
       await deps.sms.send({ to, text: alertTestSms(name, SHOP_LOCALE), dedupe: message.dedupe });
