@@ -51,7 +51,7 @@ const shelfSchema = z.object({
   /** Stock in units; negative if the estimated use exceeds the stock. */
   stock: z.int(),
   minimum: z.int(),
-  /** True if the reported level is low, or, without one, if the stock is at or below the minimum. */
+  /** True if the reported level is low, or, without a level, if the stock is at or below the minimum. */
   low: z.boolean(),
   /** Lowest level of the tanks of this item that the machine reported within a day; null if it reports none. */
   reported: z.object({ percent: z.number(), at: z.iso.datetime() }).nullable(),

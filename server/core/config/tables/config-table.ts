@@ -52,7 +52,7 @@ const employeeEntries = [
   },
 ] as const satisfies readonly ConfigEntry[];
 
-const stationEntries = [
+const bayEntries = [
   {
     name: 'START_FLOOR_PERCENT',
     fallback: '0',
@@ -71,7 +71,7 @@ export const configGroups = [
   { title: 'Vouchers in the wallets of phones', entries: walletEntries },
   { title: 'Sign-in providers', readOn: 'accounts.md', entries: signInEntries },
   { title: 'Tax documents', readOn: 'accountant.md', entries: taxEntries },
-  { title: 'Stations', readOn: 'staff.md', entries: stationEntries },
+  { title: 'Bays', readOn: 'staff.md', entries: bayEntries },
   { title: 'Employees', readOn: 'staff.md', entries: employeeEntries },
   { title: 'Load and crash tests', readOn: 'crashes.md', entries: testEntries },
 ] as const satisfies readonly { title: string; readOn?: string; entries: readonly ConfigEntry[] }[];

@@ -15,7 +15,7 @@ select station_id, count(*)::int as orders from work_order
 where state in (${sqlWords(statesBefore(workOrderMoves, 'cancelled'))}) group by station_id`,
 });
 
-/** Counts the active work orders by station; stations without one are left out. */
+/** Counts the active work orders by station; stations without orders are left out. */
 export async function countActiveOrders(db: Queryable): Promise<{ stationId: StationId; orders: number }[]> {
   return await db.query(countStatement, {});
 }

@@ -163,7 +163,7 @@ where work_order_id = :work_order_id and version = :version
 returning version`,
 });
 
-/** Begins an order, for its assignee or, without one, for the caller; false if another change came first. */
+/** Begins an order, for its assignee or, if it has none, for the caller; false if another change came first. */
 export async function beginWorkOrderRow(tx: Tx, step: ParamsOf<typeof beginStatement>): Promise<boolean> {
   return (await tx.query(beginStatement, step)).length === 1;
 }

@@ -61,7 +61,7 @@ const alertsStatement = statement({
 select station_id, count(*)::int as alerts from station_alert where state <> 'resolved' group by station_id`,
 });
 
-/** Counts the alerts that have not ended, by station; stations without one are left out. */
+/** Counts the alerts that have not ended, by station; stations without alerts are left out. */
 export async function countAlertsByStation(db: Queryable): Promise<{ stationId: StationId; alerts: number }[]> {
   return await db.query(alertsStatement, {});
 }

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ask } from '../purchase/asking.ts';
-import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { atMachine } from '../wash/practice-machine.ts';
-import { expectAccessible, shopUrl } from '../visitor.ts';
-import { newOwner } from './staff-member.ts';
+import { ask } from '../../purchase/asking.ts';
+import { devicesAreTwo } from '../../wash/practice-devices.ts';
+import { atMachine } from '../../wash/practice-machine.ts';
+import { expectAccessible, shopUrl } from '../../visitor.ts';
+import { newOwner } from '../staff-member.ts';
 
 const SLUG = 'haifa-dado-beach';
 
