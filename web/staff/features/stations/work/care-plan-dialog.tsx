@@ -61,7 +61,7 @@ function CarePlanForm({ choices, onDone }: FormProps) {
       <PlaceField stations={choices.stations} />
       <SelectField
         name="kind"
-        label={m.staff_log_kind()}
+        label={m.staff_work_kind()}
         chosen="maintenance"
         options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
       />

@@ -97,7 +97,7 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
       />
       <SelectField
         name="kind"
-        label={m.staff_log_kind()}
+        label={m.staff_work_kind()}
         chosen={start.kind}
         options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
       />

@@ -62,7 +62,7 @@ function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: s
   const timeText = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
   const facts: readonly (readonly [string, string | null])[] = [
     [m.staff_work_assignee(), order.assignee?.name ?? m.staff_work_no_assignee()],
-    [m.staff_log_kind(), stationLogLabels[order.kind]()],
+    [m.staff_work_kind(), stationLogLabels[order.kind]()],
     [m.staff_work_source(), workSourceWords[order.source]()],
     [m.staff_purchases_when(), timeText(order.createdAt)],
     [m.staff_purchases_who(), order.createdBy],

@@ -54,7 +54,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
     },
     {
       id: 'kind',
-      header: m.staff_log_kind(),
+      header: m.staff_work_kind(),
       cell: ({ kind }) => stationLogLabels[kind](),
       text: ({ kind }) => stationLogLabels[kind](),
     },
