@@ -42,3 +42,9 @@ export async function waitForWords(page: Page, text: string): Promise<void> {
       throw new Error(`“${text}” is not readable on ${page.url()}`, { cause: error });
     });
 }
+
+/** Returns the name of a month, as the portal shows it: '2026-11' becomes 'November 2026' or 'נובמבר 2026'. */
+export function monthName(period: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale === 'he' ? 'he-IL' : 'en-IL', { month: 'long', year: 'numeric' });
+  return format.format(Date.parse(`${period}-15T12:00:00Z`));
+}

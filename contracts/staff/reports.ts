@@ -91,18 +91,41 @@ export const getLiabilityReport = endpoint({
   problems,
 });
 
+/** Longest range of days for which the bays and the returning buyers are counted; both read single rows. */
+export const COUNTED_DAYS_MAX = 93;
+
+export const getBuyersReport = endpoint({
+  name: 'getBuyersReport',
+  method: 'GET',
+  path: '/api/admin/reports/buyers',
+  summary: 'Buyers on the website, and how many of them had bought before',
+  query: z.object(daysQuery),
+  status: 200,
+  answer: z.object({
+    ...days,
+    /**
+     * `buyers`: email addresses with a purchase in these days; `returning`: those with an earlier one. Purchases at a
+     * machine have no buyer. Null for more than `COUNTED_DAYS_MAX` days.
+     */
+    counted: z.object({ buyers: z.int(), returning: z.int() }).nullable(),
+  }),
+  problems,
+});
+
 const stationSchema = z.object({ stationId: stationIdSchema, slug: z.string(), name: nameSchema });
 
 export const getWashReport = endpoint({
   name: 'getWashReport',
   method: 'GET',
   path: '/api/admin/reports/washes',
-  summary: 'Washes by station and hour, and by day',
+  summary: 'Washes by station, bay and hour, and by day',
   query: z.object(daysQuery),
   status: 200,
   answer: z.object({
     ...days,
     stations: z.array(stationSchema.extend({ washes: z.int(), givenBack: z.int(), busiestHour: z.int().nullable() })),
+    /** Washes per bay; null for more than `COUNTED_DAYS_MAX` days. */
+    bays: z.array(z.object({ slug: z.string(), bayNo: z.int(), washes: z.int(), givenBack: z.int() })).nullable(),
     /** Washes per hour. `hour` is the hour of the day in Jerusalem time. */
     hours: z.array(z.object({ slug: z.string(), hour: z.int(), washes: z.int(), givenBack: z.int() })),
     days: z.array(z.object({ day: daySchema, washes: z.int(), givenBack: z.int() })),
@@ -171,6 +194,7 @@ export const listReportWashes = endpoint({
   query: listQuery({
     ...daysQuery,
     station: z.string().max(80).optional(),
+    bay: z.coerce.number().int().min(1).max(99).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
     state: z.enum(['completed', 'reversed']).optional(),
   }),

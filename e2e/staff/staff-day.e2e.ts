@@ -43,18 +43,15 @@ async function signIn({ page, email, secret }: Owner): Promise<void> {
   await press(page, 'staff_login_submit');
   await page.locator('input[name=code]').fill(codeOf(secret));
   await press(page, 'staff_code_submit');
-  await page.locator('.staff-stats, .first-day-steps').first().waitFor();
+  await page.locator('.staff-home, .first-day-steps').first().waitFor();
 }
 
 async function lookAtYesterday(page: Page): Promise<void> {
   const yesterday = shopDayText(Date.now() - DAY_MS);
   await goTo(page, 'reports');
-  await page.locator('input[name=from]').fill(yesterday);
-  await page.locator('input[name=to]').fill(yesterday);
-  await press(page, 'staff_report_show');
-  await page.waitForURL(new RegExp(`from=${yesterday}`));
-  // the table contains only one day, today
-  await expect.poll(() => page.locator('tbody tr', { hasText: yesterday }).count()).toBe(1);
+  await press(page, 'staff_report_yesterday');
+  await page.waitForURL(new RegExp(`from=${yesterday}&to=${yesterday}`));
+  await page.locator('.staff-chip[aria-current=true]').waitFor();
 }
 
 async function refundOneWash(page: Page, { orderId }: PortalIds): Promise<void> {

@@ -1,11 +1,14 @@
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { formatIsoDay } from '#domain/core/text/format.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import { csvTableOf } from '#domain/staff/files/csv-table.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { walkedIn } from '../walked-in.ts';
+import { monthName, wordsOf } from '../words.ts';
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`${shopUrl}/admin/${place}`);
@@ -68,7 +71,7 @@ test('a share is agreed, a month is closed, and its statement is a PDF that stay
   await expectAccessible(page);
   await page.locator('dialog form button[type=submit]').click();
   await page.getByText('62.5%').first().waitFor();
-  await page.getByRole('link', { name: month }).click();
+  await page.getByRole('link', { name: monthName(month, 'en') }).click();
   await page.getByRole('button', { name: 'Close the month' }).click();
   await page.locator('dialog').getByRole('button', { name: 'Close the month' }).click();
   await page.getByText('The month was closed.').first().waitFor();
@@ -89,15 +92,42 @@ test('a share is agreed, a month is closed, and its statement is a PDF that stay
   expect(csvTableOf(csv.toString('utf8'))?.[0]?.cells).toContain('Amount owed');
 });
 
-test('the numbers of a chart stand in a table behind it', async () => {
-  const { page } = await newOwner({ width: 390 });
-  await page.locator('.staff-chart canvas').first().waitFor();
-  await page.locator('.staff-figure summary').first().click();
-  const [, month, day] = shopDayText(Date.now()).split('-').map(Number);
-  await page
-    .getByRole('cell', { name: `${day}.${month}`, exact: true })
-    .first()
-    .waitFor();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+test.each(walkedIn('he', ['en', 'he']))(
+  'a report begins with its chart, and its days are folded behind it: %s',
+  async (locale) => {
+    await buy();
+    const { page } = await newOwner({ locale, width: 390 });
+    await open(page, 'reports');
+    await page.getByRole('link', { name: wordsOf(locale, 'staff_list_month'), exact: true }).click();
+    await page.waitForURL(/from=\d{4}-\d{2}-01&to=/);
+    await page.locator('.staff-chart canvas').first().waitFor();
+    const table = page.locator('.staff-figure table');
+    expect(await table.isVisible()).toBe(false);
+    await page.locator('.staff-figure summary').first().click();
+    await table.waitFor();
+    const today = formatIsoDay(shopDayText(Date.now()), locale);
+    const row = table.locator('tbody tr', { hasText: today });
+    await row.waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await row.getByRole('link').first().click();
+    await page.waitForURL(/reports\/sales\?from=/);
+  },
+);
+
+test('a range is chosen with one press or by its dates, and stays after a reload', async () => {
+  const { page } = await newOwner({ width: 1440 });
+  await open(page, 'reports');
+  const chip = page.getByRole('link', { name: 'Last month', exact: true });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chip.getAttribute('aria-current')).toBe('true');
+  await page.reload();
+  await expect.poll(() => chip.getAttribute('aria-current')).toBe('true');
+  await page.getByText('Choose dates').click();
+  await page.getByLabel('From', { exact: true }).fill('2026-01-05');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-09');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/from=2026-01-05&to=2026-01-09/);
+  await page.getByText('Jan 05, 2026 – Jan 09, 2026').waitFor();
 });

@@ -267,6 +267,6 @@ test('days without rows in the aggregates are skipped', async () => {
   const page = `'infinity', ${LAST_ID}, ${PAGE}`;
   const days = `now() - interval '1 year', now()`;
   const refunds = await explainStatement(db, 'report_sale_rows', `${days}, 'refund', null, null, ${page}, ${rates}`);
-  const washes = await explainStatement(db, 'report_wash_rows', `${days}, null, 3, 'reversed', ${page}`);
+  const washes = await explainStatement(db, 'report_wash_rows', `${days}, null, 3, null, 'reversed', ${page}`);
   expect([refunds.of('journal').touched, washes.of('redemption').touched]).toEqual([0, 0]);
 });

@@ -1,18 +1,21 @@
 import type { z } from 'zod';
-import type {
-  getConsentReport,
-  getLiabilityReport,
-  getSalesReport,
-  getVatReport,
-  getWashReport,
+import {
+  COUNTED_DAYS_MAX,
+  type getBuyersReport,
+  type getConsentReport,
+  type getLiabilityReport,
+  type getSalesReport,
+  type getVatReport,
+  type getWashReport,
 } from '#contracts/staff/reports.ts';
-import type { ReportStep } from '#domain/staff/reports/report-period.ts';
+import { addDays, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { countBuyers } from './store/report-buyers.ts';
 import { countConsents } from './store/report-consents.ts';
 import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts';
 import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';
-import { listReportStations, listWashCells } from './store/report-washes.ts';
+import { listBayWashes, listReportStations, listWashCells } from './store/report-washes.ts';
 import type { ReportRange } from './report-range.ts';
 import { vatParams } from './seal-report-days.ts';
 
@@ -21,6 +24,15 @@ type Answer<E extends { readonly answer: z.ZodType }> = z.input<E['answer']>;
 
 function daysOf({ firstDay, lastDay }: ReportRange) {
   return { from: firstDay, to: lastDay };
+}
+
+/** Returns true if the range is short enough to count its rows one by one. */
+function isCounted({ firstDay, lastDay }: ReportRange): boolean {
+  return addDays(firstDay, COUNTED_DAYS_MAX) > lastDay;
+}
+
+export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getBuyersReport>> {
+  return { ...daysOf(range), counted: isCounted(range) ? await countBuyers(db, range) : null };
 }
 
 export async function getSales(
@@ -61,7 +73,11 @@ export async function getLiability({ db }: ReportDeps, range: ReportRange): Prom
 }
 
 export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getWashReport>> {
-  const [cells, stations] = await Promise.all([listWashCells(db, range), listReportStations(db)]);
+  const [cells, stations, bays] = await Promise.all([
+    listWashCells(db, range),
+    listReportStations(db),
+    isCounted(range) ? listBayWashes(db, range) : null,
+  ]);
   const days = cells.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, ...sums }]));
   const hours = cells.flatMap(({ hour, ...sums }) => (hour === null ? [] : [{ hour, ...sums }]));
   const ofStation = Map.groupBy(hours, ({ stationId }) => stationId);
@@ -78,6 +94,7 @@ export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise
         busiestHour: busiest?.hour ?? null,
       };
     }),
+    bays,
     hours: stations.flatMap(({ stationId, slug }) =>
       (ofStation.get(stationId) ?? []).map(({ hour, washes, givenBack }) => ({ slug, hour, washes, givenBack })),
     ),

@@ -60,6 +60,7 @@ export async function listWashes(
     ...cursorOf(filter.after),
     station: wordOf(filter.station),
     hour: filter.hour ?? null,
+    bay: filter.bay ?? null,
     state: filter.state ?? null,
     limit: ROWS_ASKED,
   });

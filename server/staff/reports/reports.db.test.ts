@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { LotId, PaymentId } from '#contracts/core/ids.ts';
 import type {
+  getBuyersReport,
   getLiabilityReport,
   getSalesReport,
   getVatReport,
@@ -239,6 +240,39 @@ test('the first two hours of a day belong to that day, and a reversed range is r
   expect(report.periods.map(({ sales }) => sales)).toEqual([0, 1]);
   const backwards = await browser.get(`/api/admin/reports/sales?from=${day}&to=2026-06-09`);
   expect(backwards.json()).toMatchObject({ code: 'validation_failed' });
+});
+
+async function boughtBy(buyer: string, at: number): Promise<LotId> {
+  const lotId = await sell(at, { packageId: 2 });
+  await db.executeSql(
+    `update shop_order set email_index = sha256($2::bytea) where order_id = (
+       select l.order_id from order_line l join credit_lot c on c.source_id = l.order_line_id where c.lot_id = $1)`,
+    [lotId, buyer],
+  );
+  return lotId;
+}
+
+test('a buyer counts as returning from the second purchase on, and the bays add up to their rows', async () => {
+  const [first, second] = ['2026-07-06', '2026-07-08'];
+  const lotId = await boughtBy('a-buyer', beginOfDay(first) + HOUR_MS);
+  const buyersOf = async (day: string) =>
+    (await ask<AnswerOf<typeof getBuyersReport>>('buyers', { from: day, to: day })).counted;
+  expect(await buyersOf(first)).toEqual({ buyers: 1, returning: 0 });
+  await boughtBy('a-buyer', beginOfDay(second) + HOUR_MS);
+  await boughtBy('another-buyer', beginOfDay(second) + 2 * HOUR_MS);
+  expect(await buyersOf(second)).toEqual({ buyers: 2, returning: 1 });
+  expect((await ask<AnswerOf<typeof getBuyersReport>>('buyers', { from, to })).counted, 'too many days').toBeNull();
+
+  await takeWash(db, lotId, { at: new Date(beginOfDay(first) + 3 * HOUR_MS).toISOString() });
+  const range = { from: first, to: second };
+  const { bays, stations } = await ask<AnswerOf<typeof getWashReport>>('washes', range);
+  expect(sum(bays ?? [], ({ washes }) => washes)).toBe(sum(stations, ({ washes }) => washes));
+  for (const { slug, bayNo, washes } of bays ?? []) {
+    const ofBay = { ...range, station: slug, bay: bayNo, state: 'completed' };
+    expect((await all<ReportWashRow>('washes/rows', ofBay)).length).toBe(washes);
+    expect(await all<ReportWashRow>('washes/rows', { ...ofBay, bay: 99 })).toEqual([]);
+  }
+  expect(bays?.length).toBeGreaterThan(0);
 });
 
 test('a role without the permission reads no reports', async () => {

@@ -1,5 +1,6 @@
 import { accepted } from '#contracts/core/problem.ts';
 import {
+  getBuyersReport,
   getConsentReport,
   getLiabilityReport,
   getSalesReport,
@@ -14,7 +15,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
+import { getBuyers, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
 import { listConsents, listSales, listVouchers, listWashes } from './list-report-rows.ts';
 import { rangeOf, untilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
 
@@ -32,6 +33,7 @@ export function registerReports(app: App, deps: Deps): void {
     handle: ({ query }) => ofDays(query, (range) => getSales(deps, range, query.by ?? 'day')),
   });
   route(app, getVatReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getVat(deps, range)) });
+  route(app, getBuyersReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getBuyers(deps, range)) });
   route(app, getWashReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getWashes(deps, range)) });
   route(app, getLiabilityReport, {
     ...reading,

@@ -8,8 +8,8 @@ export type ChartProps = {
   /** Labels below the axis, one for each value. */
   readonly places: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Bars show days, and lines compare several series. */
-  readonly look: 'bars' | 'lines';
+  /** Bars show days, lines compare several series; `compared` draws the first series as bars and further series as lines. */
+  readonly look: 'bars' | 'lines' | 'compared';
   readonly valueText: (value: number) => string;
 };
 
@@ -23,21 +23,24 @@ function tokenOf(host: HTMLElement, name: string): string {
   return getComputedStyle(host).getPropertyValue(name).trim();
 }
 
+const COLOURS = ['--color-link', '--color-danger', '--color-success', '--color-ink'];
+/** Colours of a comparison: the days before are quieter than the days of the report. */
+const COMPARED_COLOURS = ['--color-link', '--color-ink-soft'];
+
 /** Returns the series of the chart. Every second line is dashed, so that lines differ not only in colour. */
 function seriesOf(host: HTMLElement, { series, look }: ChartProps): Plot.Series[] {
-  const colours = ['--color-link', '--color-danger', '--color-success', '--color-ink'].map((name) =>
-    tokenOf(host, name),
-  );
+  const colours = (look === 'compared' ? COMPARED_COLOURS : COLOURS).map((name) => tokenOf(host, name));
   return series.slice(0, MOST_SERIES).map(({ label }, index): Plot.Series => {
     const stroke = colours[index % colours.length] ?? 'currentColor';
     const bars = Plot.paths.bars?.({ size: [0.7, 40] });
+    const isBar = look === 'bars' || (look === 'compared' && index === 0);
     return {
       label,
       stroke,
-      width: look === 'bars' ? 0 : 2,
+      width: isBar ? 0 : 2,
       points: { show: false },
-      ...(look === 'bars' && bars !== undefined ? { fill: stroke, paths: bars } : {}),
-      ...(look === 'lines' && index % 2 === 1 ? { dash: [6, 4] } : {}),
+      ...(isBar && bars !== undefined ? { fill: stroke, paths: bars } : {}),
+      ...(!isBar && index % 2 === 1 ? { dash: [6, 4] } : {}),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../list/columns.ts';
 import { ListTable } from '../list/list-table.tsx';
@@ -13,11 +14,17 @@ type ReportTableProps<Row extends object> = {
   readonly pending: boolean;
   /** Text for an empty table for which no other days can be chosen. */
   readonly empty?: string;
+  /** Rows without anything to show, such as days without sales, are folded until they are wanted. */
+  readonly fold?: { readonly isIdle: (row: Row) => boolean; readonly label: (count: number) => string };
 };
 
 /** A table of a report, and its rows as a file. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
-  const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none() } = props;
+  const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none(), fold } = props;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const busy = fold === undefined ? rows : rows.filter((row) => !fold.isIdle(row));
+  const folded = rows.length - busy.length;
+  const shown = isUnfolded ? rows : busy;
   return (
     <section className="staff-stack">
       <header className="staff-head">
@@ -33,10 +40,20 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
           </button>
         )}
       </header>
-      {rows.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="staff-empty">{empty}</p>
       ) : (
-        <ListTable label={title} columns={columns} rows={rows} rowId={rowId} pending={pending} />
+        <ListTable label={title} columns={columns} rows={shown} rowId={rowId} pending={pending} />
+      )}
+      {fold === undefined || folded === 0 ? null : (
+        <button
+          type="button"
+          className="button button-quiet staff-fold"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {fold.label(folded)}
+        </button>
       )}
     </section>
   );

@@ -23,9 +23,10 @@ const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusa
  * Returns SQL of the spans that contain a page of rows: `begins` and `ends` of the newest days whose counts together
  * fill a page, and of the time that is not aggregated. `fits` selects `day` and the `count` of its matching rows. A
  * list reads these spans in order until the page is full; empty days are skipped. Parameters: `from`, `until` (both at
- * the start of a day), `before_at` and `limit`.
+ * the start of a day), `before_at` and `limit`. While the condition `unless` holds, the counts are higher than the rows of
+ * the list, so all days are spans.
  */
-export function spansOfPageSql(fits: string): string {
+export function spansOfPageSql(fits: string, unless = 'false'): string {
   // it is unknown how many rows remain in the day where the previous page ended
   return `
 select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${sealedInstant}) as ends
@@ -38,7 +39,7 @@ from (
     group by day having sum(count) > 0
   ) counted
 ) summed
-where newer < :limit
+where newer < :limit or ${unless}
 union all
 select ${unsealedFrom}, :until`;
 }

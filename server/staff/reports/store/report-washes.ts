@@ -78,6 +78,28 @@ export async function listReportStations(db: Queryable): Promise<ReportStationRo
   return await db.query(stationsStatement, {});
 }
 
+const bayRow = { slug: text, bay_no: integer, washes: integer, given_back: integer } as const;
+
+const baysStatement = statement({
+  name: 'report_bay_washes',
+  params: { from: instant, until: instant },
+  row: bayRow,
+  text: `
+select t.slug, r.bay_no, (count(*) filter (where r.state = 'completed'))::int as washes,
+  (count(*) filter (where r.state = 'reversed'))::int as given_back
+from redemption r join station t using (station_id)
+where r.started_at >= :from and r.started_at < :until and r.state in ('completed', 'reversed')
+group by t.slug, r.bay_no order by t.slug, r.bay_no`,
+});
+
+/** Returns the washes of each bay; it counts single rows, so the range has to be short. */
+export async function listBayWashes(
+  db: Queryable,
+  range: { readonly from: number; readonly until: number },
+): Promise<RowOf<typeof bayRow>[]> {
+  return await db.query(baysStatement, range);
+}
+
 const washRow = {
   ...pick('redemption', 'redemption_id lot_id bay_no'),
   started_at: instant,
@@ -93,6 +115,7 @@ const rowParams = {
   until: instant,
   station: nullable(text),
   hour: nullable(integer),
+  bay: nullable(integer),
   state: nullable(word<'completed' | 'reversed'>()),
   before_at: instant,
   before_id: uuid,
@@ -103,14 +126,17 @@ const rowsStatement = statement({
   name: 'report_wash_rows',
   params: rowParams,
   row: washRow,
-  // newest washes first, until the page is full
+  // newest washes first, until the page is full; the aggregates do not know bays, so a bay's page can need more days
   text: `
 with span as materialized (
-  ${spansOfPageSql(`
+  ${spansOfPageSql(
+    `
     select c.day, case :state when 'completed' then c.washes when 'reversed' then c.given_back
       else c.washes + c.given_back end as count
     from report_wash_day c join station t using (station_id)
-    where (:station is null or t.slug = :station) and (:hour is null or c.hour = :hour)`)}
+    where (:station is null or t.slug = :station) and (:hour is null or c.hour = :hour)`,
+    ':bay is not null',
+  )}
 )
 select row.* from span
 cross join lateral (
@@ -119,7 +145,7 @@ cross join lateral (
   where r.started_at >= span.begins and r.started_at < span.ends and r.state in ('completed', 'reversed')
     and (r.started_at, r.redemption_id) < (:before_at, :before_id)
     and (:station is null or r.station_id = (select x.station_id from station x where x.slug = :station))
-    and (:state is null or r.state = :state)
+    and (:state is null or r.state = :state) and (:bay is null or r.bay_no = :bay)
     and (:hour is null or extract(hour from r.started_at at time zone 'Asia/Jerusalem')::int = :hour)
   order by r.started_at desc, r.redemption_id desc limit :limit) row
 order by row.started_at desc, row.redemption_id desc limit :limit`,

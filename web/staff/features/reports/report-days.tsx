@@ -1,7 +1,13 @@
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { presetOf, presetRange, reportPresets, stepOf, type ReportPreset } from '#domain/staff/reports/report-days.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { rangeText } from '../../reports/range-text.ts';
 
 /** Returns the query of the report from the URL of the page. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
@@ -11,6 +17,18 @@ export function useReportQuery<const Name extends string>(names: readonly Name[]
     Record<Name, string>
   >;
 }
+
+const presetWords = {
+  today: () => m.staff_list_today(),
+  yesterday: () => m.staff_report_yesterday(),
+  week: () => m.staff_list_week(),
+  month: () => m.staff_list_month(),
+  last_month: () => m.staff_report_last_month(),
+  quarter: () => m.staff_report_quarter(),
+  last_quarter: () => m.staff_report_last_quarter(),
+  year: () => m.staff_report_year(),
+  last_year: () => m.staff_report_last_year(),
+} as const satisfies Record<ReportPreset, () => string>;
 
 type DaysProps = {
   /** First day of the report, from its response. */
@@ -29,8 +47,39 @@ function useAsk(): (form: HTMLFormElement) => void {
   };
 }
 
-/** Fields for the range of days and its step, which are stored in the URL. */
+/** Ranges of days with one press, and an own range; the URL contains the days. */
 export function ReportDays({ from, to, withStep = false }: DaysProps) {
+  const [query] = useSearchParams();
+  const [today] = useState(() => shopDayText(serverNow()));
+  const { locale } = usePortal();
+  const preset = presetOf({ from, to }, today);
+  const of = query.get('of') ?? 'sales';
+  return (
+    <div className="staff-report-days">
+      <nav className="staff-chips" aria-label={m.staff_report_days()}>
+        {reportPresets.map((name) => (
+          <Link
+            key={name}
+            to={`?${new URLSearchParams({ of, ...presetRange(name, today) })}`}
+            className="staff-chip"
+            aria-current={name === preset ? 'true' : undefined}
+          >
+            {presetWords[name]()}
+          </Link>
+        ))}
+      </nav>
+      <details open={preset === null && query.has('from')}>
+        <summary className="staff-summary">
+          {m.staff_report_own_days()} <span className="staff-quiet">{rangeText({ from, to }, locale)}</span>
+        </summary>
+        <OwnDays from={from} to={to} withStep={withStep} />
+      </details>
+    </div>
+  );
+}
+
+/** Fields for the range of days and its step. */
+function OwnDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const ask = useAsk();
   const steps = [
@@ -50,7 +99,12 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
       <TextField label={m.staff_report_from()} name="from" type="date" defaultValue={from} max="2099-12-31" required />
       <TextField label={m.staff_report_to()} name="to" type="date" defaultValue={to} max="2099-12-31" required />
       {withStep ? (
-        <SelectField label={m.staff_report_by()} name="by" chosen={query.get('by') ?? 'day'} options={steps} />
+        <SelectField
+          label={m.staff_report_by()}
+          name="by"
+          chosen={query.get('by') ?? stepOf({ from, to })}
+          options={steps}
+        />
       ) : null}
       <button type="submit" className="button button-secondary">
         {m.staff_report_show()}

@@ -1,22 +1,82 @@
-import { formatShekels } from '#domain/core/money/price-text.ts';
+import type { ReactNode } from 'react';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { changePercent } from '#domain/staff/reports/month.ts';
+import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import { rangeText } from '../../reports/range-text.ts';
 
-type Sum = { readonly label: string; readonly agorot: number; readonly note?: string };
+export type ReportSum = {
+  readonly label: string;
+  readonly value: number;
+  /** Values of the days before and of a year before; null until they are loaded, undefined without a comparison. */
+  readonly before?: number | null;
+  readonly yearBefore?: number | null;
+  /** The number with its link to its rows. */
+  readonly number: ReactNode;
+};
 
-/** The totals of a report. */
-export function ReportSums({ sums }: { readonly sums: readonly Sum[] }) {
+type SumsProps = {
+  readonly sums: readonly ReportSum[];
+  readonly valueText: (value: number) => string;
+  /** Further numbers beside the sums. */
+  readonly children?: ReactNode;
+  /** Days with which the sums are compared. */
+  readonly compared?: { readonly before: DayRange; readonly yearBefore: DayRange };
+};
+
+function changeText(value: number, before: number): string {
+  const percent = changePercent(value, before);
+  return percent === null ? '' : leftToRight(`${percent > 0 ? '+' : ''}${percent}%`);
+}
+
+type AgainstProps = {
+  readonly words: string;
+  readonly value: number;
+  readonly before: number | null | undefined;
+  readonly valueText: (value: number) => string;
+};
+
+/** The value of other days and the change since; nothing if those days had none. */
+function Against({ words, value, before, valueText }: AgainstProps) {
+  if (before === null || before === undefined || before === 0) return null;
+  const change = changeText(value, before);
   return (
-    <dl className="staff-stats">
-      {sums.map(({ label, agorot, note = '' }) => (
-        <div key={label} className="staff-stat">
-          <dt>{label}</dt>
-          <dd>
-            <bdi dir="ltr" className="staff-number">
-              {formatShekels(agorot)}
-            </bdi>
-            <span>{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <span className="staff-against">
+      {change === '' ? null : <span className="staff-badge">{change}</span>} {words}{' '}
+      <bdi dir="ltr">{valueText(before)}</bdi>
+    </span>
+  );
+}
+
+/** The totals of a report, compared with the days before and with a year before. */
+export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
+  const { locale } = usePortal();
+  return (
+    <div className="staff-stack">
+      <dl className="staff-stats">
+        {sums.map(({ label, value, before, yearBefore, number }) => (
+          <div key={label} className="staff-stat">
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir="ltr" className="staff-number">
+                {number}
+              </bdi>
+              <Against words={m.staff_report_before()} value={value} before={before} valueText={valueText} />
+              <Against words={m.staff_report_year_before()} value={value} before={yearBefore} valueText={valueText} />
+            </dd>
+          </div>
+        ))}
+        {children}
+      </dl>
+      {compared === undefined ? null : (
+        <p className="staff-quiet">
+          {m.staff_report_compared({
+            before: rangeText(compared.before, locale),
+            year: rangeText(compared.yearBefore, locale),
+          })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,23 @@
+import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { getSalesReport, type MoneySums } from '#contracts/staff/reports.ts';
+import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { stepOf } from '#domain/staff/reports/report-days.ts';
+import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
-import { dayCell } from '../../list/csv.ts';
+import { periodColumns } from '../../reports/period-columns.tsx';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
 import { ReportSums } from './report-sums.tsx';
+import { Figure, shortDay } from '../../reports/figure.tsx';
+import { useCompared } from './use-compared.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getSalesReport>;
@@ -63,32 +70,69 @@ function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => RowFilter
   ];
 }
 
-export function periodColumns<
-  Row extends { readonly from: string; readonly to: string },
->(): readonly ListColumn<Row>[] {
-  return [
-    {
-      id: 'from',
-      header: m.staff_report_from(),
-      cell: ({ from }) => <time dateTime={from}>{from}</time>,
-      text: ({ from }) => dayCell(from),
-    },
-    {
-      id: 'to',
-      header: m.staff_report_to(),
-      cell: ({ to }) => <time dateTime={to}>{to}</time>,
-      text: ({ to }) => dayCell(to),
-    },
-  ];
-}
-
 /** Sales and refunds by day, week or month, and by product. */
 export function SalesReport() {
-  const resource = useStaffData(getSalesReport, { query: useReportQuery(['from', 'to', 'by']) as object });
+  const { from, to, ...query } = useReportQuery(['from', 'to', 'by']);
+  const by = reportSteps.find((step) => step === query.by);
+  const step = by ?? (from === undefined || to === undefined ? 'day' : stepOf({ from, to }));
+  const resource = useStaffData(getSalesReport, { query: { from, to, by: step } });
   return (
     <>
       <LoadState resource={resource} />
-      {resource.value === null ? null : <SalesTables answer={resource.value} pending={resource.pending} />}
+      {resource.value === null ? null : <SalesFigures answer={resource.value} step={step} pending={resource.pending} />}
+    </>
+  );
+}
+
+type FiguresProps = { readonly answer: Answer; readonly step: ReportStep; readonly pending: boolean };
+
+function netOf({ soldAgorot, refundedAgorot }: MoneySums): number {
+  return soldAgorot - refundedAgorot;
+}
+
+function SalesFigures({ answer, step, pending }: FiguresProps) {
+  const { locale } = usePortal();
+  const { from, to, products, total } = answer;
+  const compared = useCompared(getSalesReport, answer, (days) => ({ query: { ...days, by: step } }));
+  const { before, yearBefore } = compared;
+  const isIdle = ({ sales, refunds }: MoneySums) => sales === 0 && refunds === 0;
+  const kinds = [
+    { label: m.staff_report_sold(), kind: 'capture', of: ({ soldAgorot }: MoneySums) => soldAgorot },
+    { label: m.staff_report_refunded(), kind: 'refund', of: ({ refundedAgorot }: MoneySums) => refundedAgorot },
+    { label: m.staff_report_after_refunds(), kind: undefined, of: netOf },
+  ];
+  return (
+    <>
+      <ReportDays from={from} to={to} withStep />
+      {isIdle(total) ? (
+        <p className="staff-empty">{m.staff_report_none()}</p>
+      ) : (
+        <>
+          <SalesChart answer={answer} before={before} step={step} pending={pending} />
+          <ReportSums
+            valueText={formatShekels}
+            compared={compared.days}
+            sums={kinds.map(({ label, kind, of }) => ({
+              label,
+              value: of(total),
+              before: before === null ? null : of(before.total),
+              yearBefore: yearBefore === null ? null : of(yearBefore.total),
+              number: <MoneyLink of="sales" narrowed={{ from, to, kind }} agorot={of(total)} />,
+            }))}
+          >
+            <ReturningBuyers from={from} to={to} />
+          </ReportSums>
+          <ReportTable
+            title={m.staff_report_products()}
+            file={`products-${from}-${to}`}
+            columns={productColumns(answer, locale)}
+            rows={products}
+            rowId={({ product }) => product}
+            pending={pending}
+            fold={{ isIdle, label: (count) => m.staff_report_idle_products({ count }) }}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -101,38 +145,73 @@ function productColumns({ from, to }: Answer, locale: Locale): readonly ListColu
   ];
 }
 
-function SalesTables({ answer, pending }: { readonly answer: Answer; readonly pending: boolean }) {
-  const { locale } = usePortal();
-  const { from, to, periods, products, total } = answer;
+/** Share of the buyers who had bought before. */
+function ReturningBuyers({ from, to }: DayRange) {
+  const { value } = useStaffData(getBuyersReport, { query: { from, to } });
+  const counted = value?.counted ?? null;
+  if (counted === null || counted.buyers === 0) return null;
+  const { buyers, returning } = counted;
   return (
-    <>
-      <ReportDays from={from} to={to} withStep />
-      <ReportSums
-        sums={[
-          { label: m.staff_report_sold(), agorot: total.soldAgorot },
-          { label: m.staff_report_refunded(), agorot: total.refundedAgorot },
-          { label: m.staff_report_after_refunds(), agorot: total.soldAgorot - total.refundedAgorot },
-        ]}
-      />
-      <ReportTable
-        title={m.staff_report_products()}
-        file={`products-${from}-${to}`}
-        columns={productColumns(answer, locale)}
-        rows={products}
-        rowId={({ product }) => product}
-        pending={pending}
-      />
+    <div className="staff-stat">
+      <dt>{m.staff_report_returning()}</dt>
+      <dd>
+        <bdi dir="ltr" className="staff-number">
+          <ReportLink of="sales" narrowed={{ from, to, kind: 'capture' }}>
+            {`${Math.round((returning / buyers) * 100)}%`}
+          </ReportLink>
+        </bdi>
+        <span>{m.staff_report_returning_of({ returning, buyers })}</span>
+      </dd>
+    </div>
+  );
+}
+
+type ChartProps = FiguresProps & { readonly before: Answer | null };
+
+function placeOf(step: ReportStep, { from }: Period): string {
+  return step === 'month' ? `${Number(from.slice(5, 7))}.${from.slice(0, 4)}` : shortDay(from);
+}
+
+function axisText(value: number): string {
+  return formatShekels(Math.round(value));
+}
+
+function SalesChart({ answer, before, step, pending }: ChartProps) {
+  const { locale } = usePortal();
+  const { from, to, periods } = answer;
+  const chart = useMemo(() => {
+    const now = { label: m.staff_report_after_refunds(), values: periods.map(netOf) };
+    const past = before?.periods.map(netOf) ?? [];
+    const then = { label: m.staff_report_before(), values: periods.map((_period, index) => past[index] ?? 0) };
+    return {
+      places: periods.map((period) => placeOf(step, period)),
+      series: past.some((value) => value !== 0) ? [now, then] : [now],
+    };
+  }, [periods, before, step]);
+  return (
+    <Figure
+      {...chart}
+      title={m.staff_chart_sales()}
+      placeLabel={m.staff_chart_day()}
+      look="compared"
+      valueText={axisText}
+    >
       <ReportTable
         title={m.staff_report_periods()}
         file={`sales-${from}-${to}`}
         columns={[
-          ...periodColumns<Period>(),
+          ...periodColumns<Period>({ locale, single: step === 'day' }),
           ...moneyColumns<Period>((period) => ({ from: period.from, to: period.to })),
         ]}
         rows={periods.toReversed()}
         rowId={(period) => period.from}
         pending={pending}
+        fold={{
+          isIdle: ({ sales, refunds }) => sales === 0 && refunds === 0,
+          label: (count) =>
+            step === 'day' ? m.staff_report_idle_days({ count }) : m.staff_report_idle_periods({ count }),
+        }}
       />
-    </>
+    </Figure>
   );
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '#contracts/core/endpoint.ts';
 import { listSettledWashes } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { periodText } from '../../lib/words/period-text.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useReportQuery } from './report-days.tsx';
@@ -24,7 +25,9 @@ export function SettledWashesPage() {
   after.set('after', next ?? '');
   return (
     <div className="staff-stack">
-      <Link to={`/admin/settlements/${period}`}>{m.staff_settlement_title({ period: `\u2066${period}\u2069` })}</Link>
+      <Link to={`/admin/settlements/${period}`}>
+        {m.staff_settlement_title({ period: periodText(period, locale) })}
+      </Link>
       <h1 className="text-2xl">{m.staff_settlement_washes()}</h1>
       <LoadState resource={resource} />
       {value === null ? null : (

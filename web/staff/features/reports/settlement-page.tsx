@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { closeSettlement, getSettlement, type SettlementView } from '#contracts/settlement/settlements.ts';
-import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { periodText } from '../../lib/words/period-text.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
@@ -49,7 +49,7 @@ export function SettlementPage() {
     <div className="staff-stack">
       <Link to="/admin/settlements">{m.staff_settlements_title()}</Link>
       <MonthHead
-        title={m.staff_settlement_title({ period: leftToRight(period) })}
+        title={m.staff_settlement_title({ period: periodText(period, locale) })}
         closedAt={value?.closedAt}
         closing={
           value?.closable === true && mayClose

@@ -1,68 +1,19 @@
-import { shekelsOf } from '#contracts/core/money.ts';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getVatReport, type VatRow } from '#contracts/staff/reports.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { Figure } from '../../reports/figure.tsx';
+import { periodText } from '../../lib/words/period-text.ts';
+import { useCompared } from './use-compared.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import type { ListColumn } from '../../list/columns.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
-import { Money, MoneyLink, ReportLink } from '../../reports/report-link.tsx';
+import { MoneyLink } from '../../reports/report-link.tsx';
+import { vatColumns } from '../../reports/vat-columns.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { periodColumns } from './sales-report.tsx';
-
-function narrowedOf({ from, to, percent }: VatRow) {
-  return { from, to, percent };
-}
-
-function vatColumns(): readonly ListColumn<VatRow>[] {
-  return [
-    ...periodColumns<VatRow>(),
-    {
-      id: 'percent',
-      header: m.staff_report_rate(),
-      cell: (row) => (
-        <ReportLink of="sales" narrowed={narrowedOf(row)}>
-          {row.percent === 0 ? m.staff_report_rate_later() : `${row.percent}%`}
-        </ReportLink>
-      ),
-      text: ({ percent }) => percent,
-    },
-    {
-      id: 'sold',
-      header: m.staff_report_sold(),
-      cell: (row) => (
-        <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'capture' }} agorot={row.soldAgorot} />
-      ),
-      text: ({ soldAgorot }) => shekelsOf(soldAgorot),
-    },
-    {
-      id: 'refunded',
-      header: m.staff_report_refunded(),
-      cell: (row) => (
-        <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'refund' }} agorot={row.refundedAgorot} />
-      ),
-      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
-    },
-    {
-      id: 'used',
-      header: m.staff_report_use(),
-      cell: (row) => <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'use' }} agorot={row.usedAgorot} />,
-      text: ({ usedAgorot }) => shekelsOf(usedAgorot),
-    },
-    {
-      id: 'net',
-      header: m.staff_report_without_vat(),
-      cell: ({ netAgorot }) => <Money agorot={netAgorot} />,
-      text: ({ netAgorot }) => shekelsOf(netAgorot),
-    },
-    {
-      id: 'vat',
-      header: m.staff_report_vat(),
-      cell: (row) => <MoneyLink of="sales" narrowed={narrowedOf(row)} agorot={row.vatAgorot} />,
-      text: ({ vatAgorot }) => shekelsOf(vatAgorot),
-    },
-  ];
-}
 
 /** VAT as the ledger booked it, by month and by the rate of each sale. */
 export function VatReport() {
@@ -72,26 +23,77 @@ export function VatReport() {
     <>
       <p className="staff-quiet">{m.staff_report_vat_text()}</p>
       <LoadState resource={resource} />
-      {value === null ? null : (
-        <>
-          <ReportDays from={value.from} to={value.to} />
-          <ReportSums
-            sums={[
-              { label: m.staff_report_vat(), agorot: value.total.vatAgorot },
-              { label: m.staff_report_without_vat(), agorot: value.total.netAgorot },
-              { label: m.staff_report_after_refunds(), agorot: value.total.grossAgorot },
-            ]}
-          />
-          <ReportTable
-            title={m.staff_report_of_vat()}
-            file={`vat-${value.from}-${value.to}`}
-            columns={vatColumns()}
-            rows={value.rows}
-            rowId={({ from, percent }) => `${from} ${percent}`}
-            pending={pending}
-          />
-        </>
-      )}
+      {value === null ? null : <VatFigures answer={value} pending={pending} />}
     </>
   );
+}
+
+type Answer = AnswerOf<typeof getVatReport>;
+type Total = Answer['total'];
+
+function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pending: boolean }) {
+  const { locale } = usePortal();
+  const { from, to, rows, total } = answer;
+  const { before, yearBefore, days } = useCompared(getVatReport, answer, (query) => ({ query }));
+  const sums = [
+    { label: m.staff_report_vat(), of: ({ vatAgorot }: Total) => vatAgorot },
+    { label: m.staff_report_without_vat(), of: ({ netAgorot }: Total) => netAgorot },
+    { label: m.staff_report_after_refunds(), of: ({ grossAgorot }: Total) => grossAgorot },
+  ];
+  return (
+    <>
+      <ReportDays from={from} to={to} />
+      <ReportSums
+        valueText={formatShekels}
+        compared={days}
+        sums={sums.map(({ label, of }) => ({
+          label,
+          value: of(total),
+          before: before === null ? null : of(before.total),
+          yearBefore: yearBefore === null ? null : of(yearBefore.total),
+          number: <MoneyLink of="sales" narrowed={{ from, to }} agorot={of(total)} />,
+        }))}
+      />
+      <VatChart rows={rows} />
+      <ReportTable
+        title={m.staff_report_of_vat()}
+        file={`vat-${from}-${to}`}
+        columns={vatColumns(locale)}
+        rows={rows}
+        rowId={(row) => `${row.from} ${row.percent}`}
+        pending={pending}
+      />
+    </>
+  );
+}
+
+/** VAT of each month; a single month is a number and needs no chart. */
+function VatChart({ rows }: { readonly rows: readonly VatRow[] }) {
+  const { locale } = usePortal();
+  const chart = useMemo(() => {
+    const months = [...Map.groupBy(rows, ({ from }) => from.slice(0, 7))];
+    return {
+      places: months.map(([month]) => periodText(month, locale)),
+      series: [
+        {
+          label: m.staff_report_vat(),
+          values: months.map(([, ofMonth]) => ofMonth.reduce((sum, { vatAgorot }) => sum + vatAgorot, 0)),
+        },
+      ],
+    };
+  }, [rows, locale]);
+  if (chart.places.length < 2) return null;
+  return (
+    <Figure
+      {...chart}
+      title={m.staff_chart_vat()}
+      placeLabel={m.staff_settlement_period()}
+      look="bars"
+      valueText={axisText}
+    />
+  );
+}
+
+function axisText(value: number): string {
+  return formatShekels(Math.round(value));
 }

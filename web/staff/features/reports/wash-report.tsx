@@ -1,126 +1,183 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { useMemo } from 'react';
 import { getWashReport } from '#contracts/staff/reports.ts';
+import { stepOf } from '#domain/staff/reports/report-days.ts';
+import { periodOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import { periodsOf } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import type { ListColumn } from '../../list/columns.ts';
+import {
+  bayColumns,
+  hourColumns,
+  hoursOf,
+  hourText,
+  stationColumns,
+  type Station,
+  type Washed,
+} from './wash-columns.tsx';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { ReportLink } from '../../reports/report-link.tsx';
+import { countText, Figure, shortDay } from '../../reports/figure.tsx';
+import { ReportSums } from './report-sums.tsx';
+import { useCompared } from './use-compared.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 
-type Answer = AnswerOf<typeof getWashReport>;
-type Station = Answer['stations'][number];
-/** An hour of the day with the number of washes that began in it at each station, by slug. */
-type Hour = { readonly hour: number; readonly washes: ReadonlyMap<string, number> };
-
-function hourText(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
+function totalOf(answer: Washed | null): number | null {
+  return answer === null ? null : answer.stations.reduce((sum, { washes }) => sum + washes, 0);
 }
 
-function stationColumns(answer: Answer, nameOf: (station: Station) => string): readonly ListColumn<Station>[] {
-  const { from, to, stations } = answer;
-  const all = stations.reduce((sum, { washes }) => sum + washes, 0);
-  const shareOf = ({ washes }: Station) => (all === 0 ? 0 : Math.round((washes / all) * 1_000) / 10);
-  return [
-    { id: 'station', header: m.staff_report_station(), cell: (row) => <bdi>{nameOf(row)}</bdi>, text: nameOf },
-    {
-      id: 'washes',
-      header: m.staff_report_washes(),
-      cell: ({ slug, washes }) => (
-        <ReportLink of="washes" narrowed={{ from, to, station: slug, state: 'completed' }}>
-          {washes}
-        </ReportLink>
-      ),
-      text: ({ washes }) => washes,
-    },
-    {
-      id: 'share',
-      header: m.staff_report_share(),
-      cell: (row) => <bdi dir="ltr">{shareOf(row)}%</bdi>,
-      text: shareOf,
-    },
-    {
-      id: 'given-back',
-      header: m.staff_report_given_back(),
-      cell: ({ slug, givenBack }) => (
-        <ReportLink of="washes" narrowed={{ from, to, station: slug, state: 'reversed' }}>
-          {givenBack}
-        </ReportLink>
-      ),
-      text: ({ givenBack }) => givenBack,
-    },
-    {
-      id: 'busiest',
-      header: m.staff_report_busiest(),
-      cell: ({ busiestHour }) => (busiestHour === null ? '' : <bdi dir="ltr">{hourText(busiestHour)}</bdi>),
-      text: ({ busiestHour }) => (busiestHour === null ? '' : hourText(busiestHour)),
-    },
-  ];
-}
-
-function hoursOf({ hours }: Answer): readonly Hour[] {
-  const byHour = Map.groupBy(hours, ({ hour }) => hour);
-  return [...byHour]
-    .toSorted(([one], [other]) => one - other)
-    .map(([hour, cells]) => ({ hour, washes: new Map(cells.map(({ slug, washes }) => [slug, washes])) }));
-}
-
-function hourColumns(
-  { from, to, stations }: Answer,
-  nameOf: (station: Station) => string,
-): readonly ListColumn<Hour>[] {
-  const washed = stations.filter(({ washes }) => washes > 0);
-  return [
-    {
-      id: 'hour',
-      header: m.staff_report_hour(),
-      cell: ({ hour }) => <bdi dir="ltr">{hourText(hour)}</bdi>,
-      text: ({ hour }) => hourText(hour),
-    },
-    ...washed.map((station): ListColumn<Hour> => ({
-      id: station.slug,
-      header: nameOf(station),
-      cell: ({ hour, washes }) => (
-        <ReportLink of="washes" narrowed={{ from, to, station: station.slug, hour, state: 'completed' }}>
-          {washes.get(station.slug) ?? 0}
-        </ReportLink>
-      ),
-      text: ({ washes }) => washes.get(station.slug) ?? 0,
-    })),
-  ];
-}
-
-/** Washes by station and hour, and a comparison of the stations. */
+/** Washes by day, station, bay and hour. */
 export function WashReport() {
-  const { locale } = usePortal();
   const resource = useStaffData(getWashReport, { query: useReportQuery(['from', 'to']) });
   const { value, pending } = resource;
-  const nameOf = ({ name }: Station) => (locale === 'he' ? name.he : name.en);
   return (
     <>
       <LoadState resource={resource} />
-      {value === null ? null : (
+      {value === null ? null : <WashFigures answer={value} pending={pending} />}
+    </>
+  );
+}
+
+type FiguresProps = { readonly answer: Washed; readonly pending: boolean };
+
+function WashFigures({ answer, pending }: FiguresProps) {
+  const { from, to } = answer;
+  const { before, yearBefore, days } = useCompared(getWashReport, answer, (query) => ({ query }));
+  const washes = totalOf(answer) ?? 0;
+  const isIdle = washes === 0 && answer.stations.every(({ givenBack }) => givenBack === 0);
+  return (
+    <>
+      <ReportDays from={from} to={to} />
+      {isIdle ? (
+        <p className="staff-empty">{m.staff_report_none()}</p>
+      ) : (
         <>
-          <ReportDays from={value.from} to={value.to} />
-          <ReportTable
-            title={m.staff_report_stations()}
-            file={`stations-${value.from}-${value.to}`}
-            columns={stationColumns(value, nameOf)}
-            rows={value.stations}
-            rowId={({ slug }) => slug}
-            pending={pending}
+          <WashDays answer={answer} before={before} />
+          <ReportSums
+            valueText={countText}
+            compared={days}
+            sums={[
+              {
+                label: m.staff_report_washes(),
+                value: washes,
+                before: totalOf(before),
+                yearBefore: totalOf(yearBefore),
+                number: (
+                  <ReportLink of="washes" narrowed={{ from, to, state: 'completed' }}>
+                    {washes}
+                  </ReportLink>
+                ),
+              },
+            ]}
           />
-          <ReportTable
-            title={m.staff_report_hours()}
-            file={`hours-${value.from}-${value.to}`}
-            columns={hourColumns(value, nameOf)}
-            rows={hoursOf(value)}
-            rowId={({ hour }) => String(hour)}
-            pending={pending}
-          />
+          <WashDetails answer={answer} pending={pending} />
         </>
       )}
     </>
+  );
+}
+
+function WashDetails({ answer, pending }: FiguresProps) {
+  const { locale } = usePortal();
+  const nameOf = ({ name }: Station) => name[locale];
+  const { from, to, stations, bays } = answer;
+  return (
+    <>
+      <ReportTable
+        title={m.staff_report_stations()}
+        file={`stations-${from}-${to}`}
+        columns={stationColumns(answer, nameOf)}
+        rows={stations}
+        rowId={({ slug }) => slug}
+        pending={pending}
+        fold={{
+          isIdle: ({ washes, givenBack }) => washes === 0 && givenBack === 0,
+          label: (count) => m.staff_report_idle_stations({ count }),
+        }}
+      />
+      {bays === null ? (
+        <p className="staff-quiet">{m.staff_report_bays_long()}</p>
+      ) : (
+        <ReportTable
+          title={m.staff_report_bays()}
+          file={`bays-${from}-${to}`}
+          columns={bayColumns(answer, locale)}
+          rows={bays}
+          rowId={({ slug, bayNo }) => `${slug} ${bayNo}`}
+          pending={pending}
+        />
+      )}
+      <WashHours answer={answer} pending={pending} />
+    </>
+  );
+}
+
+/** Returns the washes of each step of a range. */
+function washesBy(answer: Washed, step: ReportStep): readonly number[] {
+  const byPeriod = Map.groupBy(answer.days, ({ day }) => periodOf(day, step));
+  return periodsOf(answer, step).map(({ from }) =>
+    (byPeriod.get(periodOf(from, step)) ?? []).reduce((sum, { washes }) => sum + washes, 0),
+  );
+}
+
+function WashDays({ answer, before }: { readonly answer: Washed; readonly before: Washed | null }) {
+  const step = stepOf(answer);
+  const chart = useMemo(() => {
+    const past = before === null ? [] : washesBy(before, step);
+    const values = washesBy(answer, step);
+    const now = { label: m.staff_report_washes(), values };
+    const then = { label: m.staff_report_before(), values: values.map((_value, index) => past[index] ?? 0) };
+    return {
+      places: periodsOf(answer, step).map(({ from }) =>
+        step === 'month' ? `${Number(from.slice(5, 7))}.${from.slice(0, 4)}` : shortDay(from),
+      ),
+      series: past.some((value) => value > 0) ? [now, then] : [now],
+    };
+  }, [answer, before, step]);
+  return (
+    <Figure
+      {...chart}
+      title={m.staff_report_of_washes()}
+      placeLabel={m.staff_chart_day()}
+      look="compared"
+      valueText={countText}
+    />
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_hour, index) => hourText(index));
+
+function WashHours({ answer, pending }: FiguresProps) {
+  const { locale } = usePortal();
+  const { from, to, hours, stations } = answer;
+  const chart = useMemo(() => {
+    const busiest = stations.filter(({ washes }) => washes > 0).toSorted((one, other) => other.washes - one.washes);
+    const cells = new Map(hours.map(({ slug, hour, washes }) => [`${slug} ${hour}`, washes]));
+    return {
+      places: HOURS,
+      series: busiest.map((station) => ({
+        label: station.name[locale],
+        values: HOURS.map((_hour, index) => cells.get(`${station.slug} ${index}`) ?? 0),
+      })),
+    };
+  }, [hours, stations, locale]);
+  return (
+    <Figure
+      {...chart}
+      title={m.staff_chart_hours()}
+      placeLabel={m.staff_report_hour()}
+      look="lines"
+      valueText={countText}
+    >
+      <ReportTable
+        title={m.staff_report_hours()}
+        file={`hours-${from}-${to}`}
+        columns={hourColumns(answer, ({ name }) => name[locale])}
+        rows={hoursOf(answer)}
+        rowId={({ hour }) => String(hour)}
+        pending={pending}
+      />
+    </Figure>
   );
 }

@@ -47,6 +47,7 @@ export function WashRowsPage() {
       filters={[
         ...daysFilters(),
         { kind: 'text', name: 'station', label: m.staff_report_station() },
+        { kind: 'text', name: 'bay', label: m.staff_report_bay() },
         { kind: 'text', name: 'hour', label: m.staff_report_hour() },
         { kind: 'choice', name: 'state', label: m.staff_report_state(), options: states },
       ]}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { daysBefore, daysYearBefore, presetOf, presetRange, reportPresets, stepOf } from './report-days.ts';
+
+/** A Sunday. */
+const today = '2026-11-29';
+
+const range = (from: string, to: string) => ({ from, to });
+
+test('each preset is the days that its name says, and a week begins on Sunday', () => {
+  expect(Object.fromEntries(reportPresets.map((preset) => [preset, presetRange(preset, today)]))).toEqual({
+    today: range(today, today),
+    yesterday: range('2026-11-28', '2026-11-28'),
+    week: range(today, today),
+    month: range('2026-11-01', today),
+    last_month: range('2026-10-01', '2026-10-31'),
+    quarter: range('2026-10-01', today),
+    last_quarter: range('2026-07-01', '2026-09-30'),
+    year: range('2026-01-01', today),
+    last_year: range('2025-01-01', '2025-12-31'),
+  });
+  expect(presetRange('last_quarter', '2026-02-10')).toEqual(range('2025-10-01', '2025-12-31'));
+});
+
+test('the days of a page are recognised as a preset, and other days are an own range', () => {
+  expect(presetOf(range('2026-10-01', '2026-10-31'), today)).toBe('last_month');
+  expect(presetOf(range('2026-10-02', '2026-10-31'), today)).toBeNull();
+});
+
+test.for([
+  ['a day with the same weekday', range('2026-11-28', '2026-11-28'), range('2026-11-21', '2026-11-21')],
+  ['a week with the week before', range('2026-11-22', '2026-11-28'), range('2026-11-15', '2026-11-21')],
+  ['a month so far with the same part', range('2026-11-01', '2026-11-20'), range('2026-10-01', '2026-10-20')],
+  ['a whole month with a longer one', range('2026-02-01', '2026-02-28'), range('2026-01-01', '2026-01-31')],
+  ['a quarter so far', range('2026-10-01', today), range('2026-07-01', '2026-08-29')],
+  ['a year so far', range('2026-01-01', today), range('2025-01-01', '2025-11-29')],
+  ['two own months', range('2026-05-01', '2026-06-30'), range('2026-03-01', '2026-04-30')],
+  ['any other days with as many before', range('2026-11-10', '2026-11-19'), range('2026-10-31', '2026-11-09')],
+] as const)('%s are compared', ([, days, before]) => {
+  expect(daysBefore(days)).toEqual(before);
+});
+
+test('a year before is the same days, a single day keeps its weekday, and February ends with its last day', () => {
+  expect(daysYearBefore(range('2026-11-28', '2026-11-28'))).toEqual(range('2025-11-29', '2025-11-29'));
+  expect(daysYearBefore(range('2026-11-01', '2026-11-30'))).toEqual(range('2025-11-01', '2025-11-30'));
+  expect(daysYearBefore(range('2024-02-01', '2024-02-29'))).toEqual(range('2023-02-01', '2023-02-28'));
+});
+
+test('a chart has at most two months of days and a year of weeks', () => {
+  expect(stepOf(range('2026-10-01', today))).toBe('day');
+  expect(stepOf(range('2026-01-01', today))).toBe('week');
+  expect(stepOf(range('2024-01-01', today))).toBe('month');
+});

@@ -1,0 +1,117 @@
+import { addMonths, dayOfText, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, dayTextOf, lastDayOf, periodOf, type ReportStep } from './report-period.ts';
+import type { DayRange } from './report-sums.ts';
+
+/** Ranges that a report offers with one press. */
+export const reportPresets = [
+  'today',
+  'yesterday',
+  'week',
+  'month',
+  'last_month',
+  'quarter',
+  'last_quarter',
+  'year',
+  'last_year',
+] as const;
+export type ReportPreset = (typeof reportPresets)[number];
+
+const MONTHS_A_QUARTER = 3;
+const MONTHS_A_YEAR = 12;
+const DAYS_A_WEEK = 7;
+/** The same weekday about a year earlier. */
+const DAYS_A_YEAR = 364;
+
+/** Returns the day a number of months later or earlier; the last day of a month stays the last day. */
+function addMonthsTo(text: string, months: number): string {
+  const moved = dayTextOf(addMonths(dayOfText(text), months));
+  return text === lastDayOf(periodOf(text, 'month'), 'month') ? lastDayOf(periodOf(moved, 'month'), 'month') : moved;
+}
+
+function firstOfQuarter(text: string): string {
+  const day = dayOfText(text);
+  return dayTextOf({ ...day, month: day.month - ((day.month - 1) % MONTHS_A_QUARTER), day: 1 });
+}
+
+function firstOfYear(text: string): string {
+  return `${text.slice(0, 4)}-01-01`;
+}
+
+/** Returns the whole period before the period that begins on a day. */
+function periodBefore(begin: string, months: number): DayRange {
+  return { from: addMonthsTo(begin, -months), to: addDays(begin, -1) };
+}
+
+const ranges = {
+  today: (today) => ({ from: today, to: today }),
+  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  week: (today) => ({ from: periodOf(today, 'week'), to: today }),
+  month: (today) => ({ from: periodOf(today, 'month'), to: today }),
+  last_month: (today) => periodBefore(periodOf(today, 'month'), 1),
+  quarter: (today) => ({ from: firstOfQuarter(today), to: today }),
+  last_quarter: (today) => periodBefore(firstOfQuarter(today), MONTHS_A_QUARTER),
+  year: (today) => ({ from: firstOfYear(today), to: today }),
+  last_year: (today) => periodBefore(firstOfYear(today), MONTHS_A_YEAR),
+} as const satisfies Record<ReportPreset, (today: string) => DayRange>;
+
+/** Returns the days of a preset; weeks begin on Sunday. `today` is a day of the shop. */
+export function presetRange(preset: ReportPreset, today: string): DayRange {
+  return ranges[preset](today);
+}
+
+/** Returns the first preset that is exactly these days; null if there is none. */
+export function presetOf({ from, to }: DayRange, today: string): ReportPreset | null {
+  return (
+    reportPresets.find((preset) => {
+      const range = presetRange(preset, today);
+      return range.from === from && range.to === to;
+    }) ?? null
+  );
+}
+
+function lengthOf({ from, to }: DayRange): number {
+  return daysSinceEpoch(dayOfText(to)) - daysSinceEpoch(dayOfText(from)) + 1;
+}
+
+/** Returns the number of months by which a range moves back; null for days that begin within a month. */
+function monthsOf({ from, to }: DayRange): number | null {
+  const [first, last] = [dayOfText(from), dayOfText(to)];
+  if (first.day !== 1) return null;
+  const spanned = (last.year - first.year) * MONTHS_A_YEAR + last.month - first.month + 1;
+  if (spanned === 1) return 1;
+  if (from === firstOfQuarter(to)) return MONTHS_A_QUARTER;
+  return from === firstOfYear(to) ? MONTHS_A_YEAR : spanned;
+}
+
+/**
+ * Returns the days before, with which a range is compared. Days up to a week are compared with the same weekdays, and a
+ * month, quarter or year so far with the same part of the period before.
+ */
+export function daysBefore(range: DayRange): DayRange {
+  const days = lengthOf(range);
+  if (days <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_WEEK);
+  const months = monthsOf(range);
+  return months === null
+    ? shiftedBy(range, -days)
+    : { from: addMonthsTo(range.from, -months), to: addMonthsTo(range.to, -months) };
+}
+
+/** Returns the same days a year before; days up to a week keep their weekdays. */
+export function daysYearBefore(range: DayRange): DayRange {
+  if (lengthOf(range) <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_YEAR);
+  return { from: addMonthsTo(range.from, -MONTHS_A_YEAR), to: addMonthsTo(range.to, -MONTHS_A_YEAR) };
+}
+
+function shiftedBy({ from, to }: DayRange, days: number): DayRange {
+  return { from: addDays(from, days), to: addDays(to, days) };
+}
+
+const DAYS_IN_DAYS = 62;
+const DAYS_IN_WEEKS = 370;
+
+/** Returns the step in which a chart of these days stays readable. */
+export function stepOf(range: DayRange): ReportStep {
+  const days = lengthOf(range);
+  if (days <= DAYS_IN_DAYS) return 'day';
+  return days <= DAYS_IN_WEEKS ? 'week' : 'month';
+}

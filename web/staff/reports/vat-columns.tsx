@@ -1,0 +1,62 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
+import type { VatRow } from '#contracts/staff/reports.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../list/columns.ts';
+import { periodColumns } from './period-columns.tsx';
+import { Money, MoneyLink, ReportLink } from './report-link.tsx';
+
+function narrowedOf({ from, to, percent }: VatRow) {
+  return { from, to, percent };
+}
+
+/** Columns of the VAT report, on the screen and in its file. */
+export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
+  return [
+    ...periodColumns<VatRow>({ locale }),
+    {
+      id: 'percent',
+      header: m.staff_report_rate(),
+      cell: (row) => (
+        <ReportLink of="sales" narrowed={narrowedOf(row)}>
+          {row.percent === 0 ? m.staff_report_rate_later() : `${row.percent}%`}
+        </ReportLink>
+      ),
+      text: ({ percent }) => percent,
+    },
+    {
+      id: 'sold',
+      header: m.staff_report_sold(),
+      cell: (row) => (
+        <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'capture' }} agorot={row.soldAgorot} />
+      ),
+      text: ({ soldAgorot }) => shekelsOf(soldAgorot),
+    },
+    {
+      id: 'refunded',
+      header: m.staff_report_refunded(),
+      cell: (row) => (
+        <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'refund' }} agorot={row.refundedAgorot} />
+      ),
+      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
+    },
+    {
+      id: 'used',
+      header: m.staff_report_use(),
+      cell: (row) => <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'use' }} agorot={row.usedAgorot} />,
+      text: ({ usedAgorot }) => shekelsOf(usedAgorot),
+    },
+    {
+      id: 'net',
+      header: m.staff_report_without_vat(),
+      cell: ({ netAgorot }) => <Money agorot={netAgorot} />,
+      text: ({ netAgorot }) => shekelsOf(netAgorot),
+    },
+    {
+      id: 'vat',
+      header: m.staff_report_vat(),
+      cell: (row) => <MoneyLink of="sales" narrowed={narrowedOf(row)} agorot={row.vatAgorot} />,
+      text: ({ vatAgorot }) => shekelsOf(vatAgorot),
+    },
+  ];
+}
