@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
+import { periodText } from '../lib/words/period-text.ts';
 import { When } from '../kit/when.tsx';
 import type { ListColumn } from '../list/columns.ts';
 
@@ -29,7 +30,7 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
       header: m.staff_settlement_period(),
       cell: ({ period }) => (
         <Link to={`${address}/${period}`}>
-          <bdi dir="ltr">{period}</bdi>
+          <bdi>{periodText(period, locale)}</bdi>
         </Link>
       ),
     },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { periodText } from '../lib/words/period-text.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { StaffAct } from '../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
@@ -46,7 +47,10 @@ export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, 
         </button>
       )}
       {closing !== null && isAsked ? (
-        <StaffDialog title={`${m.staff_settlement_close()} ${closing.period}`} onClose={() => setAsked(false)}>
+        <StaffDialog
+          title={m.staff_settlement_close_of({ month: periodText(closing.period, locale) })}
+          onClose={() => setAsked(false)}
+        >
           <p>{closing.text}</p>
           <StaffAct
             endpoint={closing.endpoint}

@@ -5,25 +5,24 @@ import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { paymentProviderName } from '../../lib/words/payment-provider-name.ts';
-import { mayUse, useMe } from '../../lib/portal.tsx';
+import { periodText } from '../../lib/words/period-text.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { CheckList } from './check-list.tsx';
 import { accountColumns, bookColumns, differenceColumns, documentColumns } from './month-columns.tsx';
-import { uniformAddress } from './uniform-address.ts';
+import { MonthFiles } from './month-files.tsx';
 
-/** Links to the files of a month and to the reports for the same days. */
+/** The three files of a month, and the reports for the same days. */
 function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month: AccountantMonth }) {
   const days = new URLSearchParams({ from: `${period}-01`, to: lastDay });
   return (
     <section className="staff-stack">
       <h2 className="text-lg">{m.staff_accountant_files()}</h2>
       {hasDealerNumber ? null : <p className="notice notice-info">{m.staff_accountant_no_number()}</p>}
-      <nav className="staff-list-foot" aria-label={m.staff_accountant_files()}>
-        <a href={uniformAddress(period)} download>
-          {m.staff_accountant_uniform()}
-        </a>
+      <MonthFiles period={period} />
+      <nav className="staff-list-foot" aria-label={m.staff_accountant_reports()}>
         <Link to={`/admin/accountant/journal?period=${period}`}>{m.staff_accountant_journal()}</Link>
         <Link to={`/admin/accountant/untaxed?period=${period}`}>{m.staff_untaxed_title()}</Link>
         <Link to={`/admin/reports?of=vat&${days}`}>{m.staff_report_of_vat()}</Link>
@@ -105,6 +104,7 @@ function canClose(month: AccountantMonth | null, mayClose: boolean): boolean {
 /** Page of one month: the checks before it is closed, its files and its totals. */
 export function MonthPage() {
   const { period = '' } = useParams();
+  const { locale } = usePortal();
   const mayClose = mayUse(useMe(), 'month.close');
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getAccountantMonth, { params: { period } }, { version });
@@ -113,7 +113,7 @@ export function MonthPage() {
     <div className="staff-stack">
       <Link to="/admin/accountant">{m.staff_accountant_title()}</Link>
       <MonthHead
-        title={m.staff_accountant_month_title({ period: leftToRight(period) })}
+        title={m.staff_accountant_month_title({ period: periodText(period, locale) })}
         closedAt={value?.closedAt}
         closing={
           canClose(value, mayClose)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listAccountantMonths } from '#contracts/staff/accountant.ts';
+import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -9,6 +9,8 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { ReportNav } from '../../reports/report-nav.tsx';
+import { periodText } from '../../lib/words/period-text.ts';
+import { MonthFiles } from './month-files.tsx';
 import { uniformAddress } from './uniform-address.ts';
 
 type ChoiceProps = {
@@ -19,12 +21,15 @@ type ChoiceProps = {
 };
 
 function MonthChoice({ label, periods, value, onChange }: ChoiceProps) {
+  const { locale } = usePortal();
   return (
     <Field label={label}>
       {(control) => (
         <select {...control} className="field-input" value={value} onChange={(event) => onChange(event.target.value)}>
           {periods.map((period) => (
-            <option key={period}>{period}</option>
+            <option key={period} value={period}>
+              {periodText(period, locale)}
+            </option>
           ))}
         </select>
       )}
@@ -55,6 +60,22 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   );
 }
 
+/** Files of the last month that is over; of the current month in the first month of the books. */
+function LastMonth({ months }: { readonly months: readonly AccountantMonthRow[] }) {
+  const { locale } = usePortal();
+  const period = (months[1] ?? months[0])?.period;
+  if (period === undefined) return null;
+  return (
+    <section className="staff-stack" aria-labelledby="last-month">
+      <h2 id="last-month" className="text-lg">
+        {m.staff_accountant_last_month({ month: periodText(period, locale) })}
+      </h2>
+      <MonthFiles period={period} />
+      <Link to={`/admin/accountant/${period}`}>{m.staff_accountant_whole_month()}</Link>
+    </section>
+  );
+}
+
 /** The list of months. It shows which months are closed and which month can be closed next. */
 export function MonthsPage() {
   const { locale } = usePortal();
@@ -75,6 +96,7 @@ export function MonthsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
+          <LastMonth months={value.months} />
           <ListTable
             label={m.staff_settlements_months()}
             columns={monthColumns({ locale, address: '/admin/accountant', closable: m.staff_accountant_next() })}

@@ -8,6 +8,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { whenColumn } from '../../reports/row-columns.tsx';
+import { useMonthFilter } from './month-filter.ts';
 import { moneyColumn } from './month-columns.tsx';
 
 function untaxedColumns(locale: Locale): readonly ListColumn<UntaxedRow>[] {
@@ -43,7 +44,7 @@ export function UntaxedPage() {
         title={m.staff_untaxed_title()}
         text={m.staff_untaxed_text()}
         endpoint={listAccountantUntaxed}
-        filters={[{ kind: 'text', name: 'period', label: m.staff_settlement_period(), hint: '2026-11' }]}
+        filters={[useMonthFilter()]}
         columns={columns}
         rowId={({ id }) => id}
         empty={m.staff_untaxed_none()}

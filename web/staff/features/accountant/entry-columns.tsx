@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { AccountantEntry } from '#contracts/staff/accountant.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+import { accountName } from '../../reports/account-words.ts';
+import { whenColumn } from '../../reports/row-columns.tsx';
+import { moneyColumn, typeName } from './month-columns.tsx';
+
+const kindWords = {
+  capture: () => m.staff_report_sale(),
+  refund: () => m.staff_report_refund(),
+  refund_asked: () => m.staff_entry_refund_asked(),
+  refund_given_up: () => m.staff_entry_refund_given_up(),
+  wash: () => m.staff_entry_wash(),
+  wash_back: () => m.staff_entry_wash_back(),
+  ended: () => m.staff_entry_ended(),
+  past: () => m.staff_entry_past(),
+  other: () => m.staff_accountant_other(),
+} as const satisfies Record<AccountantEntry['kind'], () => string>;
+
+/** Columns of the journal, on the screen and in its file. */
+export function entryColumns(locale: Locale): readonly ListColumn<AccountantEntry>[] {
+  const kindOf = ({ kind }: AccountantEntry) => kindWords[kind]();
+  const lateOf = ({ late }: AccountantEntry) => (late ? m.staff_accountant_came_late() : '');
+  return [
+    { id: 'entry', header: m.staff_accountant_entry(), cell: ({ entry }) => entry, text: ({ entry }) => entry },
+    whenColumn<AccountantEntry>(locale),
+    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    {
+      id: 'account',
+      header: m.staff_report_account(),
+      cell: (row) => <bdi>{accountName(row)}</bdi>,
+      text: accountName,
+    },
+    moneyColumn('debit', m.staff_accountant_debit(), ({ debitAgorot }) => debitAgorot),
+    moneyColumn('credit', m.staff_accountant_credit(), ({ creditAgorot }) => creditAgorot),
+    {
+      id: 'order',
+      header: m.staff_report_order(),
+      cell: ({ orderId, orderCode }) =>
+        orderId === null ? null : (
+          <Link to={`/admin/orders/${orderId}`}>
+            <bdi dir="ltr">{orderCode}</bdi>
+          </Link>
+        ),
+      text: ({ orderCode }) => orderCode ?? '',
+    },
+    {
+      id: 'type',
+      header: m.staff_accountant_document(),
+      cell: ({ document }) => (document === null ? null : typeName(document.type)),
+      text: ({ document }) => (document === null ? '' : typeName(document.type)),
+    },
+    {
+      id: 'number',
+      header: m.staff_accountant_number(),
+      cell: ({ document }) => document?.number ?? null,
+      text: ({ document }) => document?.number ?? '',
+    },
+    { id: 'late', header: m.staff_accountant_late(), cell: lateOf, text: lateOf },
+  ];
+}

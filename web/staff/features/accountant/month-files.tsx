@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { listAccountantEntries } from '#contracts/staff/accountant.ts';
+import { getVatReport } from '#contracts/staff/reports.ts';
+import { addDays, lastDayOf } from '#domain/staff/reports/report-period.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { downloadList } from '../../list/list-files.ts';
+import { saveRows } from '../../list/save-rows.ts';
+import { vatColumns } from '../../reports/vat-columns.tsx';
+import { entryColumns } from './entry-columns.tsx';
+import { uniformAddress } from './uniform-address.ts';
+
+type Vat = AnswerOf<typeof getVatReport>;
+
+function daysOf(period: string): { readonly from: string; readonly to: string } {
+  const from = addDays(`${period}-01`, 0);
+  return { from, to: lastDayOf(from, 'month') };
+}
+
+/** Documents, journal and VAT of a month, each a file with one press. */
+export function MonthFiles({ period }: { readonly period: string }) {
+  const { locale } = usePortal();
+  const [pending, during] = useBusy();
+  const [problem, setProblem] = useState('');
+  async function saveVat() {
+    const days = daysOf(period);
+    const answer = await during(() => callStaff(getVatReport, { query: days }));
+    setProblem(answer.ok ? '' : answer.problem.message);
+    const rows: Vat['rows'] = answer.ok ? answer.value.rows : [];
+    if (answer.ok) saveRows(`vat-${days.from}-${days.to}`, vatColumns(locale), rows);
+  }
+  return (
+    <div className="staff-stack">
+      <div className="order-acts">
+        <a className="button button-primary" href={uniformAddress(period)} download>
+          {m.staff_accountant_file_documents()}
+        </a>
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() =>
+            void downloadList({ list: listAccountantEntries, query: { period }, columns: entryColumns(locale) })
+          }
+        >
+          {m.staff_accountant_file_journal()}
+        </button>
+        <button type="button" className="button button-secondary" disabled={pending} onClick={() => void saveVat()}>
+          {m.staff_accountant_file_vat()}
+        </button>
+      </div>
+      <output className="staff-quiet">{problem}</output>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { listAccountantMonths } from '#contracts/staff/accountant.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { periodText } from '../../lib/words/period-text.ts';
+import type { ListFilter } from '../../list/columns.ts';
+
+/** Returns the filter by a month of the books, with the names of the months; without a choice it is this month. */
+export function useMonthFilter(): ListFilter {
+  const { locale } = usePortal();
+  const [query] = useSearchParams();
+  const { value } = useStaffData(listAccountantMonths, {});
+  const chosen = query.get('period') ?? '';
+  const known = value?.months.map(({ period }) => period) ?? [];
+  // the month of the URL is an option before the months are loaded
+  const periods = chosen === '' || known.includes(chosen) ? known : [chosen, ...known];
+  return {
+    kind: 'choice',
+    name: 'period',
+    label: m.staff_settlement_period(),
+    options: [
+      { value: '', label: m.staff_list_month() },
+      ...periods.map((period) => ({ value: period, label: periodText(period, locale) })),
+    ],
+  };
+}
