@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { auditThingSchema } from './team/audit.ts';
 
 export const STATS_REFRESH_MS = 30_000;
 
@@ -7,8 +8,10 @@ const activitySchema = z.object({
   id: z.string(),
   /** Action code such as `staff.invite`. The portal shows a text for it. */
   action: z.string(),
-  /** Kind and id of the affected record. */
+  /** Id of the affected record. */
   resource: z.string(),
+  /** The affected record; null if it has no page or was deleted. */
+  thing: auditThingSchema.nullable(),
   adminName: z.string(),
   timestamp: z.iso.datetime(),
 });

@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { listAudit } from '#contracts/staff/team/audit.ts';
+import { auditActs } from '#contracts/staff/team/audit-acts.ts';
 import { openPayPlus } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -41,6 +44,30 @@ test.for(Object.entries(staffWrites))('%s writes one audit entry with its actor'
   expect((await countRows()) - before).toBe(rowsLeft[call] ?? 1);
 });
 
+type Log = AnswerOf<typeof listAudit>;
+
+async function read(query: string): Promise<Log> {
+  return (await owner.browser.get(`/api/admin/audit?${query}`)).json<Log>();
+}
+
+test('every action that the calls above wrote is in the list of actions, which have sentences', async () => {
+  const { rows } = await deps.db.executeSql('select distinct action from audit');
+  const listed: readonly string[] = auditActs;
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.map(({ action }) => String(action)).filter((action) => !listed.includes(action))).toEqual([]);
+});
+
+test('an entry comes with the name and page of what it changed, and an order with its number', async () => {
+  const planned = (await read('search=price.plan')).rows[0];
+  expect(planned?.things).toMatchObject([{ kind: 'product', id: planned?.refId, name: { en: expect.any(String) } }]);
+  const revealed = (await read('search=order.reveal')).rows[0];
+  expect(revealed?.things).toMatchObject([
+    { kind: 'order', pageId: revealed?.refId, name: { en: expect.any(String) } },
+  ]);
+  const refunded = (await read('search=refund.propose')).rows[0];
+  expect(refunded?.things.map(({ kind }) => kind)).toContain('order');
+});
+
 test('a refused change writes no entry', async () => {
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
   const before = await countRows();
@@ -48,12 +75,6 @@ test('a refused change writes no entry', async () => {
   expect((await owner.browser.send('PATCH', `/api/admin/team/${unknownId}`, { disabled: true })).statusCode).toBe(404);
   expect(await countRows()).toBe(before);
 });
-
-type Log = { rows: { id: string; action: string; adminName: string | null }[]; next: string | null };
-
-async function read(query: string): Promise<Log> {
-  return (await owner.browser.get(`/api/admin/audit?${query}`)).json<Log>();
-}
 
 /**
  * Finds rows by part of an action's or worker's name, by a whole customer id and by a whole subject id, also across

@@ -2,6 +2,35 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { listQuery } from '../list.ts';
 
+export const auditThingKinds = [
+  'order',
+  'voucher',
+  'product',
+  'station',
+  'staff',
+  'customer',
+  'employee',
+  'case',
+  'item',
+  'purchase',
+  'work_order',
+  'membership',
+  'gift',
+] as const;
+export type AuditThingKind = (typeof auditThingKinds)[number];
+
+/** A thing that an entry names by its id, found at the time of reading. */
+export const auditThingSchema = z.object({
+  /** Id in the entry. */
+  id: z.string(),
+  kind: z.enum(auditThingKinds),
+  /** Id of the page of the thing, such as the order of a refund. */
+  pageId: z.string(),
+  /** Name or number; null for things that have none or whose name is personal data. */
+  name: z.object({ en: z.string(), he: z.string() }).nullable(),
+});
+export type AuditThing = z.infer<typeof auditThingSchema>;
+
 const auditRowSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -12,6 +41,8 @@ const auditRowSchema = z.object({
   action: z.string(),
   refId: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Things that the entry names; a deleted thing is missing. */
+  things: z.array(auditThingSchema),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 

@@ -7,6 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { thingsOfEntries } from './audit-things.ts';
 import { listAuditLog, verifyAuditLog, type AuditLogRow } from './store/audit-log.ts';
 
 export function registerAudit(app: App, deps: Deps): void {
@@ -20,7 +21,13 @@ export function registerAudit(app: App, deps: Deps): void {
         ofStaff: query.by === 'staff',
         limit: ROWS_ASKED,
       });
-      return accepted(staffPage(rows, { cursor: ({ seq }) => String(seq), entry: viewOf }));
+      const thingsOf = await thingsOfEntries(deps.db, rows);
+      return accepted(
+        staffPage(rows, {
+          cursor: ({ seq }) => String(seq),
+          entry: (row) => ({ ...viewOf(row), things: thingsOf(row) }),
+        }),
+      );
     },
   });
   route(app, verifyAudit, {
@@ -33,17 +40,18 @@ export function registerAudit(app: App, deps: Deps): void {
   });
 }
 
-/** Returns where a page begins; an invalid cursor starts at the newest row. */
 /** Normalises pasted search text: a no-break space becomes a space, and invisible marks are removed. */
 function soughtText(search = ''): string | null {
   return withoutInvisibleMarks(cleanText(search).replaceAll(/\s/g, ' ')) || null;
 }
 
+/** Returns where a page begins; an invalid cursor starts at the newest row. */
 function numberOf(after: string | undefined): number | null {
   return after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null;
 }
 
-function viewOf({ seq, occurredAt, actor, staffName, action, refId, detail }: AuditLogRow): AuditRow {
+function viewOf(row: AuditLogRow): Omit<AuditRow, 'things'> {
+  const { seq, occurredAt, actor, staffName, action, refId, detail } = row;
   return {
     id: String(seq),
     at: new Date(occurredAt).toISOString(),

@@ -4,6 +4,7 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { changePercent, monthSoFar } from '#domain/staff/reports/month.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { thingsOfEntries } from '../audit/audit-things.ts';
 import { listRecentOfStaff, type AuditLogRow } from '../audit/store/audit-log.ts';
 import { readDashboardSums } from './store/dashboard.ts';
 import { countPendingDocuments } from '../employees/store/employee-document.ts';
@@ -52,6 +53,11 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     dashboardFacts.lowStockItems(deps),
     dashboardFacts.pendingDocuments(deps),
   ]);
+  // the overview names the changed thing only; its values are in the audit log
+  const thingsOf = await thingsOfEntries(
+    deps.db,
+    recent.map(({ refId }) => ({ refId, detail: {} })),
+  );
   const revenue = sums.taken - sums.given;
   return {
     totalUsers: sums.users,
@@ -61,7 +67,10 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     lowStockItems,
     pendingDocuments,
     brokenRules,
-    recentActivity: recent.map(activityOf),
+    recentActivity: recent.map((row) => ({
+      ...activityOf(row),
+      thing: thingsOf({ refId: row.refId, detail: {} })[0] ?? null,
+    })),
   };
 }
 

@@ -1,18 +1,14 @@
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { When } from '../../kit/when.tsx';
-import { actWords } from '../../lib/words/act-words.ts';
+import { sentenceText } from '../../lib/audit/audit-entry.ts';
+import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
+import { factsOf } from '../../lib/audit/detail-words.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { AuditDetail } from './audit-detail.tsx';
-import { detailLine } from './detail-words.ts';
-
-function who({ adminName, actor }: AuditRow): string {
-  if (adminName !== null) return adminName;
-  if (actor.startsWith('customer:')) return m.staff_audit_customer();
-  return actor === 'guest' ? m.staff_audit_guest() : m.staff_audit_system();
-}
 
 export function auditFilters(): readonly ListFilter[] {
   const by = [
@@ -25,6 +21,26 @@ export function auditFilters(): readonly ListFilter[] {
   ];
 }
 
+function What({ row, locale }: { readonly row: AuditRow; readonly locale: Locale }) {
+  const facts = factsOf(row, locale);
+  return (
+    <div className="audit-entry">
+      <p>
+        <AuditSentence entry={row} />
+      </p>
+      {facts.length === 0 ? null : (
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>
+              <Sentence text={fact} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
 export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
   return [
     {
@@ -33,24 +49,11 @@ export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
       cell: ({ at }) => <When at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
-    { id: 'who', header: m.staff_audit_who(), cell: (row) => <bdi>{who(row)}</bdi>, text: who },
     {
       id: 'what',
       header: m.staff_audit_what(),
-      cell: ({ action }) => actWords(action),
-      text: ({ action }) => actWords(action),
-    },
-    {
-      id: 'whom',
-      header: m.staff_audit_whom(),
-      cell: ({ refId }) => (refId === null ? null : <bdi dir="ltr">{refId.slice(0, 8)}</bdi>),
-      text: ({ refId }) => refId?.slice(0, 8) ?? '',
-    },
-    {
-      id: 'detail',
-      header: m.staff_audit_detail(),
-      cell: ({ detail }) => <AuditDetail detail={detail} />,
-      text: ({ detail }) => detailLine(detail, locale),
+      cell: (row) => <What row={row} locale={locale} />,
+      text: (row) => withoutInvisibleMarks([sentenceText(row, locale), ...factsOf(row, locale)].join('; ')),
     },
   ];
 }

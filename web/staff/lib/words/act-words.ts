@@ -1,7 +1,8 @@
+import type { AuditAct } from '#contracts/staff/team/audit-acts.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Texts for the action codes of the audit log. A new code needs a text here. */
-const words: Readonly<Record<string, () => string>> = {
+/** Short texts for the actions of the audit log, for a timeline. */
+const words: Readonly<Record<AuditAct, () => string>> = {
   'staff.sign_in': () => m.staff_act_sign_in(),
   'staff.sign_out': () => m.staff_act_sign_out(),
   'staff.enrol': () => m.staff_act_enrol(),
@@ -49,6 +50,9 @@ const words: Readonly<Record<string, () => string>> = {
   'founder.grant': () => m.staff_act_founder_grant(),
   'founder.end': () => m.staff_act_founder_end(),
   'verification.approve': () => m.staff_act_verification_approve(),
+  'membership_plan.offer': () => m.staff_act_membership_plan_offer(),
+  'membership_plan.price': () => m.staff_act_membership_plan_price(),
+  'membership_plan.withdraw': () => m.staff_act_membership_plan_withdraw(),
   'membership.cancel': () => m.staff_act_membership_cancel(),
   'refund.request': () => m.staff_act_refund_request(),
   'refund.propose': () => m.staff_act_refund_propose(),
@@ -149,5 +153,5 @@ const words: Readonly<Record<string, () => string>> = {
 
 /** Returns the text of an action. An unknown code is shown as it is. */
 export function actWords(action: string): string {
-  return words[action]?.() ?? action;
+  return Object.hasOwn(words, action) ? words[action as AuditAct]() : action;
 }

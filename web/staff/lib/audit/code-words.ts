@@ -1,12 +1,12 @@
 import { m } from '#messages/compiled/messages.js';
-import { founderWords } from '../../lib/words/loyalty-words.ts';
+import { founderWords } from '../words/loyalty-words.ts';
 import { refusalWords } from '#web/lib/words/card-words.ts';
-import { cancellationRefusalWords, caseKindWords, caseStateWords } from '../../lib/words/case-words.ts';
-import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
-import { goodwillReasonWords } from '../../lib/words/goodwill-words.ts';
-import { orderKindWords, orderStateWords, refundStateWords } from '../../lib/words/order-words.ts';
-import { roleWords } from '../../lib/words/role-words.ts';
-import { voucherReasonWords, voucherStateWords } from '../../lib/words/voucher-words.ts';
+import { cancellationRefusalWords, caseKindWords, caseStateWords } from '../words/case-words.ts';
+import { documentKindWords, documentStateWords } from '../words/document-words.ts';
+import { goodwillReasonWords } from '../words/goodwill-words.ts';
+import { orderKindWords, orderStateWords, refundStateWords } from '../words/order-words.ts';
+import { roleWords } from '../words/role-words.ts';
+import { voucherReasonWords, voucherStateWords } from '../words/voucher-words.ts';
 
 type Words = Readonly<Record<string, () => string>>;
 

@@ -1,0 +1,31 @@
+import type { AuditThing } from '#contracts/staff/team/audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { AuditLogRow } from './store/audit-log.ts';
+import { findAuditThings } from './store/audit-things.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns the ids in the detail of an entry, at any depth. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return UUID.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+}
+
+function idsOf({ refId, detail }: Pick<AuditLogRow, 'refId' | 'detail'>): string[] {
+  return [...(refId === null ? [] : [refId]), ...idsIn(detail)];
+}
+
+/** Finds the things that the entries of a page name. Returns a function that gives those of one entry. */
+export async function thingsOfEntries(
+  db: Queryable,
+  rows: readonly Pick<AuditLogRow, 'refId' | 'detail'>[],
+): Promise<(row: Pick<AuditLogRow, 'refId' | 'detail'>) => AuditThing[]> {
+  const found = await findAuditThings(db, [...new Set(rows.flatMap(idsOf))]);
+  const byId = new Map(
+    found.map(({ id, kind, pageId, name, nameHe }) => [
+      id,
+      { id, kind, pageId, name: name === null ? null : { en: name, he: nameHe ?? name } },
+    ]),
+  );
+  return (row) => [...new Set(idsOf(row))].flatMap((id) => byId.get(id) ?? []);
+}

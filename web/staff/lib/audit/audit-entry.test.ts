@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { auditActs } from '#contracts/staff/team/audit-acts.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
+import { sentenceOfEntry, sentenceText } from './audit-entry.ts';
+import type { AuditEntry } from './special-sentences.ts';
+
+const PRODUCT = '0192f0c1-0000-7000-8000-00000000000b';
+
+const planned: AuditEntry = {
+  actor: 'staff:0192f0c1-0000-7000-8000-00000000000a',
+  adminName: 'Ronit',
+  action: 'price.plan',
+  refId: PRODUCT,
+  detail: { before: { priceAgorot: 15_000 }, after: { priceAgorot: 16_000, validFrom: '2026-11-30T22:00:00.000Z' } },
+  things: [{ id: PRODUCT, kind: 'product', pageId: PRODUCT, name: { en: 'Triple Wash', he: 'שטיפה משולשת' } }],
+};
+
+function textOf(entry: AuditEntry, locale: 'en' | 'he'): string {
+  setLanguage(locale);
+  const text = sentenceText(entry, locale).replaceAll(/[\u2066-\u2069]/g, '');
+  setLanguage('en');
+  return text;
+}
+
+test('a planned price is a sentence with both prices and its day, and its person and product are links', () => {
+  expect(textOf(planned, 'en')).toBe('Ronit changed the price of Triple Wash from ₪150 to ₪160 (from Dec 01, 2026)');
+  expect(textOf(planned, 'he')).toBe(
+    'שונה המחיר של המוצר שטיפה משולשת מ־₪150 ל־₪160 (החל מ־1 בדצמבר 2026) על ידי Ronit',
+  );
+  expect(sentenceOfEntry(planned, 'en').flatMap(({ link }) => (link === undefined ? [] : [link.to]))).toEqual([
+    '/admin/audit?search=Ronit',
+    `/admin/catalogue/${PRODUCT}`,
+  ]);
+});
+
+test('an old entry without values, things or names is a sentence, too', () => {
+  const old = { ...planned, detail: {}, things: [] };
+  expect(textOf(old, 'en')).toBe('Ronit planned a price of a product');
+  const unnamed = { ...old, actor: 'system:clock', adminName: null, refId: null };
+  expect(textOf(unnamed, 'en')).toBe('System planned a price of a product');
+  expect(textOf({ ...unnamed, action: 'towel.wash' }, 'en')).toBe(
+    'System did something that this version does not know',
+  );
+});
+
+test.for(['en', 'he'] as const)('every action has its own sentence that names who acted, in %s', (locale) => {
+  const bare = { ...planned, adminName: 'Ronit', detail: {}, things: [] };
+  const sentences = auditActs.map((action) => textOf({ ...bare, action }, locale));
+  expect(sentences.filter((text) => !text.includes('Ronit'))).toEqual([]);
+  expect(sentences.filter((text) => text === textOf({ ...bare, action: 'towel.wash' }, locale))).toEqual([]);
+  expect(new Set(sentences).size).toBe(auditActs.length);
+  const otherLetters = locale === 'he' ? /[a-z]/u : /[א-ת]/u;
+  expect(sentences.filter((text) => otherLetters.test(text.replace('Ronit', '')))).toEqual([]);
+});

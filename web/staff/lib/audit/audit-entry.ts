@@ -1,0 +1,109 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import type { AuditThing, AuditThingKind } from '#contracts/staff/team/audit.ts';
+import { m } from '#messages/compiled/messages.js';
+import { specialSentence, type AuditEntry } from './special-sentences.ts';
+import { actSentences } from './act-sentences.ts';
+
+/** Part of a sentence: plain text, or the name of a person or thing that leads to its page. */
+export type SentencePart = { readonly text: string; readonly link?: PartLink };
+export type PartLink = { readonly to: string; readonly permission: Permission };
+
+type Named = { readonly said: () => string; readonly named?: (said: { readonly name: string }) => string };
+
+const nouns = {
+  order: { said: () => m.audit_thing_order(), named: (said) => m.audit_thing_order_named(said) },
+  voucher: { said: () => m.audit_thing_voucher() },
+  product: { said: () => m.audit_thing_product(), named: (said) => m.audit_thing_product_named(said) },
+  station: { said: () => m.audit_thing_station(), named: (said) => m.audit_thing_station_named(said) },
+  staff: { said: () => m.audit_thing_staff(), named: (said) => m.audit_thing_staff_named(said) },
+  customer: { said: () => m.audit_thing_customer() },
+  employee: { said: () => m.audit_thing_employee() },
+  case: { said: () => m.audit_thing_case() },
+  item: { said: () => m.audit_thing_item(), named: (said) => m.audit_thing_item_named(said) },
+  purchase: { said: () => m.audit_thing_purchase(), named: (said) => m.audit_thing_purchase_named(said) },
+  work_order: { said: () => m.audit_thing_work_order(), named: (said) => m.audit_thing_work_order_named(said) },
+  membership: { said: () => m.audit_thing_membership() },
+  gift: { said: () => m.audit_thing_gift() },
+} as const satisfies Record<AuditThingKind, Named>;
+
+type PageOf = { readonly permission: Permission; readonly to: (id: string) => string };
+
+const pages = {
+  order: { permission: 'order.read', to: (id) => `orders/${id}` },
+  voucher: { permission: 'voucher.read', to: (id) => `vouchers/${id}` },
+  product: { permission: 'catalogue.read', to: (id) => `catalogue/${id}` },
+  station: { permission: 'station.read', to: (id) => `stations/${id}` },
+  staff: { permission: 'team.read', to: () => 'team' },
+  customer: { permission: 'customer.read', to: (id) => `customers/${id}` },
+  employee: { permission: 'document.read', to: (id) => `employees/${id}` },
+  case: { permission: 'inbox.read', to: (id) => `inbox/${id}` },
+  item: { permission: 'inventory.read', to: () => 'inventory' },
+  purchase: { permission: 'inventory.read', to: (id) => `purchase-orders/${id}` },
+  work_order: { permission: 'station.read', to: (id) => `work-orders/${id}` },
+  membership: { permission: 'loyalty.read', to: () => 'loyalty/memberships' },
+  gift: { permission: 'loyalty.read', to: () => 'goodwill' },
+} as const satisfies Record<AuditThingKind, PageOf>;
+
+/** Returns a thing with its name, or its noun if it has no name. */
+export function thingPart({ kind, pageId, name }: AuditThing, locale: Locale): SentencePart {
+  const { said, named }: Named = nouns[kind];
+  const { to, permission } = pages[kind];
+  return {
+    text: name === null || named === undefined ? said() : named({ name: name[locale] }),
+    link: { to: `/admin/${to(pageId)}`, permission },
+  };
+}
+
+/** Returns who acted: a staff user by name, a customer, a guest or the system. */
+export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'adminName'>): SentencePart {
+  if (adminName !== null) {
+    return {
+      text: adminName,
+      link: { to: `/admin/audit?${new URLSearchParams({ search: adminName })}`, permission: 'audit.read' },
+    };
+  }
+  const [kind, id = ''] = actor.split(':');
+  if (kind === 'customer') {
+    return { text: m.staff_audit_customer(), link: { to: `/admin/customers/${id}`, permission: 'customer.read' } };
+  }
+  return { text: kind === 'guest' ? m.staff_audit_guest() : m.staff_audit_system() };
+}
+
+/** Returns the changed thing of an entry; a noun without a link if it was deleted or never recorded. */
+function whatPart(entry: AuditEntry, kind: AuditThingKind, locale: Locale): SentencePart {
+  if (kind === 'case') return casePart(entry);
+  const thing = entry.things.find(({ id }) => id === entry.refId) ?? entry.things.find((one) => one.kind === kind);
+  return thing === undefined ? { text: nouns[kind].said() } : thingPart(thing, locale);
+}
+
+/** A case is addressed by its kind and the id of its subject. */
+function casePart({ refId, detail }: AuditEntry): SentencePart {
+  const kind = detail['kind'];
+  const text = m.audit_thing_case();
+  if (typeof kind !== 'string' || refId === null) return { text };
+  return { text, link: { to: `/admin/inbox/${kind}/${refId}`, permission: 'inbox.read' } };
+}
+
+const WHO = '\uE000';
+const WHAT = '\uE001';
+
+/** Returns what an entry says, as a sentence with links. An action of another version has a sentence, too. */
+export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart[] {
+  const { of = null, say } = Object.hasOwn(actSentences, entry.action)
+    ? actSentences[entry.action as keyof typeof actSentences]
+    : { say: m.audit_said_unknown };
+  const marks = { who: WHO, what: WHAT };
+  const text = specialSentence(entry, locale, marks) ?? say(marks);
+  const parts = { [WHO]: actorPart(entry), [WHAT]: of === null ? { text: '' } : whatPart(entry, of, locale) };
+  return text
+    .split(/([\uE000\uE001])/u)
+    .flatMap((part) => (part === '' ? [] : [part === WHO || part === WHAT ? parts[part] : { text: part }]));
+}
+
+/** Returns the sentence as text, for a file. */
+export function sentenceText(entry: AuditEntry, locale: Locale): string {
+  return sentenceOfEntry(entry, locale)
+    .map(({ text }) => text)
+    .join('');
+}

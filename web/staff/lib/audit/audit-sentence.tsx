@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { mayUse, useMe, usePortal } from '../portal.tsx';
+import { sentenceOfEntry, type SentencePart } from './audit-entry.ts';
+import type { AuditEntry } from './special-sentences.ts';
+
+function Part({ text, link }: SentencePart) {
+  const me = useMe();
+  if (link === undefined) return <Sentence text={text} />;
+  return mayUse(me, link.permission) ? (
+    <Link to={link.to}>
+      <bdi>{text}</bdi>
+    </Link>
+  ) : (
+    <bdi>{text}</bdi>
+  );
+}
+
+/** Sentence of an entry of the audit log, with links to its people and things. */
+export function AuditSentence({ entry }: { readonly entry: AuditEntry }) {
+  const { locale } = usePortal();
+  return (
+    <span className="audit-sentence">
+      {sentenceOfEntry(entry, locale).map((part, index) => (
+        <Part key={index} {...part} />
+      ))}
+    </span>
+  );
+}

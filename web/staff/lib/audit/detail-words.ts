@@ -1,0 +1,182 @@
+import type { AuditThing } from '#contracts/staff/team/audit.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime, formatIsoDay, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { periodText } from '../words/period-text.ts';
+import { codeWords } from './code-words.ts';
+import { saidFields, type AuditEntry } from './special-sentences.ts';
+
+/** Labels of recorded fields. A field without a label is not shown. */
+const names: Readonly<Record<string, () => string>> = {
+  actAgorot: () => m.staff_detail_limit_act(),
+  admits: () => m.staff_detail_admits(),
+  amount: () => m.staff_movement_amount(),
+  amountAgorot: () => m.staff_detail_amount(),
+  assigneeId: () => m.staff_work_assignee(),
+  bayNo: () => m.staff_detail_bay(),
+  bays: () => m.staff_detail_bays(),
+  breakage: () => m.staff_detail_breakage(),
+  by: () => m.staff_detail_by(),
+  clubMember: () => m.staff_detail_club_member(),
+  code: () => m.staff_detail_code(),
+  costAgorot: () => m.staff_work_cost(),
+  dayAgorot: () => m.staff_limits_day(),
+  discountPercent: () => m.staff_detail_discount_percent(),
+  employeeId: () => m.staff_detail_employee(),
+  entryId: () => m.staff_detail_entry(),
+  everyDays: () => m.staff_care_every_days(),
+  everyWashes: () => m.staff_care_every_washes(),
+  firstStarts: () => m.staff_figures_starts(),
+  floorPercent: () => m.staff_detail_floor(),
+  goodwill: () => m.staff_limits_goodwill(),
+  goodwillWashAgorot: () => m.staff_detail_goodwill_cost(),
+  isBack: () => m.staff_detail_bay_back(),
+  itemId: () => m.staff_detail_item(),
+  kind: () => m.staff_detail_kind(),
+  lines: () => m.staff_detail_lines(),
+  manager: () => m.staff_role_manager(),
+  minutes: () => m.staff_work_minutes(),
+  name: () => m.staff_detail_name(),
+  nameHe: () => m.staff_detail_name_he(),
+  nextDueOn: () => m.staff_detail_due(),
+  number: () => m.staff_detail_number(),
+  owedAgorot: () => m.staff_detail_owed(),
+  ownConfirmation: () => m.staff_detail_own_confirmation(),
+  owner: () => m.staff_role_owner(),
+  packs: () => m.staff_detail_packs(),
+  part: () => m.staff_detail_part(),
+  parts: () => m.staff_work_parts(),
+  paymentId: () => m.staff_detail_payment(),
+  period: () => m.staff_detail_period(),
+  priceAgorot: () => m.staff_detail_price(),
+  proposedBy: () => m.staff_detail_proposed_by(),
+  reason: () => m.staff_detail_reason(),
+  refund: () => m.staff_limits_refund(),
+  refundId: () => m.staff_detail_refund(),
+  refunds: () => m.staff_detail_refunds(),
+  restored: () => m.staff_detail_restored(),
+  role: () => m.staff_detail_role(),
+  roles: () => m.staff_detail_roles(),
+  shareHundredths: () => m.staff_detail_share(),
+  since: () => m.staff_detail_since(),
+  source: () => m.staff_work_source(),
+  state: () => m.staff_detail_state(),
+  stationId: () => m.staff_detail_station(),
+  support: () => m.staff_role_support(),
+  taxTreatment: () => m.staff_detail_tax(),
+  title: () => m.staff_work_what(),
+  toStationId: () => m.staff_detail_to_station(),
+  units: () => m.staff_detail_units(),
+  until: () => m.staff_detail_until(),
+  unusedMonths: () => m.staff_detail_unused_months(),
+  validUntil: () => m.staff_detail_until(),
+  version: () => m.staff_detail_version(),
+  visits: () => m.staff_figures_visits(),
+  vouchers: () => m.staff_place_vouchers(),
+  washes: () => m.staff_detail_washes(),
+  when: () => m.staff_detail_when(),
+  worthAgorot: () => m.staff_detail_worth(),
+};
+
+/** Returns the label of a detail; null if there is none. */
+export function detailName(name: string): string | null {
+  return names[name]?.() ?? null;
+}
+
+/** Fields whose text a person wrote; in other fields a word without a text is a code and is not shown. */
+const written = new Set(['title', 'name', 'nameHe', 'code', 'number', 'supplier', 'station', 'wish']);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const PERIOD = /^\d{4}-\d{2}$/;
+const CODE = /^[a-z][a-z0-9]*([_.-][a-z0-9]+)*$/;
+
+/** Things of the entry, and the reader's language. */
+export type FactContext = { readonly things: readonly AuditThing[]; readonly locale: Locale };
+
+function numberText(name: string, value: number): string {
+  if (name.endsWith('Agorot')) return isolatedShekels(value);
+  if (name === 'shareHundredths') return leftToRight(`${value / 100}%`);
+  return leftToRight(value.toLocaleString('en'));
+}
+
+function timeText(value: string, locale: Locale): string | null {
+  if (INSTANT.test(value)) return formatDateTime(Date.parse(value), locale);
+  if (DAY.test(value)) return formatIsoDay(value, locale);
+  return PERIOD.test(value) ? periodText(value, locale) : null;
+}
+
+function wordText(name: string, value: string, { things, locale }: FactContext): string | null {
+  if (UUID.test(value)) {
+    const thing = things.find(({ id }) => id === value)?.name ?? null;
+    return thing === null ? null : isolated(thing[locale]);
+  }
+  const known = codeWords(name, value) ?? timeText(value, locale);
+  if (known !== null) return known;
+  return CODE.test(value) && !written.has(name) ? null : isolated(value);
+}
+
+/**
+ * Returns the text of a value; null if it says nothing to a person, such as an id or a code without a text. The name of
+ * the field determines its unit: amounts are in agorot, revenue shares in hundredths of a percent.
+ */
+export function valueText(name: string, value: unknown, context: FactContext): string | null {
+  if (value === null || value === '') return m.staff_detail_none();
+  if (typeof value === 'boolean') return value ? m.staff_detail_yes() : m.staff_detail_no();
+  if (typeof value === 'number') return numberText(name, value);
+  if (typeof value === 'string') return wordText(name, value, context);
+  if (!Array.isArray(value)) return null;
+  const parts = value.map((one: unknown) => (typeof one === 'object' ? null : valueText(name, one, context)));
+  return parts.length === 0 || parts.includes(null) ? null : parts.join(', ');
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function factOf(name: string, value: unknown, context: FactContext): string[] {
+  const label = detailName(name);
+  const text = valueText(name, value, context);
+  return label === null || text === null ? [] : [m.audit_fact({ label, value: text })];
+}
+
+function changedFact(name: string, [was, is]: readonly [unknown, unknown], context: FactContext): string[] {
+  const label = detailName(name);
+  const [before, after] = [valueText(name, was, context), valueText(name, is, context)];
+  if (label === null || before === null || after === null || before === after) return [];
+  return [m.audit_fact_changed({ label, before, after })];
+}
+
+/** Returns the changed fields, or all recorded fields if only the values after the change are known. */
+function changesOf({ before, after }: Fields, context: FactContext): string[] {
+  if (isFields(before) && isFields(after)) {
+    return Object.keys(after).flatMap((name) => changedFact(name, [before[name], after[name]], context));
+  }
+  const known = isFields(after) ? after : before;
+  if (isFields(known)) return Object.entries(known).flatMap(([name, value]) => factOf(name, value, context));
+  return plainChange([before, after], context);
+}
+
+/** Returns the change of an entry that records one value, such as a count. */
+function plainChange(recorded: readonly [unknown, unknown], context: FactContext): string[] {
+  const [was, is] = recorded.map((value) =>
+    value === undefined || typeof value === 'boolean' ? null : valueText('state', value, context),
+  );
+  return typeof was === 'string' && typeof is === 'string' ? [m.audit_from_to({ before: was, after: is })] : [];
+}
+
+/** Returns what an entry records besides its sentence, as short texts. Ids and technical names are left out. */
+export function factsOf({ action, detail, things }: AuditEntry, locale: Locale): string[] {
+  const context = { things, locale };
+  const said = new Set(saidFields[action]);
+  const without = (value: unknown) =>
+    isFields(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !said.has(name))) : value;
+  const { before, after, ...others } = without(detail) as Fields;
+  return [
+    ...changesOf({ before: without(before), after: without(after) }, context),
+    ...Object.entries(others).flatMap(([name, value]) => factOf(name, value, context)),
+  ];
+}

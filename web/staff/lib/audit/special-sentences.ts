@@ -1,0 +1,63 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { AuditRow } from '#contracts/staff/team/audit.ts';
+import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { periodText } from '../words/period-text.ts';
+
+/** Parts of an entry that its sentence uses; the overview has entries without their values. */
+export type AuditEntry = Pick<AuditRow, 'actor' | 'adminName' | 'action' | 'refId' | 'detail' | 'things'>;
+
+type Marks = { readonly who: string; readonly what: string };
+type Say = (detail: AuditEntry['detail'], locale: Locale, marks: Marks) => string | null;
+
+/** Returns a field of an object; undefined if there is none. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function price({ before, after }: AuditEntry['detail'], locale: Locale, marks: Marks): string | null {
+  const [was, is] = [fieldOf(before, 'priceAgorot'), fieldOf(after, 'priceAgorot')];
+  const from = Date.parse(String(fieldOf(after, 'validFrom')));
+  if (typeof is !== 'number' || Number.isNaN(from)) return null;
+  const said = { ...marks, after: isolatedShekels(is), day: formatDate(from, locale) };
+  return typeof was === 'number'
+    ? m.audit_said_price({ ...said, before: isolatedShekels(was) })
+    : m.audit_said_first_price(said);
+}
+
+function onSale({ after }: AuditEntry['detail'], _locale: Locale, marks: Marks): string | null {
+  const active = fieldOf(after, 'active');
+  if (typeof active !== 'boolean') return null;
+  return active ? m.audit_said_on_sale(marks) : m.audit_said_off_sale(marks);
+}
+
+/** Says the month of an entry by its name. */
+function ofMonth(say: (said: Marks & { readonly month: string }) => string): Say {
+  return ({ period, to }, locale, marks) => {
+    if (typeof period !== 'string' || !/^\d{4}-\d{2}$/.test(period)) return null;
+    const last = typeof to === 'string' && to !== period ? ` – ${periodText(to, locale)}` : '';
+    return say({ ...marks, month: `${periodText(period, locale)}${last}` });
+  };
+}
+
+const special: Readonly<Record<string, Say>> = {
+  'price.plan': price,
+  'product.switch': onSale,
+  'accountant.close': ofMonth(m.audit_said_books_closed),
+  'accountant.files': ofMonth(m.audit_said_files_of),
+  'settlement.close': ofMonth(m.audit_said_statements_closed),
+};
+
+/** Returns the sentence with the values of an entry; null for other actions and for entries without these values. */
+export function specialSentence({ action, detail }: AuditEntry, locale: Locale, marks: Marks): string | null {
+  return Object.hasOwn(special, action) ? (special[action]?.(detail, locale, marks) ?? null) : null;
+}
+
+/** Fields that the sentence of an action already says. */
+export const saidFields: Readonly<Record<string, readonly string[]>> = {
+  'price.plan': ['priceAgorot', 'validFrom'],
+  'product.switch': ['active'],
+  'accountant.close': ['period'],
+  'accountant.files': ['period', 'to'],
+  'settlement.close': ['period'],
+};
