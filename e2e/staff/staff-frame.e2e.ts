@@ -33,7 +33,7 @@ test.each(walkedIn('he', locales))(
     await group(page, locale, 'sell').click();
     expect(await group(page, locale, 'sell').getAttribute('aria-expanded')).toBe('false');
     await page.reload();
-    await page.locator('.staff-stats').first().waitFor();
+    await page.locator('.staff-shop-facts').waitFor();
     expect(await group(page, locale, 'sell').getAttribute('aria-expanded')).toBe('false');
     await expectWellMade(page);
     await pressPlace(page, 'audit');

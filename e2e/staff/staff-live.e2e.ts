@@ -61,7 +61,7 @@ test('a list follows a sale, and moves no row under a pointer or the keyboard', 
 
 test('the overview counts a sale while it is open', async () => {
   const { page } = await newOwner({ locale: 'en', width: 1440 });
-  const numbers = async () => await page.locator('.staff-stats').first().innerText();
+  const numbers = async () => await page.locator('.staff-shop-facts').innerText();
   const before = await numbers();
   await buy();
   await expect.poll(numbers, SOON).not.toBe(before);

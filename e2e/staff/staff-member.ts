@@ -47,7 +47,7 @@ export async function newOwner(wish: VisitorWish = {}): Promise<Owner> {
   const { secret } = await ask<{ secret: string }>(page, 'POST /api/admin/login/enrolment');
   await ask(page, 'POST /api/admin/login/enrolment/confirmation', { code: codeOf(secret) });
   await page.goto(`${shopUrl}/admin/dashboard`);
-  await page.locator('.staff-stats').first().waitFor();
+  await page.locator('.staff-shop-facts').waitFor();
   return { page, email, secret };
 }
 

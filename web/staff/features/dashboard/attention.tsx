@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getAttention, type AttentionName } from '#contracts/staff/attention.ts';
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -109,9 +110,39 @@ function answer() {
   return m.staff_do_answer();
 }
 
-type RowProps = { readonly name: AttentionName; readonly count: number; readonly oldestAt: string | null };
+type Work = AnswerOf<typeof getAttention>['rows'][number];
+type RowProps = Work & { readonly notes: readonly string[] };
 
-function Row({ name, count, oldestAt }: RowProps) {
+const caseNotes = {
+  cases_due_soon: (count: number) => m.staff_attention_soon_of({ count }),
+  cases_mine: (count: number) => m.staff_attention_mine_of({ count }),
+  cases_open: (count: number) => m.staff_attention_open_of({ count }),
+} as const;
+
+/** Kinds of cases that contain each other, most urgent first: they are one row. */
+const caseNames: readonly AttentionName[] = ['cases_overdue', 'cases_due_soon', 'cases_mine', 'cases_open'];
+
+function noteOf({ name, count }: Work): string | null {
+  const say = Object.hasOwn(caseNotes, name) ? caseNotes[name as keyof typeof caseNotes] : undefined;
+  return say?.(count) ?? null;
+}
+
+/**
+ * Returns the list without saying a thing twice: cases are one row, whose notes have the other counts, and alerts that
+ * are listed one by one have no row.
+ */
+function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
+  const cases = rows.filter(({ name }) => caseNames.includes(name));
+  const [first, ...others] = caseNames.flatMap((name) => cases.find((row) => row.name === name) ?? []);
+  return rows.flatMap((row) => {
+    if (row.name === 'station_alerts' && hasAlerts) return [];
+    if (!caseNames.includes(row.name)) return [{ ...row, notes: [] }];
+    const differing = others.filter(({ count }) => count !== first?.count);
+    return row === first ? [{ ...row, notes: differing.flatMap((other) => noteOf(other) ?? []) }] : [];
+  });
+}
+
+function Row({ name, count, oldestAt, notes }: RowProps) {
   const { locale } = usePortal();
   const { label, act, to, isFault }: Kind = kinds[name];
   return (
@@ -122,6 +153,7 @@ function Row({ name, count, oldestAt }: RowProps) {
         </bdi>
         <span className="staff-attention-what">
           <span>{label()}</span>
+          {notes.length === 0 ? null : <span className="staff-quiet">{notes.join(' · ')}</span>}
           {oldestAt === null ? null : (
             <span className="staff-quiet">
               {m.staff_attention_oldest()} <Age at={oldestAt} now={serverNow()} locale={locale} />
@@ -137,8 +169,8 @@ function Row({ name, count, oldestAt }: RowProps) {
 /** Work that waits for this staff user, most urgent first; each row leads to its first act. */
 export function Attention() {
   const resource = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
-  const rows = resource.value?.rows ?? null;
   const seesStations = mayUse(useMe(), 'station.read');
+  const rows = resource.value === null ? null : rowsOnce(resource.value.rows, seesStations);
   return (
     <section className="staff-stack" aria-labelledby="attention">
       <h2 id="attention" className="text-lg">
@@ -146,7 +178,7 @@ export function Attention() {
       </h2>
       {seesStations ? <OpenAlerts stationId={null} /> : null}
       <LoadState resource={resource} />
-      {rows?.length === 0 ? <p className="staff-quiet">{m.staff_attention_none()}</p> : null}
+      {resource.value?.rows.length === 0 ? <p className="staff-quiet">{m.staff_attention_none()}</p> : null}
       {rows === null || rows.length === 0 ? null : (
         <ul className="staff-attention">
           {rows.map((row) => (

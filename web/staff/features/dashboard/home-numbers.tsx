@@ -86,6 +86,11 @@ function HomeNumber({ name, values, days }: FigureProps) {
   );
 }
 
+/** Returns true if neither the compared days nor today have anything, so that a block would show zeros. */
+function isIdle({ values }: Home['rows'][number]): boolean {
+  return [YESTERDAY, WEEK_BEFORE, -1].every((index) => (values.at(index) ?? 0) === 0);
+}
+
 /** The numbers that the role lives by: yesterday, the same weekday a week before, and the two weeks as a line. */
 export function HomeNumbers() {
   const { locale } = usePortal();
@@ -98,13 +103,29 @@ export function HomeNumbers() {
         {m.staff_home_yesterday({ day: weekdayText(value?.days.at(YESTERDAY) ?? '', locale) })}
       </h2>
       <LoadState resource={resource} />
-      {value === null ? null : (
+      {value === null ? null : <Numbers home={value} />}
+    </section>
+  );
+}
+
+/** Blocks of the numbers that have something, and one line with the names of the idle numbers. */
+function Numbers({ home: { days, rows } }: { readonly home: Home }) {
+  const idle = rows.filter(isIdle);
+  const busy = rows.filter((row) => !isIdle(row));
+  return (
+    <>
+      {busy.length === 0 ? null : (
         <dl className="staff-stats">
-          {value.rows.map(({ name, values }) => (
-            <HomeNumber key={name} name={name} values={values} days={value.days} />
+          {busy.map(({ name, values }) => (
+            <HomeNumber key={name} name={name} values={values} days={days} />
           ))}
         </dl>
       )}
-    </section>
+      {idle.length === 0 ? null : (
+        <p className="staff-quiet">
+          {m.staff_home_idle({ names: idle.map(({ name }) => looks[name].label()).join(' · ') })}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,113 +2,44 @@ import { Link } from 'react-router';
 import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { getFirstDay } from '#contracts/staff/first-day.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { RoutePermission } from '#contracts/core/permission.ts';
 import { When } from '../../kit/when.tsx';
+import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { mayUse, useMayOpen, useMe, usePortal, type ScreenRequirement } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Attention } from './attention.tsx';
-import { Charts } from './charts.tsx';
 import { HomeNumbers } from './home-numbers.tsx';
-import { LowStock } from './low-stock.tsx';
-import { PendingDocuments } from './pending-documents.tsx';
-import { actWords } from '../../lib/words/act-words.ts';
-import { places } from '../../places.tsx';
-import { stepWords } from '../../lib/words/step-words.ts';
 
-/** Missing steps before the opening; hidden when all are done or an owner dismisses them. */
-function StillMissing() {
-  const { value } = useStaffData(getFirstDay, {});
-  if (value === null || value.marks.includes('dismissed')) return null;
-  const missing = value.steps.filter(({ done }) => !done);
-  if (missing.length === 0) return null;
-  const isStopping = missing.some(({ stops }) => stops);
-  return (
-    <section className={`notice ${isStopping ? 'notice-danger' : 'notice-info'} first-day-missing`}>
-      <h2 className="text-lg">{m.staff_first_missing()}</h2>
-      <p>{missing.map(({ name }) => stepWords[name]()).join(' · ')}</p>
-      <p>
-        <Link to="/admin/first-day" className="button button-secondary">
-          {m.staff_first_open()}
-        </Link>
-      </p>
-    </section>
-  );
-}
-
-/** Links to the screens that the role may use. */
-function OwnPlaces() {
-  const mayOpen = useMayOpen();
-  const own = places.filter((place) => place.path !== 'dashboard' && mayOpen(place));
-  return (
-    <nav className="staff-stack" aria-labelledby="own-places">
-      <h2 id="own-places" className="text-lg">
-        {m.staff_own_places()}
-      </h2>
-      <ul className="staff-own-places">
-        {own.map(({ path, label, Icon }) => (
-          <li key={path}>
-            <Link to={`/admin/${path}`} className="button button-secondary">
-              <Icon className="size-5" />
-              {label()}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-type Rules = readonly { readonly rule: string; readonly rows: number }[] | null;
-
-function wordsOf(rules: Rules): string {
-  if (rules === null) return m.staff_books_unknown();
-  return rules.length === 0 ? m.staff_books_good() : m.staff_books_bad();
-}
-
-function lookOf(rules: Rules): string {
-  if (rules === null) return 'staff-light-unknown';
-  return rules.length === 0 ? 'staff-light-good' : 'staff-light-bad';
-}
-
-/** Result of the ledger's rules: all hold, or the broken rules with their number of rows. */
-function BooksLight({ rules }: { readonly rules: Rules }) {
-  return (
-    <div id="books" className={`staff-light ${lookOf(rules)}`}>
-      <p>{wordsOf(rules)}</p>
-      {rules === null || rules.length === 0 ? null : (
-        <ul>
-          {rules.map(({ rule, rows }) => (
-            <li key={rule}>
-              <bdi dir="ltr">
-                {rule}: {rows}
-              </bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+type Stats = AnswerOf<typeof getDashboardStats>;
 
 /** The latest staff actions. */
-function Activity({ acts }: { readonly acts: AnswerOf<typeof getDashboardStats>['recentActivity'] }) {
+function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
   const { locale } = usePortal();
+  const maySeeAll = mayUse(useMe(), 'audit.read');
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_activity_title()}</h2>
+      <header className="staff-head">
+        <h2 className="text-lg">{m.staff_activity_title()}</h2>
+        {maySeeAll && acts.length > 0 ? <Link to="/admin/audit?by=staff">{m.staff_audit_title()}</Link> : null}
+      </header>
       {acts.length === 0 ? (
-        <p className="staff-empty">{m.staff_activity_none()}</p>
+        <p className="staff-quiet">{m.staff_activity_none()}</p>
       ) : (
         <ul className="staff-activity">
-          {acts.map(({ id, action, resource, adminName, timestamp }) => (
+          {acts.map(({ id, action, resource, adminName, thing, timestamp }) => (
             <li key={id}>
-              <bdi className="staff-badge">{adminName}</bdi>
-              <span>{actWords(action)}</span>
-              <bdi dir="ltr" className="staff-quiet">
-                {resource.slice(0, 8)}
-              </bdi>
+              <AuditSentence
+                entry={{
+                  actor: 'staff',
+                  adminName,
+                  action,
+                  refId: resource === '' ? null : resource,
+                  detail: {},
+                  things: thing === null ? [] : [thing],
+                }}
+              />
               <When at={timestamp} locale={locale} />
             </li>
           ))}
@@ -125,86 +56,117 @@ function changeText(percent: number | null): string {
   return m.staff_stat_change({ percent: `\u2066${percent > 0 ? '+' : ''}${percent}%\u2069` });
 }
 
-function Stat({ label, value, note }: { readonly label: string; readonly value: string; readonly note: string }) {
+/** Open work of this staff user, the numbers of yesterday, and for readers of reports the shop as a whole. */
+export function Overview() {
+  const mayReadReports = mayUse(useMe(), 'report.read');
   return (
-    <div className="staff-stat">
-      <dt>{label}</dt>
+    <div className="staff-stack staff-home">
+      <Attention />
+      <HomeNumbers />
+      {mayReadReports ? <Shop /> : null}
+    </div>
+  );
+}
+
+type FactProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  readonly to: string;
+  readonly permission: RoutePermission;
+};
+
+/** A number of the shop in one line, with the screen behind it. */
+function ShopFact({ label, value, note, to, permission }: FactProps) {
+  const mayOpen = mayUse(useMe(), permission);
+  return (
+    <div>
+      <dt>{mayOpen ? <Link to={`/admin/${to}`}>{label}</Link> : label}</dt>
       <dd>
-        <bdi dir="ltr" className="staff-number">
+        <bdi dir="ltr" className="staff-fact-number">
           {value}
         </bdi>
-        <span>{note}</span>
+        <span className="staff-quiet">{note}</span>
       </dd>
     </div>
   );
 }
 
-/** The shop's numbers. A role without access to reports sees its open work and its screens. */
-export function Overview() {
-  return mayUse(useMe(), 'report.read') ? <Numbers /> : <RoleHome />;
-}
-
-const stockNeed: ScreenRequirement = { permission: 'inventory.read', module: 'inventory' };
-const documentsNeed: ScreenRequirement = { permission: 'document.read', module: 'employees' };
-
-function RoleHome() {
-  const mayOpen = useMayOpen();
+/** Result of the ledger's rules: a line while all hold, otherwise a warning with the broken rules for the technician. */
+function Books({ rules }: { readonly rules: Stats['brokenRules'] }) {
+  if (rules?.length === 0) return <p className="staff-quiet">{m.staff_books_good()}</p>;
   return (
-    <div className="staff-stack">
-      <Attention />
-      <HomeNumbers />
-      {mayOpen(stockNeed) ? <LowStock /> : null}
-      {mayOpen(documentsNeed) ? <PendingDocuments /> : null}
-      <OwnPlaces />
-    </div>
-  );
-}
-
-/** Open work first, then the numbers of yesterday, then the shop's. */
-function Numbers() {
-  const mayReadSettings = mayUse(useMe(), 'settings.read');
-  return (
-    <div className="staff-stack">
-      {mayReadSettings ? <StillMissing /> : null}
-      <Attention />
-      <HomeNumbers />
-      <ShopNumbers />
-      <Charts />
+    <div id="books" className={`staff-light ${rules === null ? 'staff-light-unknown' : 'staff-light-bad'}`}>
+      <p>{rules === null ? m.staff_books_unknown() : m.staff_books_bad()}</p>
+      {rules === null ? null : (
+        <details>
+          <summary className="staff-summary">{m.staff_books_for_technician()}</summary>
+          <ul>
+            {rules.map(({ rule, rows }) => (
+              <li key={rule}>
+                <bdi dir="ltr">
+                  {rule}: {rows}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }
 
 /** The last numbers stay until newer numbers arrive, so that a refresh does not flicker. */
-function ShopNumbers() {
+function Shop() {
   const resource = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const { modulesOff } = usePortal();
   const { value } = resource;
   if (value === null) return <LoadState resource={resource} loading={m.staff_loading()} />;
   return (
     <>
-      <BooksLight rules={value.brokenRules} />
-      <dl className="staff-stats">
-        <Stat
-          label={m.staff_stat_users()}
-          value={value.totalUsers.toLocaleString('en')}
-          note={changeText(value.usersChangePercent)}
-        />
-        <Stat
-          label={m.staff_stat_revenue()}
-          value={formatShekels(Math.round(value.monthlyRevenue * AGOROT))}
-          note={`${m.staff_stat_revenue_note()}, ${changeText(value.revenueChangePercent)}`}
-        />
-        {modulesOff.includes('inventory') ? null : (
-          <Stat label={m.staff_stat_stock()} value={String(value.lowStockItems)} note={m.staff_stat_stock_note()} />
-        )}
-        {modulesOff.includes('employees') ? null : (
-          <Stat
-            label={m.staff_stat_documents()}
-            value={String(value.pendingDocuments)}
-            note={m.staff_stat_documents_note()}
+      <section className="staff-stack" aria-labelledby="shop-numbers">
+        <header className="staff-head">
+          <h2 id="shop-numbers" className="text-lg">
+            {m.staff_home_shop()}
+          </h2>
+          <Link to="/admin/reports">{m.staff_place_reports()}</Link>
+        </header>
+        <dl className="staff-shop-facts">
+          <ShopFact
+            label={m.staff_stat_users()}
+            value={value.totalUsers.toLocaleString('en')}
+            note={changeText(value.usersChangePercent)}
+            to="customers"
+            permission="customer.read"
           />
-        )}
-      </dl>
+          <ShopFact
+            label={m.staff_stat_revenue()}
+            value={formatShekels(Math.round(value.monthlyRevenue * AGOROT))}
+            note={`${m.staff_stat_revenue_note()}, ${changeText(value.revenueChangePercent)}`}
+            to="reports"
+            permission="report.read"
+          />
+          {modulesOff.includes('inventory') ? null : (
+            <ShopFact
+              label={m.staff_stat_stock()}
+              value={String(value.lowStockItems)}
+              note={m.staff_stat_stock_note()}
+              to="inventory?state=low"
+              permission="inventory.read"
+            />
+          )}
+          {modulesOff.includes('employees') ? null : (
+            <ShopFact
+              label={m.staff_stat_documents()}
+              value={String(value.pendingDocuments)}
+              note={m.staff_stat_documents_note()}
+              to="dashboard?tab=documents"
+              permission="document.read"
+            />
+          )}
+        </dl>
+        <Books rules={value.brokenRules} />
+      </section>
       <Activity acts={value.recentActivity} />
     </>
   );
