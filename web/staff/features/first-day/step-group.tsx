@@ -1,0 +1,224 @@
+import { Link } from 'react-router';
+import { markFirstDay, type FirstDay, type FirstDayMark, type FirstDayStep } from '#contracts/staff/first-day.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMayOpen, useMe } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { stepWords } from '../../lib/words/step-words.ts';
+import { places } from '../../places.tsx';
+import { TestMessageForm } from './test-message.tsx';
+import { TestPurchase } from './test-purchase.tsx';
+import { useProviders } from './use-providers.ts';
+
+type Step = FirstDay['steps'][number];
+
+/** Steps without which a customer cannot pay, get the code or start the water. */
+const stopping: readonly FirstDayStep[] = [
+  'company',
+  'contact',
+  'accessibility',
+  'stations',
+  'prices',
+  'mail',
+  'payments',
+  'stickers',
+];
+
+/** Returns true if no first wash is possible without the step; `stops` blocks the start of the real shop. */
+export function stopsTheFirstWash({ name, stops }: Step): boolean {
+  return stops || stopping.includes(name);
+}
+
+type GroupProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly steps: readonly Step[];
+  readonly marks: readonly FirstDayMark[];
+  readonly onMarked: () => void;
+};
+
+/** Steps of one urgency, with their progress and the first act; what is done is folded. */
+export function StepGroup({ id, title, text, steps, marks, onMarked }: GroupProps) {
+  const done = steps.filter((step) => step.done);
+  const open = steps.filter((step) => !step.done);
+  const [next] = open;
+  const progress = m.staff_first_done_of({
+    done: leftToRight(String(done.length)),
+    all: leftToRight(String(steps.length)),
+  });
+  return (
+    <section className="staff-stack" aria-labelledby={id}>
+      <header className="staff-head">
+        <div>
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          <p className="staff-quiet">{text}</p>
+        </div>
+        {next === undefined ? null : <NextAct name={next.name} />}
+      </header>
+      <div className="first-day-progress">
+        <progress value={done.length} max={steps.length} aria-label={title} />
+        <span>{progress}</span>
+      </div>
+      <ol className="first-day-steps">
+        {open.map((step) => (
+          <li key={step.name} id={`step-${step.name}`} className="provider-card">
+            <header className="staff-head">
+              <h3 className="text-lg">{stepWords[step.name]()}</h3>
+              {step.stops ? <span className="staff-state staff-state-disabled">{m.staff_first_stops()}</span> : null}
+            </header>
+            <p className="staff-quiet">{texts[step.name]()}</p>
+            <StepActs name={step.name} done={false} marks={marks} onMarked={onMarked} />
+          </li>
+        ))}
+      </ol>
+      {done.length === 0 ? null : (
+        <details>
+          <summary className="staff-summary">{m.staff_first_done_steps({ count: done.length })}</summary>
+          <ul className="first-day-done">
+            {done.map(({ name }) => (
+              <li key={name}>
+                <span>{stepWords[name]()}</span>
+                <StepActs name={name} done marks={marks} onMarked={onMarked} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const texts: Readonly<Record<FirstDayStep, () => string>> = {
+  names: () => m.staff_first_names(),
+  company: () => m.staff_first_company(),
+  contact: () => m.staff_first_contact(),
+  accessibility: () => m.staff_first_accessibility(),
+  legal: () => m.staff_first_legal(),
+  stations: () => m.staff_first_stations(),
+  prices: () => m.staff_first_prices(),
+  mail: () => m.staff_first_mail(),
+  sms: () => m.staff_first_sms(),
+  payments: () => m.staff_first_payments(),
+  stickers: () => m.staff_first_stickers(),
+};
+
+/** Screens on which the steps are done. */
+const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
+  names: 'shop?part=names',
+  company: 'shop?part=company',
+  contact: 'shop?part=contact',
+  accessibility: 'shop?part=accessibility',
+  legal: 'shop?part=legal',
+  stations: 'stations',
+  mail: 'providers',
+  sms: 'providers',
+  payments: 'providers',
+  prices: 'catalogue',
+  stickers: 'stations',
+};
+
+type ActsProps = {
+  readonly name: FirstDayStep;
+  readonly done: boolean;
+  readonly marks: readonly FirstDayMark[];
+  readonly onMarked: () => void;
+};
+
+function StepActs({ name, done, marks, onMarked }: ActsProps) {
+  return (
+    <div className="first-day-acts">
+      <PlaceLink name={name} />
+      {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onAsked={onMarked} /> : null}
+      {!done && name === 'payments' ? <TryPurchase /> : null}
+      {name === 'prices' || name === 'stickers' ? (
+        <StepMark
+          mark={name}
+          on={!marks.includes(name)}
+          label={marks.includes(name) ? m.staff_first_unmark() : markWords[name]()}
+          onMarked={onMarked}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const markWords = { prices: () => m.staff_first_prices_right(), stickers: () => m.staff_first_stickers_up() } as const;
+
+/** Returns the screen of a step; null if it has none or the staff user cannot open it. */
+function usePlaceOf(name: FirstDayStep): string | null {
+  const mayOpen = useMayOpen();
+  const wanted = placeOf[name];
+  const place = places.find(({ path }) => path === wanted?.split('?')[0]);
+  return wanted === undefined || place === undefined || !mayOpen(place) ? null : `/admin/${wanted}`;
+}
+
+function PlaceLink({ name }: { readonly name: FirstDayStep }) {
+  const to = usePlaceOf(name);
+  if (to === null) return null;
+  return (
+    <Link to={to} className="button button-secondary" aria-label={m.staff_first_go_to({ step: stepWords[name]() })}>
+      {m.staff_first_go()}
+    </Link>
+  );
+}
+
+/** The first act of a group: its first open step, on its screen or below. */
+function NextAct({ name }: { readonly name: FirstDayStep }) {
+  const to = usePlaceOf(name);
+  const words = m.staff_first_next({ step: stepWords[name]() });
+  return to === null ? (
+    <a href={`#step-${name}`} className="button button-primary">
+      {words}
+    </a>
+  ) : (
+    <Link to={to} className="button button-primary">
+      {words}
+    </Link>
+  );
+}
+
+function Test({ channel, onAsked }: { readonly channel: 'mail' | 'sms'; readonly onAsked: () => void }) {
+  const { value, again } = useProviders();
+  const provider = value?.providers.find(({ name }) => name === channel);
+  if (value === null || provider === undefined || provider.state === 'off') return null;
+  return (
+    <TestMessageForm
+      channel={channel}
+      test={value.tests[channel]}
+      onAsked={() => {
+        again();
+        onAsked();
+      }}
+    />
+  );
+}
+
+function TryPurchase() {
+  const { value } = useProviders();
+  return value?.testPurchase === true ? <TestPurchase /> : null;
+}
+
+type MarkProps = {
+  readonly mark: FirstDayMark;
+  readonly on: boolean;
+  readonly label: string;
+  readonly onMarked: () => void;
+};
+
+export function StepMark({ mark, on, label, onMarked }: MarkProps) {
+  if (!mayUse(useMe(), 'settings.write')) return null;
+  return (
+    <p>
+      <StaffAct
+        endpoint={markFirstDay}
+        input={{ body: { mark, on } }}
+        label={label}
+        done={() => m.staff_shop_saved()}
+        onDone={onMarked}
+      />
+    </p>
+  );
+}
