@@ -81,3 +81,16 @@ export async function putIn(page: Page, name: string, text: string): Promise<voi
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }, text);
 }
+
+/** Types a date ('2026-11-28') or a date and time ('2026-11-28T10:30') into a date field of the portal, by its name. */
+export async function fillDay(page: Page, name: string, value: string): Promise<void> {
+  const [day = '', time = ''] = value.split('T');
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  const [hour = '', minute = ''] = time.split(':');
+  const field = page.locator('.day-field', { has: page.locator(`input[name="${name}"]`) });
+  for (const [type, digits] of Object.entries({ year, month, day: dayOfMonth, hour, minute })) {
+    if (digits === '') continue;
+    await field.locator(`[data-type=${type}]`).focus();
+    await page.keyboard.type(digits);
+  }
+}

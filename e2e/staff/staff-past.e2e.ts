@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { fillDay } from '../filling.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
@@ -36,7 +37,7 @@ test('a voucher and its order are looked at as they stood before, and nothing ca
   }
 
   // the clock was set back at 02:00 on 25 October 2026, so 01:30 occurred twice; nothing had been bought yet
-  await page.getByLabel(wordsOf('he', 'staff_past_at')).fill('2026-10-25T01:30');
+  await fillDay(page, 'at', '2026-10-25T01:30');
   await page.getByRole('button', { name: wordsOf('he', 'staff_past_look'), exact: true }).click();
   await page.waitForSelector('main .staff-empty');
   expect(new URL(page.url()).searchParams.get('at')).toBe('2026-10-24T22:30:00.000Z');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fillDay } from '../filling.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, shopUrl } from '../visitor.ts';
 
@@ -101,7 +102,7 @@ test('one person uploads a document, another approves it', async () => {
   await press(page, 'Add an employee');
   await page.getByLabel('Name', { exact: true }).fill('נועה כהן');
   await page.getByLabel('Role', { exact: true }).fill('Groomer');
-  await page.getByLabel('First day').fill('2026-01-05');
+  await fillDay(page, 'startedOn', '2026-01-05');
   await press(page, 'Save');
   await page.waitForSelector('h1:has-text("נועה כהן")');
   await press(page, 'Upload');

@@ -151,7 +151,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^web\//,
     allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$|@tanstack\/react-table$|uplot($|\/dist\/uPlot\.min\.css$)|zxing-wasm\/)/,
+      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@internationalized\/date$|@fontsource|@simplewebauthn\/browser$|@tanstack\/react-table$|uplot($|\/dist\/uPlot\.min\.css$)|zxing-wasm\/)/,
     mend: 'the browser knows contracts, domain, words and web only',
   },
 ];

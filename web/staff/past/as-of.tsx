@@ -4,8 +4,8 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { wallTextAt } from '#domain/selling/price-plan.ts';
 import { instantsOfWallText } from '#domain/staff/reports/past.ts';
 import { m } from '#messages/compiled/messages.js';
-import { TextField } from '#web/ui/fields/field.tsx';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { DayField } from '../kit/day-field.tsx';
 import { usePortal } from '../lib/portal.tsx';
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -37,14 +37,12 @@ export function PastField({ at, look }: PastFieldProps) {
         submit(event.currentTarget);
       }}
     >
-      <TextField
+      <DayField
         name="at"
-        type="datetime-local"
-        dir="ltr"
+        withTime
         label={m.staff_past_at()}
         hint={m.staff_past_at_hint()}
         error={error}
-        max="2099-12-31T23:59"
         defaultValue={at === null ? '' : wallTextAt(Date.parse(at))}
         required
       />

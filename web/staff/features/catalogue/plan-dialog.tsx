@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { planPrice, type Product } from '#contracts/staff/settings/catalogue.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { instantOfWallText, priceStateAt } from '#domain/selling/price-plan.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { ChangedBeside } from './changed-beside.tsx';
 import type { ProductDialogProps } from './change-dialog.tsx';
 import { PriceField } from './price-field.tsx';
+import { priceStartText } from './price-start.ts';
 import { PricePreview } from './price-preview.tsx';
 import { agorotOfTyped, plansOf, type ProductAnswer } from './price-preview-facts.ts';
 
@@ -34,7 +35,7 @@ function plansText({ prices }: Product, { now, locale }: { readonly now: number;
     .map(({ priceAgorot, validFrom }) =>
       m.staff_catalogue_price_from({
         price: isolatedShekels(priceAgorot),
-        from: formatDateTime(validFrom, locale),
+        from: priceStartText(validFrom, locale),
       }),
     )
     .join('; ');
@@ -80,7 +81,7 @@ export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
   const priceAgorot = agorotOfTyped(typed['price']);
   const begins = beginsIn(typed);
   const instantMs = (begins === null ? now : instantOfWallText(begins)) ?? now;
-  const from = formatDateTime(instantMs, locale);
+  const from = priceStartText(instantMs, locale);
   const yours = priceAgorot === null ? '' : m.staff_catalogue_price_from({ price: isolatedShekels(priceAgorot), from });
   return (
     <StaffDialog title={m.staff_catalogue_plan()} onClose={onClose}>
@@ -89,12 +90,11 @@ export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
       </p>
       <form {...form} className="staff-stack">
         <PriceField field={field} />
-        <TextField
+        <DayField
           {...field('begins')}
           label={m.staff_catalogue_begins()}
           hint={m.staff_catalogue_begins_hint()}
-          type="datetime-local"
-          dir="ltr"
+          withTime
         />
         {priceAgorot === null ? null : (
           <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />

@@ -18,6 +18,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
+import { DayField } from '../../kit/day-field.tsx';
 import { founderWords } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
@@ -74,9 +75,8 @@ const seenCard: CustomerAct = {
           { value: 'disability', label: m.staff_customer_tier_disability() },
         ]}
       />
-      <TextField
+      <DayField
         {...field('certificateDay')}
-        type="date"
         label={m.staff_customer_seen_day()}
         hint={m.staff_customer_seen_day_hint()}
       />

@@ -14,6 +14,7 @@ import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -78,10 +79,9 @@ function Fields({ employee, field }: FieldsProps) {
         defaultValue={employee?.role}
       />
       <StationField employee={employee} />
-      <TextField
+      <DayField
         {...field('startedOn')}
         label={m.staff_employees_started()}
-        type="date"
         required
         defaultValue={employee?.startedOn}
       />
@@ -101,12 +101,11 @@ function Fields({ employee, field }: FieldsProps) {
         defaultValue={employee?.email ?? undefined}
       />
       {employee === null ? null : (
-        <TextField
+        <DayField
           {...field('leftOn')}
           label={m.staff_employees_left()}
           hint={m.staff_employees_left_hint()}
           optionalMark={m.staff_shelf_optional()}
-          type="date"
           min={employee.startedOn}
           defaultValue={employee.leftOn ?? undefined}
         />

@@ -5,9 +5,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { acceptedPictures, readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { Field, TextField } from '#web/ui/fields/field.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { documentKindWords } from '../../lib/words/document-words.ts';
 
@@ -70,12 +71,7 @@ function OneUpload({ employeeId, onDone }: UploadProps) {
         label={m.staff_documents_kind()}
         options={documentKinds.map((kind) => ({ value: kind, label: documentKindWords[kind]() }))}
       />
-      <TextField
-        {...field('expiresOn')}
-        label={m.staff_documents_ends()}
-        optionalMark={m.staff_shelf_optional()}
-        type="date"
-      />
+      <DayField {...field('expiresOn')} label={m.staff_documents_ends()} optionalMark={m.staff_shelf_optional()} />
       <Field label={m.staff_documents_file()} hint={m.staff_documents_file_hint()} error={errors['file']}>
         {(control) => (
           <input

@@ -10,9 +10,10 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
-import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { BothVersions } from '../../lib/acts/both-versions.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -120,12 +121,12 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
         {boxes.map((box) => (
           <SectionField key={box.name} box={box} state={field(box.name)} value={from[box.locale][box.id] ?? ''} />
         ))}
-        <TextField
+        <DayField
           {...field('effective')}
           label={m.staff_legal_effective()}
           hint={m.staff_legal_effective_hint()}
-          type="date"
           min={text.today}
+          disabled={!mayWrite}
           required
           defaultValue={text.today}
         />

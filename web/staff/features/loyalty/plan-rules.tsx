@@ -10,6 +10,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { ruleWords } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { RulesPreview } from './rules-preview.tsx';
@@ -99,10 +100,9 @@ export function PlanRules({ program, onChanged, onDone }: PlanProps) {
             />
           ))}
         </div>
-        <TextField
+        <DayField
           {...field('validFrom')}
-          type="datetime-local"
-          dir="ltr"
+          withTime
           label={m.staff_rules_valid_from()}
           hint={m.staff_rules_valid_from_hint()}
         />

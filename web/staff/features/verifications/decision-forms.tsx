@@ -7,9 +7,10 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { refusalWords } from '#web/lib/words/card-words.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { stateWords } from './state-words.ts';
 
@@ -49,13 +50,7 @@ export function ApproveForm(props: DecisionProps) {
       {kind === 'senior' ? (
         <p className="staff-quiet">{m.staff_card_approve_senior()}</p>
       ) : (
-        <TextField
-          {...field('certificateDay')}
-          type="date"
-          required
-          label={m.staff_card_day()}
-          hint={m.staff_card_day_hint()}
-        />
+        <DayField {...field('certificateDay')} required label={m.staff_card_day()} hint={m.staff_card_day_hint()} />
       )}
       <FormEnd {...end} label={m.staff_card_approve()} busy={m.staff_list_loading()} />
     </form>

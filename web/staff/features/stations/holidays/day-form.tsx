@@ -10,6 +10,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../../kit/day-field.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
@@ -53,14 +54,7 @@ export function DayForm({ stations, onChanged }: FormProps) {
     <form {...form} key={saved} className="staff-stack">
       <h3 className="font-semibold">{m.staff_days_add()}</h3>
       <div className="station-twins">
-        <TextField
-          {...field('day')}
-          type="date"
-          label={m.staff_days_day()}
-          required
-          min={shopDayText(serverNow())}
-          dir="ltr"
-        />
+        <DayField {...field('day')} label={m.staff_days_day()} required min={shopDayText(serverNow())} />
         <SelectField
           name="station"
           label={m.staff_days_station()}

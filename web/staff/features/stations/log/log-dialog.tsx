@@ -4,9 +4,10 @@ import type { StaffStation } from '#contracts/staff/stations.ts';
 import { logKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../../kit/day-field.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
@@ -60,13 +61,11 @@ export function LogDialog({ station: { stationId, bays }, onDone, onClose }: Log
           rows={3}
           maxLength={LOG_NOTE_MAX}
         />
-        <TextField
+        <DayField
           {...field('nextDueOn')}
-          type="date"
           label={m.staff_log_next()}
           hint={m.staff_log_next_hint()}
           optionalMark={m.staff_form_optional()}
-          dir="ltr"
         />
         <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
       </form>

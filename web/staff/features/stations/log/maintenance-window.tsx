@@ -4,9 +4,9 @@ import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../../kit/day-field.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -61,7 +61,7 @@ function WindowDialog({ station: { stationId }, onChanged, onClose }: WindowProp
     <StaffDialog title={m.staff_maintenance_begin()} onClose={onClose}>
       <form {...form} className="staff-stack">
         <p>{m.staff_maintenance_text()}</p>
-        <TextField {...field('until')} type="datetime-local" label={m.staff_maintenance_until()} required dir="ltr" />
+        <DayField {...field('until')} withTime label={m.staff_maintenance_until()} required />
         <FormEnd {...end} label={m.staff_maintenance_set()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>

@@ -3,10 +3,11 @@ import type { StaffStation } from '#contracts/staff/stations.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { DayField } from '../../../kit/day-field.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { fieldOfInstant, instantOfField } from '../shop-time-text.ts';
@@ -61,15 +62,6 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           chosen={out?.reason ?? 'maintenance'}
           options={outageReasons.map((value) => ({ value, label: reasonWords(value) }))}
         />
-        <TextField
-          {...field('until')}
-          type="datetime-local"
-          label={m.staff_service_until()}
-          hint={m.staff_service_until_hint()}
-          optionalMark={m.staff_form_optional()}
-          dir="ltr"
-          defaultValue={out === null || out.until === null ? '' : fieldOfInstant(out.until)}
-        />
         <TextArea
           {...field('note')}
           label={m.staff_service_note()}
@@ -77,6 +69,14 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           rows={2}
           maxLength={OUT_NOTE_MAX}
           defaultValue={out?.note ?? ''}
+        />
+        <DayField
+          {...field('until')}
+          withTime
+          label={m.staff_service_until()}
+          hint={m.staff_service_until_hint()}
+          optionalMark={m.staff_form_optional()}
+          defaultValue={out === null || out.until === null ? '' : fieldOfInstant(out.until)}
         />
         <FormEnd {...end} label={m.staff_service_out()} busy={m.staff_form_saving()} />
       </form>
