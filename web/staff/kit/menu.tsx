@@ -5,6 +5,8 @@ type MenuProps = {
   /** Name of the opened menu for screen readers, read after the visible text. */
   readonly label: string;
   readonly button: ReactNode;
+  /** CSS class of the button; the look of the account menu if it is missing. */
+  readonly look?: string;
   readonly children: ReactNode;
 };
 
@@ -12,7 +14,7 @@ type MenuProps = {
  * A button that shows and hides a panel beside it. The panel closes on Escape, on a press elsewhere, when the focus
  * leaves it, and after a navigation.
  */
-export function Menu({ label, button, children }: MenuProps) {
+export function Menu({ label, button, look = 'staff-menu-button', children }: MenuProps) {
   const id = useId();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export function Menu({ label, button, children }: MenuProps) {
       <button
         ref={opener}
         type="button"
-        className="staff-menu-button"
+        className={look}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpenedAt(isOpen ? null : key)}

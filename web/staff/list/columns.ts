@@ -11,10 +11,29 @@ export type ListColumn<Row> = {
   /** The name of a sort order on the server: `sortQuery` in the list's contract. */
   readonly sort?: string;
   /**
-   * True if the column stays visible while a narrow screen scrolls sideways, because it opens the row or acts on it.
+   * True for a column that opens the row or acts on it: it stays visible while a table scrolls sideways, and is at the
+   * foot of a card.
    */
   readonly stays?: true;
+  /**
+   * Place on a card, which replaces the row on a narrow screen. The first column is the title. `side` is beside the
+   * title, `plain` has no label because it explains itself, `none` is left out; other columns have their header as label.
+   */
+  readonly card?: 'side' | 'plain' | 'none';
+  /** Returns whether a row has something in this column. A column without any such row is not drawn. */
+  readonly has?: (row: Row) => boolean;
 };
+
+/** Returns the columns that have something to show in at least one of the rows. */
+export function drawnColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+): readonly ListColumn<Row>[] {
+  return columns.filter(({ has, text, sort }) => {
+    if (has !== undefined) return rows.some(has);
+    return text === undefined || sort !== undefined || rows.some((row) => text(row) !== '');
+  });
+}
 
 /** A filter of a list. The URL contains its value under its name. */
 export type ListFilter =

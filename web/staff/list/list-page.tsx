@@ -7,14 +7,17 @@ import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 import type { ListColumn, ListFilter } from './columns.ts';
 import { downloadList } from './list-files.ts';
-import { FilterChips } from './filter-chips.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { ListFilters } from './filters/list-filters.tsx';
+import { ListEmpty } from './list-empty.tsx';
 import { ListTable } from './list-table.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useUpdates } from './use-updates.ts';
 
 /** The response of a list's call. `next` is the cursor of the next page. */
 type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
+
+type AddAct = { readonly label: string; readonly open: () => void };
 
 type ListPageProps<Row extends object> = {
   readonly title: string;
@@ -34,6 +37,8 @@ type ListPageProps<Row extends object> = {
   readonly refreshMs?: number;
   /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
+  /** Adds a row: the main act, next to the title, or in the middle while the list is empty. Null without permission. */
+  readonly add?: AddAct | null;
   /** Value that changes after the page has changed a row, so that the list reloads. */
   readonly version?: number;
 };
@@ -45,7 +50,7 @@ const noFilters: readonly ListFilter[] = [];
  * and a download.
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { title, text, endpoint, filters = noFilters, acts, version = 0, refreshMs = null, rowId } = props;
+  const { columns, endpoint, filters = noFilters, version = 0, refreshMs = null, rowId } = props;
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after', 'sort'];
   const wanted = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
@@ -55,40 +60,81 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const answer = resource.value as ListAnswer<Row> | null;
   const frame = useRef<HTMLDivElement>(null);
   const rows = answer?.rows ?? null;
+  const { after: _page, ...unpaged } = wanted;
+  const isNarrowed = Object.keys(wanted).some((name) => name !== 'sort');
   const added = useUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: resource.retry });
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">{title}</h1>
-          <p className="staff-quiet">{text}</p>
-        </div>
-        {acts}
-      </header>
+      <ListHead
+        {...props}
+        rows={rows}
+        isNarrowed={isNarrowed}
+        onSave={() => void downloadList({ list: endpoint, query: unpaged, columns })}
+      />
+      <ListFilters filters={filters} />
       <SavedViews names={names} />
-      {filters.length === 0 ? null : <ListFilters filters={filters} />}
-      <FilterChips filters={filters} />
-      <div aria-live="polite" className="staff-news">
-        {added === null ? null : (
-          <button type="button" className="button button-secondary" onClick={resource.retry}>
-            {added === 0 ? m.staff_list_news() : m.staff_list_new_rows({ count: added })}
-          </button>
-        )}
-      </div>
-      <LoadState resource={resource} />
+      <Updates added={added} onShow={resource.retry} />
+      {answer === null && resource.failure === null ? <RowsSkeleton /> : <LoadState resource={resource} />}
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
       {answer === null ? null : (
         <div ref={frame} className="staff-stack">
-          <Rows
-            {...props}
-            wanted={wanted}
-            answer={answer}
-            pending={resource.pending}
-            isNarrowed={Object.keys(wanted).length > 0}
-          />
+          <Rows {...props} answer={answer} pending={resource.pending} isNarrowed={isNarrowed} />
         </div>
       )}
     </div>
+  );
+}
+
+type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
+
+/** Tells that the list has changed, while its rows do not move under the pointer. */
+function Updates({ added, onShow }: UpdatesProps) {
+  return (
+    <div aria-live="polite" className="staff-news">
+      {added === null ? null : (
+        <button type="button" className="button button-secondary" onClick={onShow}>
+          {added === 0 ? m.staff_list_news() : m.staff_list_new_rows({ count: added })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type HeadProps = Pick<ListPageProps<object>, 'title' | 'text' | 'acts' | 'add'> & {
+  /** Rows of the page; null until they have loaded. */
+  readonly rows: readonly object[] | null;
+  readonly isNarrowed: boolean;
+  readonly onSave: () => void;
+};
+
+/** Title, file and actions of a list. */
+function ListHead({ title, text, acts, add = null, rows, isNarrowed, onSave }: HeadProps) {
+  // the first act of a list without rows is in the middle of the screen
+  const isEmpty = rows?.length === 0 && !isNarrowed;
+  return (
+    <header className="staff-head">
+      <div className="staff-list-title">
+        <h1 className="text-2xl">{title}</h1>
+        <p className="staff-quiet">{text}</p>
+      </div>
+      <div className="staff-acts">
+        {rows?.length === 0 ? null : (
+          <button type="button" className="button button-quiet" disabled={rows === null} onClick={onSave}>
+            {m.staff_list_csv()}
+          </button>
+        )}
+        {acts}
+        {isEmpty ? null : <AddButton add={add} />}
+      </div>
+    </header>
+  );
+}
+
+function AddButton({ add }: { readonly add: AddAct | null }) {
+  return add === null ? null : (
+    <button type="button" className="button button-primary" onClick={add.open}>
+      {add.label}
+    </button>
   );
 }
 
@@ -111,51 +157,38 @@ function ShownRows({ filters, rows, pending }: ShownProps) {
 
 type RowsProps<Row extends object> = ListPageProps<Row> & {
   readonly answer: ListAnswer<Row>;
-  /** Query of the rows on the screen. */
-  readonly wanted: Readonly<Record<string, string>>;
   readonly pending: boolean;
   /** True if a filter is set or the page is not the first page. */
   readonly isNarrowed: boolean;
 };
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { title, endpoint, columns, rowId, empty, notFound = m.staff_list_empty() } = props;
-  const { answer, wanted, pending, isNarrowed } = props;
-  const { after: _page, ...unpaged } = wanted;
+  const { title, columns, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
+  const { answer, pending, isNarrowed } = props;
   const { rows, next = null } = answer;
 
   return (
     <>
       {rows.length === 0 ? (
-        <p className="staff-empty">{isNarrowed ? notFound : empty}</p>
+        <ListEmpty text={isNarrowed ? notFound : empty} isNarrowed={isNarrowed} first={<AddButton add={add} />} />
       ) : (
         <ListTable label={title} columns={columns} rows={rows} rowId={rowId} pending={pending} />
       )}
-      <ListFoot
-        next={next}
-        hasRows={rows.length > 0}
-        onSave={() => void downloadList({ list: endpoint, query: unpaged, columns })}
-      />
+      <ListFoot next={next} />
     </>
   );
 }
 
-type FootProps = { readonly next: string | null; readonly hasRows: boolean; readonly onSave: () => void };
-
-function ListFoot({ next, hasRows, onSave }: FootProps) {
+function ListFoot({ next }: { readonly next: string | null }) {
   const [query] = useSearchParams();
   const first = new URLSearchParams(query);
   first.delete('after');
   const after = new URLSearchParams([...first, ['after', next ?? '']]);
+  if (next === null && !query.has('after')) return null;
   return (
     <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
       {query.get('after') === null ? null : <Link to={`?${first}`}>{m.staff_list_first()}</Link>}
       {next === null ? null : <Link to={`?${after}`}>{m.staff_list_next()}</Link>}
-      {hasRows ? (
-        <button type="button" className="button button-quiet" onClick={onSave}>
-          {m.staff_list_csv()}
-        </button>
-      ) : null}
     </nav>
   );
 }

@@ -2,7 +2,9 @@ import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/r
 import { useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import type { ListColumn } from './columns.ts';
+import { drawnColumns, type ListColumn } from './columns.ts';
+import { openRow } from './open-row.ts';
+import { SortChip } from './sort-chip.tsx';
 
 type Sorted = 'ascending' | 'descending' | 'none';
 
@@ -58,43 +60,64 @@ function definitionOf<Row extends object>({
   return { id, header: shown, cell: ({ row }) => cell(row.original) };
 }
 
-/** A native table, because screen readers support it and it can scroll sideways on a phone. */
-export function ListTable<Row extends object>({ label, columns, rows, rowId, pending }: TableProps<Row>) {
+/** Returns the place of a column on the card of a row: `styles/rows.css`. */
+function cardPlace<Row>({ stays, card }: ListColumn<Row>, position: number): string {
+  if (position === 0) return 'title';
+  return stays === true ? 'acts' : (card ?? 'fact');
+}
+
+/** A native table, because screen readers support it. On a narrow screen its style sheet makes each row a card. */
+export function ListTable<Row extends object>({ label, columns: all, rows, rowId, pending }: TableProps<Row>) {
+  const columns = useMemo(() => drawnColumns(all, rows), [all, rows]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const [query] = useSearchParams();
   function sortOf(id: string) {
     const name = columns.find((column) => column.id === id)?.sort;
     return name === undefined ? undefined : sortedBy(query.get('sort'), name);
   }
-  const stays = (id: string) => columns.find((column) => column.id === id)?.stays;
+  const places = useMemo(
+    () =>
+      new Map(
+        columns.map((column, position) => [column.id, { header: column.header, card: cardPlace(column, position) }]),
+      ),
+    [columns],
+  );
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <section className="staff-table-frame" tabIndex={0} aria-label={label} aria-busy={pending}>
-      <table className="staff-table">
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col" aria-sort={sortOf(header.id)} data-stays={stays(header.id)}>
-                  {flexRender(header.column.columnDef.header, header.getContext())}
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-stays={stays(cell.column.id)}>
-                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div className="staff-rows">
+      <SortChip columns={columns} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
+      <section className="staff-table-frame" tabIndex={0} aria-label={label} aria-busy={pending}>
+        <table className="staff-table">
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <th key={header.id} scope="col" aria-sort={sortOf(header.id)}>
+                    {flexRender(header.column.columnDef.header, header.getContext())}
+                  </th>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses the link in the row */}
+          <tbody onClick={openRow}>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {row.getAllCells().map((cell) => (
+                  <td
+                    key={cell.id}
+                    data-card={places.get(cell.column.id)?.card}
+                    data-label={places.get(cell.column.id)?.header}
+                  >
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }

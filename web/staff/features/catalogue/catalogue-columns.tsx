@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
-import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import type { CsvCell } from '../../list/csv.ts';
 import { kindWords } from './catalogue-words.ts';
 import { nameOf } from './price-preview-facts.ts';
+import { priceStartText } from './price-start.ts';
 import { SaleState, saleText } from './sale-state.tsx';
 
 function currentText({ current }: Product): string {
@@ -20,7 +21,7 @@ function priceCell({ current }: Product): CsvCell {
 
 function nextText({ next }: Product, locale: Locale): string {
   if (next === null) return m.staff_catalogue_no_next();
-  const from = formatDateTime(Date.parse(next.validFrom), locale);
+  const from = priceStartText(Date.parse(next.validFrom), locale);
   return m.staff_catalogue_price_from({ price: isolatedShekels(next.priceAgorot), from });
 }
 
@@ -43,6 +44,7 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
     {
       id: 'kind',
       header: m.staff_catalogue_kind(),
+      card: 'plain',
       cell: ({ kind }) => kindWords[kind](),
       text: ({ kind }) => kindWords[kind](),
     },
@@ -52,7 +54,7 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
       cell: ({ washCount }) => washCount,
       text: ({ washCount }) => washCount,
     },
-    { id: 'price', header: m.staff_catalogue_price_now(), cell: currentText, text: priceCell },
+    { id: 'price', header: m.staff_catalogue_price_now(), card: 'side', cell: currentText, text: priceCell },
     {
       id: 'next',
       header: m.staff_catalogue_price_next(),
@@ -62,6 +64,7 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
     {
       id: 'sale',
       header: m.staff_catalogue_sale(),
+      card: 'plain',
       cell: ({ active }) => <SaleState active={active} />,
       text: ({ active }) => saleText(active),
     },

@@ -4,6 +4,7 @@ import { listCatalogue, productKinds } from '#contracts/staff/settings/catalogue
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { catalogueColumns } from './catalogue-columns.tsx';
@@ -11,25 +12,13 @@ import { kindWords } from './catalogue-words.ts';
 
 function catalogueFilters(): readonly ListFilter[] {
   return [
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: m.staff_catalogue_kind(),
-      options: [
-        { value: '', label: m.staff_catalogue_all() },
-        ...productKinds.map((kind) => ({ value: kind, label: kindWords[kind]() })),
-      ],
-    },
-    {
-      kind: 'choice',
+    choiceFilter({ name: 'kind', label: m.staff_catalogue_kind(), values: productKinds, words: kindWords }),
+    choiceFilter({
       name: 'sale',
       label: m.staff_catalogue_sale(),
-      options: [
-        { value: '', label: m.staff_catalogue_all() },
-        { value: 'on', label: m.staff_catalogue_on() },
-        { value: 'off', label: m.staff_catalogue_off() },
-      ],
-    },
+      values: ['on', 'off'],
+      words: { on: m.staff_catalogue_on, off: m.staff_catalogue_off },
+    }),
   ];
 }
 
@@ -52,13 +41,7 @@ export function CataloguePage() {
         columns={columns}
         rowId={({ id }) => id}
         empty={m.staff_catalogue_empty()}
-        acts={
-          mayWrite ? (
-            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
-              {m.staff_catalogue_add()}
-            </button>
-          ) : null
-        }
+        add={mayWrite ? { label: m.staff_catalogue_add(), open: () => setAdding(true) } : null}
       />
       {adding ? (
         <AddDialog onDone={({ id }) => void navigate(`/admin/catalogue/${id}`)} onClose={() => setAdding(false)} />

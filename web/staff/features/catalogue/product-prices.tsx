@@ -4,13 +4,13 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { priceStateAt } from '#domain/selling/price-plan.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { priceStateLooks, priceStateWords } from './catalogue-words.ts';
 import { plansOf, type ProductAnswer } from './price-preview-facts.ts';
+import { priceStartText } from './price-start.ts';
 
 type PricesProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
 
@@ -51,16 +51,19 @@ function columnsOf({ answer, mayWrite, onChanged }: PricesProps, locale: Locale)
     {
       id: 'from',
       header: m.staff_catalogue_from(),
-      cell: ({ validFrom }) => <When at={validFrom} locale={locale} />,
+      cell: ({ validFrom }) => priceStartText(Date.parse(validFrom), locale),
     },
     {
       id: 'state',
       header: m.staff_catalogue_state(),
+      card: 'side',
       cell: (price) => <span className={priceStateLooks[stateOf(price)]}>{priceStateWords[stateOf(price)]()}</span>,
     },
     {
       id: 'act',
       header: m.staff_catalogue_act(),
+      stays: true,
+      has: (price) => mayWrite && stateOf(price) === 'planned',
       cell: (price) =>
         mayWrite && stateOf(price) === 'planned' ? (
           <StaffAct

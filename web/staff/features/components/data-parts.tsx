@@ -14,7 +14,7 @@ type Row = { readonly id: string; readonly station: string; readonly washes: num
 
 function columnsOf(words: Words): readonly ListColumn<Row>[] {
   return [
-    { id: 'station', header: words('station'), cell: ({ station }) => station, sort: 'station', stays: true },
+    { id: 'station', header: words('station'), cell: ({ station }) => station, sort: 'station' },
     { id: 'washes', header: words('washes'), cell: ({ washes }) => washes, sort: 'washes' },
     {
       id: 'state',

@@ -32,12 +32,14 @@ export function documentColumns(
     {
       id: 'kind',
       header: m.staff_documents_kind(),
+      card: 'plain',
       cell: ({ kind }) => documentKindWords[kind](),
       text: ({ kind }) => documentKindWords[kind](),
     },
     {
       id: 'state',
       header: m.staff_documents_state(),
+      card: 'side',
       cell: ({ state, reason }) => (
         <>
           <span className={stateLooks[state]}>{documentStateWords[state]()}</span>
@@ -59,6 +61,7 @@ export function documentColumns(
     {
       id: 'uploaded',
       header: m.staff_documents_uploaded(),
+      card: 'plain',
       cell: ({ uploadedBy, uploadedAt }) => (
         <span>
           {m.staff_documents_by({ name: isolated(uploadedBy), day: formatDate(Date.parse(uploadedAt), locale) })}
@@ -69,6 +72,7 @@ export function documentColumns(
     {
       id: 'acts',
       header: m.staff_documents_acts(),
+      stays: true,
       cell: (document) => <Acts document={document} onReview={onReview} />,
     },
   ];

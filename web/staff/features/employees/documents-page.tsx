@@ -9,6 +9,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
 import { documentColumns } from './document-columns.tsx';
@@ -16,33 +17,27 @@ import { ReviewDialog } from './review-dialog.tsx';
 
 function filtersOf(): readonly ListFilter[] {
   return [
-    {
-      kind: 'choice',
+    choiceFilter({
       name: 'state',
       label: m.staff_documents_state(),
-      options: [
-        { value: '', label: m.staff_documents_all_states() },
-        ...documentStates.map((state) => ({ value: state, label: documentStateWords[state]() })),
-      ],
-    },
-    {
-      kind: 'choice',
+      values: documentStates,
+      words: documentStateWords,
+      all: m.staff_documents_all_states(),
+    }),
+    choiceFilter({
       name: 'kind',
       label: m.staff_documents_kind(),
-      options: [
-        { value: '', label: m.staff_documents_all_kinds() },
-        ...documentKinds.map((kind) => ({ value: kind, label: documentKindWords[kind]() })),
-      ],
-    },
-    {
-      kind: 'choice',
+      values: documentKinds,
+      words: documentKindWords,
+      all: m.staff_documents_all_kinds(),
+    }),
+    choiceFilter({
       name: 'ends',
       label: m.staff_documents_ends(),
-      options: [
-        { value: '', label: m.staff_documents_any_end() },
-        { value: 'soon', label: m.staff_documents_soon() },
-      ],
-    },
+      values: ['soon'],
+      words: { soon: m.staff_documents_soon },
+      all: m.staff_documents_any_end(),
+    }),
   ];
 }
 

@@ -5,8 +5,9 @@ import { listEmployees, type Employee } from '#contracts/staff/team/employees.ts
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationIn } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
@@ -31,6 +32,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
     {
       id: 'role',
       header: m.staff_employees_role(),
+      card: 'plain',
       cell: ({ role }) => <bdi>{role}</bdi>,
       text: ({ role }) => role,
     },
@@ -49,6 +51,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
     {
       id: 'station',
       header: m.staff_employees_station(),
+      card: 'plain',
       cell: (employee) => <bdi>{stationText(employee, locale)}</bdi>,
       text: (employee) => stationText(employee, locale),
     },
@@ -69,17 +72,14 @@ export function EmployeesPage() {
   const [adding, setAdding] = useState(false);
   const columns = useMemo(() => columnsIn(locale), [locale]);
   const filters = useMemo(
-    (): readonly ListFilter[] => [
-      {
-        kind: 'choice',
+    () => [
+      choiceFilter({
         name: 'state',
         label: m.staff_employees_show(),
-        options: [
-          { value: '', label: m.staff_employees_here() },
-          { value: 'left', label: m.staff_employees_gone() },
-          { value: 'all', label: m.staff_employees_all() },
-        ],
-      },
+        values: ['left', 'all'],
+        words: { left: m.staff_employees_gone, all: m.staff_employees_all },
+        all: m.staff_employees_here(),
+      }),
     ],
     [],
   );
@@ -94,17 +94,11 @@ export function EmployeesPage() {
         rowId={({ id }) => id}
         empty={m.staff_employees_empty()}
         acts={
-          <div className="staff-acts">
-            <Link to="/admin/documents" className="button button-secondary">
-              {m.staff_employees_to_documents()}
-            </Link>
-            {mayWrite ? (
-              <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
-                {m.staff_employees_add()}
-              </button>
-            ) : null}
-          </div>
+          <Link to="/admin/documents" className="button button-secondary">
+            {m.staff_employees_to_documents()}
+          </Link>
         }
+        add={mayWrite ? { label: m.staff_employees_add(), open: () => setAdding(true) } : null}
       />
       {adding ? (
         <EmployeeDialog

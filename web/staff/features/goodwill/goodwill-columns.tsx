@@ -35,6 +35,7 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
     {
       id: 'at',
       header: m.staff_points_at(),
+      card: 'plain',
       cell: ({ askedAt }) => <When at={askedAt} locale={locale} />,
       text: ({ askedAt }) => timeCell(askedAt),
     },
@@ -60,6 +61,7 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
     {
       id: 'why',
       header: m.staff_voucher_reason(),
+      card: 'plain',
       cell: ({ reason, note }) => (
         <>
           {goodwillReasonWords[reason]()}
@@ -87,11 +89,14 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
     {
       id: 'state',
       header: m.staff_founders_state(),
+      card: 'side',
       cell: (row) => <StateOf row={row} maySeeVouchers={wish.maySeeVouchers} />,
       text: ({ state }) => stateWords[state](),
     },
     {
       id: 'do',
+      stays: true,
+      has: ({ state }) => mayDecide && state === 'proposed',
       header: m.staff_payments_do(),
       cell: (row) => (mayDecide && row.state === 'proposed' ? <Decide row={row} onChanged={onChanged} /> : null),
     },

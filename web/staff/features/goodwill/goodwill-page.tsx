@@ -3,6 +3,7 @@ import { goodwillStates, listGoodwill } from '#contracts/staff/customers/goodwil
 import { m } from '#messages/compiled/messages.js';
 import { GoodwillDialog } from '../../lib/acts/goodwill-dialog.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { goodwillColumns, stateWords } from './goodwill-columns.tsx';
 
@@ -30,27 +31,19 @@ export function GoodwillPage() {
         text={m.staff_goodwill_text()}
         endpoint={listGoodwill}
         filters={[
-          {
-            kind: 'choice',
+          choiceFilter({
             name: 'state',
             label: m.staff_founders_state(),
-            options: [
-              { value: '', label: m.staff_goodwill_all() },
-              ...goodwillStates.map((state) => ({ value: state, label: stateWords[state]() })),
-            ],
-          },
+            values: goodwillStates,
+            words: stateWords,
+            all: m.staff_goodwill_all(),
+          }),
         ]}
         columns={columns}
         rowId={({ goodwillId }) => goodwillId}
         empty={m.staff_goodwill_empty()}
         version={version}
-        acts={
-          mayGive ? (
-            <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
-              {m.staff_goodwill_give()}
-            </button>
-          ) : null
-        }
+        add={mayGive ? { label: m.staff_goodwill_give(), open: () => setOpen(true) } : null}
       />
       {isOpen ? (
         <GoodwillDialog

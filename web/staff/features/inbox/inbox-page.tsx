@@ -6,50 +6,40 @@ import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { caseKindWords, caseStateWords } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
 import { aboutOf, dueOf } from './case-words.ts';
 
+/** Value of the filter for cases without an assignee. */
+const NO_ASSIGNEE = 'nobody';
+
 function filtersOf(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_inbox_search() },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: m.staff_inbox_kind(),
-      options: [
-        { value: '', label: m.staff_inbox_all() },
-        ...caseKinds.map((kind) => ({ value: kind, label: caseKindWords[kind]() })),
-      ],
-    },
-    {
-      kind: 'choice',
+    choiceFilter({ name: 'kind', label: m.staff_inbox_kind(), values: caseKinds, words: caseKindWords }),
+    choiceFilter({
       name: 'whose',
       label: m.staff_inbox_whose(),
-      options: [
-        { value: '', label: m.staff_inbox_everybody() },
-        { value: 'mine', label: m.staff_inbox_mine() },
-        { value: 'nobody', label: m.staff_inbox_nobody() },
-      ],
-    },
+      all: m.staff_inbox_everybody(),
+      values: ['mine', NO_ASSIGNEE],
+      words: { mine: m.staff_inbox_mine, [NO_ASSIGNEE]: m.staff_inbox_nobody },
+    }),
     {
       kind: 'choice',
       name: 'state',
       label: m.staff_inbox_state(),
       options: caseStates.map((state) => ({ value: state === 'open' ? '' : state, label: caseStateWords[state]() })),
     },
-    {
-      kind: 'choice',
+    choiceFilter({
       name: 'due',
       label: m.staff_inbox_due(),
-      options: [
-        { value: '', label: m.staff_inbox_due_any() },
-        { value: 'overdue', label: m.staff_inbox_due_late() },
-        { value: 'soon', label: m.staff_inbox_due_soon() },
-      ],
-    },
+      all: m.staff_inbox_due_any(),
+      values: ['overdue', 'soon'],
+      words: { overdue: m.staff_inbox_due_late, soon: m.staff_inbox_due_soon },
+    }),
   ];
 }
 
@@ -68,30 +58,35 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
     {
       id: 'kind',
       header: m.staff_inbox_kind(),
+      card: 'plain',
       cell: ({ kind }) => caseKindWords[kind](),
       text: ({ kind }) => caseKindWords[kind](),
     },
     {
       id: 'due',
       header: m.staff_inbox_due(),
+      card: 'side',
       cell: (row) => <DueBadge row={row} />,
       text: (row) => dueOf(row)?.text ?? '',
     },
     {
       id: 'about',
       header: m.staff_inbox_about(),
+      card: 'plain',
       cell: (row) => <bdi>{aboutOf(row, locale)}</bdi>,
       text: (row) => aboutOf(row, locale),
     },
     {
       id: 'since',
       header: m.staff_inbox_since(),
+      card: 'plain',
       cell: ({ since }) => <When at={since} locale={locale} />,
       text: ({ since }) => timeCell(since),
     },
     {
       id: 'assignee',
       header: m.staff_inbox_assignee(),
+      card: 'plain',
       cell: ({ assignee }) => <bdi>{assignee?.name ?? m.staff_inbox_no_assignee()}</bdi>,
       text: ({ assignee }) => assignee?.name ?? m.staff_inbox_no_assignee(),
     },

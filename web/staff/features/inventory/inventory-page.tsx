@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { nameIn } from './inventory-words.ts';
@@ -42,15 +43,13 @@ export function InventoryPage() {
           ...items.map((item) => ({ value: item.code, label: nameIn(locale, item) })),
         ],
       },
-      {
-        kind: 'choice',
+      choiceFilter({
         name: 'state',
         label: m.staff_inventory_show(),
-        options: [
-          { value: '', label: m.staff_inventory_show_all() },
-          { value: 'low', label: m.staff_inventory_low() },
-        ],
-      },
+        values: ['low'],
+        words: { low: m.staff_inventory_low },
+        all: m.staff_inventory_show_all(),
+      }),
     ];
   }, [choices.value, locale]);
 
@@ -62,9 +61,6 @@ export function InventoryPage() {
   return (
     <>
       <ListPage
-        // the options of the filter load after the page, and the new key applies the selection from the URL when they
-        // arrive
-        key={choices.value === null ? 'asked' : 'known'}
         title={m.staff_inventory_title()}
         text={m.staff_inventory_text()}
         endpoint={listShelves}
@@ -74,22 +70,18 @@ export function InventoryPage() {
         empty={m.staff_inventory_empty()}
         version={version}
         acts={
-          <div className="staff-acts">
+          <>
             <Link to="/admin/purchase-orders" className="button button-secondary">
               {m.staff_purchases_title()}
             </Link>
             {mayWrite ? (
-              <>
-                <button type="button" className="button button-secondary" onClick={() => setOpened('import')}>
-                  {m.staff_import_open()}
-                </button>
-                <button type="button" className="button button-primary" onClick={() => setOpened('item')}>
-                  {m.staff_item_add()}
-                </button>
-              </>
+              <button type="button" className="button button-secondary" onClick={() => setOpened('import')}>
+                {m.staff_import_open()}
+              </button>
             ) : null}
-          </div>
+          </>
         }
+        add={mayWrite ? { label: m.staff_item_add(), open: () => setOpened('item') } : null}
       />
       {opened === 'item' ? <ItemDialog item={null} onDone={done} onClose={() => setOpened(null)} /> : null}
       {opened === 'import' ? <ImportDialog onDone={done} onClose={() => setOpened(null)} /> : null}

@@ -5,8 +5,9 @@ import { listPurchaseOrders, purchaseStates, type PurchaseOrderHead } from '#con
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationNameOf } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
@@ -31,6 +32,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
     {
       id: 'state',
       header: m.staff_purchases_state(),
+      card: 'side',
       cell: ({ state }) => <span className={purchaseLooks[state]}>{purchaseWords[state]()}</span>,
       text: ({ state }) => purchaseWords[state](),
     },
@@ -38,12 +40,14 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
     {
       id: 'station',
       header: m.staff_inventory_station(),
+      card: 'plain',
       cell: (order) => <bdi>{stationNameOf(order, locale)}</bdi>,
       text: (order) => stationNameOf(order, locale),
     },
     {
       id: 'when',
       header: m.staff_purchases_when(),
+      card: 'plain',
       cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
     },
@@ -64,17 +68,14 @@ export function PurchaseOrdersPage() {
   const [writing, setWriting] = useState(false);
   const columns = useMemo(() => columnsIn(locale), [locale]);
   const filters = useMemo(
-    (): readonly ListFilter[] => [
-      {
-        kind: 'choice',
+    () => [
+      choiceFilter({
         name: 'state',
         label: m.staff_purchases_state(),
-        options: [
-          { value: '', label: m.staff_purchases_all() },
-          { value: 'open', label: m.staff_purchases_open() },
-          ...purchaseStates.map((state) => ({ value: state, label: purchaseWords[state]() })),
-        ],
-      },
+        values: ['open', ...purchaseStates],
+        words: { open: m.staff_purchases_open, ...purchaseWords },
+        all: m.staff_purchases_all(),
+      }),
     ],
     [],
   );
@@ -88,13 +89,7 @@ export function PurchaseOrdersPage() {
         columns={columns}
         rowId={({ id }) => id}
         empty={m.staff_purchases_empty()}
-        acts={
-          mayWrite ? (
-            <button type="button" className="button button-primary" onClick={() => setWriting(true)}>
-              {m.staff_purchases_add()}
-            </button>
-          ) : null
-        }
+        add={mayWrite ? { label: m.staff_purchases_add(), open: () => setWriting(true) } : null}
       />
       {writing ? (
         <PurchaseDialog

@@ -34,6 +34,7 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
     {
       id: 'state',
       header: m.staff_inventory_state(),
+      card: 'side',
       cell: (shelf) => <span className={shelfStateLook(shelf)}>{shelfStateText(shelf)}</span>,
       text: shelfStateText,
     },
@@ -58,12 +59,14 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
     {
       id: 'station',
       header: m.staff_inventory_station(),
+      card: 'plain',
       cell: (shelf) => <bdi>{stationNameOf(shelf, locale)}</bdi>,
       text: (shelf) => stationNameOf(shelf, locale),
     },
     {
       id: 'code',
       header: m.staff_item_code(),
+      card: 'none',
       cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
       text: ({ code }) => code,
     },

@@ -75,7 +75,14 @@ export function ShelfHistory({ shelf, movements, next }: HistoryProps) {
   const columns = useMemo(() => columnsOf({ unit }, locale), [unit, locale]);
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_shelf_history()}</h2>
+      <div className="staff-head">
+        <h2 className="text-lg">{m.staff_shelf_history()}</h2>
+        {movements.length === 0 ? null : (
+          <button type="button" className="button button-quiet" onClick={() => saveRows(code, columns, movements)}>
+            {m.staff_list_csv()}
+          </button>
+        )}
+      </div>
       {movements.length === 0 ? (
         <p className="staff-empty">{m.staff_shelf_no_history()}</p>
       ) : (
@@ -90,11 +97,6 @@ export function ShelfHistory({ shelf, movements, next }: HistoryProps) {
       <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
         {query.get('after') === null ? null : <Link to="?">{m.staff_list_first()}</Link>}
         {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
-        {movements.length === 0 ? null : (
-          <button type="button" className="button button-quiet" onClick={() => saveRows(code, columns, movements)}>
-            {m.staff_list_csv()}
-          </button>
-        )}
       </nav>
     </section>
   );

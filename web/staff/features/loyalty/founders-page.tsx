@@ -8,6 +8,7 @@ import { founderWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { customerColumn } from './customer-column.tsx';
 
@@ -25,6 +26,7 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
     {
       id: 'percent',
       header: m.staff_customer_founder_percent(),
+      card: 'side',
       cell: ({ discountPercent }) => <bdi dir="ltr">{discountPercent}%</bdi>,
       text: ({ discountPercent }) => discountPercent,
     },
@@ -37,6 +39,7 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
     {
       id: 'reason',
       header: m.staff_voucher_reason(),
+      card: 'plain',
       cell: ({ grantReason }) => (grantReason === null ? null : founderWords[grantReason]()),
       text: ({ grantReason }) => (grantReason === null ? '' : founderWords[grantReason]()),
     },
@@ -49,6 +52,7 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
     {
       id: 'state',
       header: m.staff_founders_state(),
+      card: 'plain',
       cell: (row) => stateText(row, locale),
       text: (row) => stateText(row, locale),
     },
@@ -66,16 +70,13 @@ export function FoundersPage() {
       text={m.staff_founders_text()}
       endpoint={listFounders}
       filters={[
-        {
-          kind: 'choice',
+        choiceFilter({
           name: 'state',
           label: m.staff_founders_state(),
-          options: [
-            { value: '', label: m.staff_founders_all() },
-            { value: 'current', label: m.staff_founders_current() },
-            { value: 'ended', label: m.staff_founders_ended() },
-          ],
-        },
+          values: ['current', 'ended'],
+          words: { current: m.staff_founders_current, ended: m.staff_founders_ended },
+          all: m.staff_founders_all(),
+        }),
       ]}
       columns={columns}
       rowId={({ customerId }) => customerId}

@@ -8,6 +8,7 @@ import { tierWords } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { customerColumn } from './customer-column.tsx';
 
@@ -23,6 +24,7 @@ function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
     {
       id: 'tier',
       header: m.staff_loyalty_tier(),
+      card: 'side',
       cell: ({ tier }) => tierWords[tier](),
       text: ({ tier }) => tierWords[tier](),
     },
@@ -48,15 +50,13 @@ export function MembersPage() {
       text={m.staff_loyalty_members_text()}
       endpoint={listLoyaltyMembers}
       filters={[
-        {
-          kind: 'choice',
+        choiceFilter({
           name: 'tier',
           label: m.staff_loyalty_tier(),
-          options: [
-            { value: '', label: m.staff_loyalty_all_tiers() },
-            ...ladderTiers.map((tier) => ({ value: tier, label: tierWords[tier]() })),
-          ],
-        },
+          values: ladderTiers,
+          words: tierWords,
+          all: m.staff_loyalty_all_tiers(),
+        }),
       ]}
       columns={columns}
       rowId={({ customerId }) => customerId}

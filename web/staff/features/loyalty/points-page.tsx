@@ -8,6 +8,7 @@ import { pointsWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { customerColumn } from './customer-column.tsx';
 
@@ -29,12 +30,14 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
     {
       id: 'points',
       header: m.staff_loyalty_points(),
+      card: 'side',
       cell: (row) => <bdi dir="ltr">{signed(row)}</bdi>,
       text: ({ points }) => points,
     },
     {
       id: 'reason',
       header: m.staff_points_why(),
+      card: 'plain',
       cell: ({ reason }) => pointsWords[reason](),
       text: ({ reason }) => pointsWords[reason](),
     },
@@ -65,15 +68,13 @@ export function PointsPage() {
       text={m.staff_points_text()}
       endpoint={listStaffPoints}
       filters={[
-        {
-          kind: 'choice',
+        choiceFilter({
           name: 'reason',
           label: m.staff_points_why(),
-          options: [
-            { value: '', label: m.staff_points_all() },
-            ...staffPointsReasons.map((reason) => ({ value: reason, label: pointsWords[reason]() })),
-          ],
-        },
+          values: staffPointsReasons,
+          words: pointsWords,
+          all: m.staff_points_all(),
+        }),
       ]}
       columns={columns}
       rowId={({ id }) => id}

@@ -40,12 +40,14 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
     {
       id: 'plan',
       header: m.staff_memberships_plan(),
+      card: 'plain',
       cell: ({ plan }) => <bdi>{plan[locale]}</bdi>,
       text: ({ plan }) => plan[locale],
     },
     {
       id: 'state',
       header: m.staff_founders_state(),
+      card: 'side',
       cell: ({ state }) => <span className={stateLooks[state]}>{stateWords[state]()}</span>,
       text: ({ state }) => stateWords[state](),
     },
@@ -70,6 +72,7 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
     {
       id: 'next',
       header: m.staff_memberships_next(),
+      card: 'plain',
       cell: (row) => nextText(row, locale),
       text: (row) => nextText(row, locale),
     },
@@ -77,13 +80,18 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
   return onEnd === null ? facts : [...facts, endColumn(onEnd)];
 }
 
+function isRunning({ state }: StaffMembership): boolean {
+  return state !== 'ended' && state !== 'joining';
+}
+
 function endColumn(onEnd: NonNullable<EndAct>): ListColumn<StaffMembership> {
   return {
     id: 'end',
     header: m.staff_memberships_act(),
     stays: true,
+    has: isRunning,
     cell: (row) =>
-      row.state === 'ended' || row.state === 'joining' ? null : (
+      isRunning(row) ? (
         <button
           type="button"
           className="button button-quiet"
@@ -92,6 +100,6 @@ function endColumn(onEnd: NonNullable<EndAct>): ListColumn<StaffMembership> {
         >
           {m.staff_memberships_cancel()}
         </button>
-      ),
+      ) : null,
   };
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { listMemberships, membershipStates, type StaffMembership } from '#contracts/staff/customers/memberships.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { membershipColumns } from './membership-columns.tsx';
@@ -24,15 +25,13 @@ export function MembershipsPage() {
         endpoint={listMemberships}
         version={version}
         filters={[
-          {
-            kind: 'choice',
+          choiceFilter({
             name: 'state',
             label: m.staff_founders_state(),
-            options: [
-              { value: '', label: m.staff_founders_all() },
-              ...membershipStates.map((state) => ({ value: state, label: stateWords[state]() })),
-            ],
-          },
+            values: membershipStates,
+            words: stateWords,
+            all: m.staff_founders_all(),
+          }),
         ]}
         columns={columns}
         rowId={({ membershipId }) => membershipId}

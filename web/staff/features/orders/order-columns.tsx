@@ -51,6 +51,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'when',
       header: m.staff_orders_when(),
+      card: 'plain',
       sort: 'when',
       cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
@@ -58,6 +59,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'state',
       header: m.staff_orders_state(),
+      card: 'plain',
       cell: (row) => <State {...row} />,
       text: ({ state, attention }) =>
         [orderStateWords[state](), ...attention.map((kind) => attentionWords[kind]())].join(', '),
@@ -65,6 +67,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'what',
       header: m.staff_orders_what(),
+      card: 'plain',
       cell: ({ kind, packageName }) => (
         <>
           <bdi>{packageName[locale]}</bdi>
@@ -77,6 +80,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'price',
       header: m.staff_orders_paid(),
+      card: 'side',
       sort: 'price',
       cell: ({ dueAgorot }) => <Price agorot={dueAgorot} />,
       text: ({ dueAgorot }) => shekelsOf(dueAgorot),
@@ -84,12 +88,14 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'method',
       header: m.staff_orders_method(),
+      card: 'plain',
       cell: (row) => <bdi className="order-nowrap">{paidByText(row)}</bdi>,
       text: paidByText,
     },
     {
       id: 'buyer',
       header: m.staff_orders_buyer(),
+      card: 'plain',
       cell: ({ emailMasked }) => <bdi dir="auto">{readable(emailMasked)}</bdi>,
       text: ({ emailMasked }) => readable(emailMasked),
     },

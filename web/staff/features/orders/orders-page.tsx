@@ -9,38 +9,22 @@ import { ListPage } from '../../list/list-page.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { methodWords, orderKindWords, orderStateWords } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
+import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 
 /** Returns the filters of the list of orders. */
 function orderFilters(): readonly ListFilter[] {
-  const all = { value: '', label: m.staff_orders_all() };
   return [
-    { kind: 'text', name: 'search', label: m.staff_orders_search(), hint: m.staff_orders_search_hint() },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: m.staff_orders_state(),
-      options: [all, ...orderStates.map((value) => ({ value, label: orderStateWords[value]() }))],
-    },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: m.staff_orders_kind(),
-      options: [all, ...orderKinds.map((value) => ({ value, label: orderKindWords[value]() }))],
-    },
-    {
-      kind: 'choice',
-      name: 'method',
-      label: m.staff_orders_method_chosen(),
-      options: [all, ...paymentMethods.map((value) => ({ value, label: methodWords[value]() }))],
-    },
-    {
-      kind: 'choice',
+    { kind: 'text', name: 'search', label: m.staff_orders_search() },
+    ...dayFilters(),
+    choiceFilter({ name: 'state', label: m.staff_orders_state(), values: orderStates, words: orderStateWords }),
+    choiceFilter({
       name: 'attention',
       label: m.staff_orders_attention(),
-      options: [all, { value: 'yes', label: m.staff_orders_attention_yes() }],
-    },
-    { kind: 'date', name: 'from', label: m.staff_orders_from() },
-    { kind: 'date', name: 'to', label: m.staff_orders_to() },
+      values: ['yes'],
+      words: { yes: m.staff_orders_attention_yes },
+    }),
+    choiceFilter({ name: 'kind', label: m.staff_orders_kind(), values: orderKinds, words: orderKindWords }),
+    choiceFilter({ name: 'method', label: m.staff_orders_method(), values: paymentMethods, words: methodWords }),
   ];
 }
 
@@ -52,7 +36,7 @@ export function OrdersPage() {
   return (
     <ListPage
       title={m.staff_orders_title()}
-      text={m.staff_orders_text()}
+      text={m.staff_orders_search_hint()}
       endpoint={listStaffOrders}
       filters={orderFilters()}
       columns={columns}

@@ -38,6 +38,7 @@ function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): 
     {
       id: 'do',
       stays: true,
+      has: () => mayAct,
       header: m.staff_payments_do(),
       cell: (row) =>
         mayAct ? (

@@ -50,6 +50,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
     {
       id: 'do',
       stays: true,
+      has: () => mayAct,
       header: m.staff_payments_do(),
       cell: (row) => <DoubtActs row={row} mayAct={mayAct} onChanged={onChanged} />,
     },
@@ -75,7 +76,7 @@ function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
     <div className="order-acts">
       {kind === 'disputed' ? <span>{m.staff_payments_dispute_do()}</span> : null}
       {kind === 'exception' && refundable ? (
-        <Link to={`/admin/orders/${orderId}?refund=${paymentId}`} className="button button-primary">
+        <Link to={`/admin/orders/${orderId}?refund=${paymentId}`} className="button button-secondary">
           {m.staff_payments_refund_all()}
         </Link>
       ) : null}

@@ -40,6 +40,7 @@ function proposalColumns(
     {
       id: 'do',
       stays: true,
+      has: () => mayDecide,
       header: m.staff_payments_do(),
       cell: (row) => (mayDecide ? <Decide row={row} onChanged={onChanged} /> : null),
     },

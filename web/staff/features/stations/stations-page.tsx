@@ -7,7 +7,7 @@ import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
-import { ListFilters } from '../../list/list-filters.tsx';
+import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { OnCallDialog } from './facts/on-call-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from './picked-station.ts';

@@ -24,13 +24,15 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
     {
       id: 'email',
       header: m.staff_team_email(),
+      card: 'plain',
       cell: ({ email }) => <bdi dir="auto">{readable(email)}</bdi>,
       text: ({ email }) => readable(email),
     },
-    { id: 'roles', header: m.staff_team_roles(), cell: rolesOf, text: rolesOf },
+    { id: 'roles', header: m.staff_team_roles(), card: 'plain', cell: rolesOf, text: rolesOf },
     {
       id: 'state',
       header: m.staff_team_state(),
+      card: 'side',
       cell: ({ state }) => <span className={`staff-state staff-state-${state}`}>{stateWords[state]()}</span>,
       text: ({ state }) => stateWords[state](),
     },
@@ -48,6 +50,8 @@ export function actColumn(ownId: string, onChange: (member: StaffMember) => void
   return {
     id: 'acts',
     header: m.staff_team_act(),
+    stays: true,
+    has: ({ id }) => id !== ownId,
     cell: (member) =>
       member.id === ownId ? null : (
         <button

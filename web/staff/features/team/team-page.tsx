@@ -59,18 +59,6 @@ export function TeamPage() {
     close();
     setVersion(version + 1);
   }
-  const acts = (
-    <div className="flex flex-wrap gap-2">
-      <Link className="button button-secondary" to="/admin/team/limits">
-        {m.staff_place_limits()}
-      </Link>
-      {mayChange ? (
-        <button type="button" className="button button-primary" onClick={() => setOpened('invite')}>
-          {m.staff_team_invite()}
-        </button>
-      ) : null}
-    </div>
-  );
   return (
     <>
       <ListPage
@@ -81,7 +69,12 @@ export function TeamPage() {
         rowId={({ id }) => id}
         empty={m.staff_team_empty()}
         version={version}
-        acts={acts}
+        acts={
+          <Link className="button button-secondary" to="/admin/team/limits">
+            {m.staff_place_limits()}
+          </Link>
+        }
+        add={mayChange ? { label: m.staff_team_invite(), open: () => setOpened('invite') } : null}
       />
       {opened === 'invite' ? <InviteDialog onDone={done} onClose={close} /> : null}
       {opened === null || opened === 'invite' ? null : <ChangeDialog member={opened} onDone={done} onClose={close} />}

@@ -9,30 +9,25 @@ import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell, timeCell } from '../../list/csv.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 
 function filtersOf(): readonly ListFilter[] {
   return [
-    {
-      kind: 'choice',
+    choiceFilter({
       name: 'kind',
       label: m.staff_cards_kind(),
-      options: [
-        { value: '', label: m.staff_cards_all_kinds() },
-        { value: 'senior', label: cardWords.senior() },
-        { value: 'disability', label: cardWords.disability() },
-      ],
-    },
-    {
-      kind: 'choice',
+      values: ['senior', 'disability'],
+      words: cardWords,
+      all: m.staff_cards_all_kinds(),
+    }),
+    choiceFilter({
       name: 'way',
       label: m.staff_cards_way(),
-      options: [
-        { value: '', label: m.staff_cards_all_ways() },
-        { value: 'picture', label: m.staff_cards_picture() },
-        { value: 'in_person', label: m.staff_cards_in_person() },
-      ],
-    },
+      values: ['picture', 'in_person'],
+      words: { picture: m.staff_cards_picture, in_person: m.staff_cards_in_person },
+      all: m.staff_cards_all_ways(),
+    }),
   ];
 }
 
@@ -47,12 +42,14 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
     {
       id: 'kind',
       header: m.staff_cards_kind(),
+      card: 'plain',
       cell: ({ kind }) => cardWords[kind](),
       text: ({ kind }) => cardWords[kind](),
     },
     {
       id: 'way',
       header: m.staff_cards_way(),
+      card: 'plain',
       cell: ({ withPicture }) => (withPicture ? m.staff_cards_picture() : m.staff_cards_in_person()),
       text: ({ withPicture }) => (withPicture ? m.staff_cards_picture() : m.staff_cards_in_person()),
     },
@@ -71,6 +68,7 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
     {
       id: 'acts',
       header: m.staff_documents_acts(),
+      stays: true,
       cell: ({ requestId, nameMasked, own }) =>
         own ? (
           <span className="staff-quiet">{m.staff_card_own()}</span>

@@ -5,21 +5,16 @@ import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { dayCell } from '../../list/csv.ts';
 import { voucherStateWords } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
 import { nameInLanguage, washWords } from './voucher-words.ts';
 
 export function voucherFilters(): readonly ListFilter[] {
-  const states = lotStates.map((state) => ({ value: state, label: voucherStateWords[state]() }));
   return [
     { kind: 'text', name: 'search', label: m.staff_vouchers_search() },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: m.staff_vouchers_state(),
-      options: [{ value: '', label: m.staff_vouchers_state_all() }, ...states],
-    },
+    choiceFilter({ name: 'state', label: m.staff_vouchers_state(), values: lotStates, words: voucherStateWords }),
   ];
 }
 
@@ -54,12 +49,14 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
     {
       id: 'what',
       header: m.staff_voucher_what(),
+      card: 'plain',
       cell: (row) => <bdi>{whatOf(row, locale)}</bdi>,
       text: (row) => whatOf(row, locale),
     },
     {
       id: 'state',
       header: m.staff_vouchers_state(),
+      card: 'side',
       cell: ({ state }) => <VoucherState state={state} />,
       text: ({ state }) => voucherStateWords[state](),
     },

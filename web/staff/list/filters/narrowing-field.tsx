@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { ALL_ROWS } from '../lib/data/all-rows.ts';
-import type { ListFilter } from './columns.ts';
-import { isNarrowing, narrowedQuery } from './narrowed-query.ts';
+import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import type { ListFilter } from '../columns.ts';
+import { changedQuery } from './changed-query.ts';
+import { isNarrowing } from './is-narrowing.ts';
 
 const WAIT_MS = 300;
+
+export type TextFilter = Extract<ListFilter, { readonly kind: 'text' }>;
 
 type Typed = {
   readonly text: string;
@@ -19,7 +22,7 @@ type Typed = {
  * A search field that narrows its list after a pause in typing, from three characters on; Enter searches for any text. A
  * value that comes into the URL from elsewhere (Back, a saved view) replaces the text.
  */
-export function NarrowingField({ filter }: { readonly filter: Extract<ListFilter, { readonly kind: 'text' }> }) {
+export function NarrowingField({ filter }: { readonly filter: TextFilter }) {
   const { name, label, hint } = filter;
   const [query, setQuery] = useSearchParams();
   const url = query.get(name) ?? '';
@@ -30,7 +33,10 @@ export function NarrowingField({ filter }: { readonly filter: Extract<ListFilter
     if (wanted === url || !isNarrowing(wanted)) return undefined;
     const timer = setTimeout(() => {
       setTyped((before) => ({ ...before, sent: wanted }));
-      setQuery((before) => narrowedQuery(before, name, wanted), { replace: true, state: ALL_ROWS });
+      setQuery((before) => changedQuery(before, { [name]: wanted === '' ? null : wanted }), {
+        replace: true,
+        state: ALL_ROWS,
+      });
     }, WAIT_MS);
     return () => clearTimeout(timer);
   }, [wanted, url, name, setQuery]);
@@ -40,7 +46,9 @@ export function NarrowingField({ filter }: { readonly filter: Extract<ListFilter
       hint={hint}
       name={name}
       type="search"
-      dir="auto"
+      placeholder={label}
+      // an empty field has the direction of the page, so that its placeholder begins beside the icon
+      dir={typed.text === '' ? undefined : 'auto'}
       autoComplete="off"
       value={typed.text}
       onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, text: value }))}

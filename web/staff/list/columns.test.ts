@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { drawnColumns, type ListColumn } from './columns.ts';
+
+type Row = { readonly note: string; readonly waits: boolean };
+
+const cell = () => null;
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'name', header: 'Name', cell },
+  { id: 'note', header: 'Note', cell, text: ({ note }) => note },
+  { id: 'when', header: 'When', cell, text: () => '', sort: 'when' },
+  { id: 'acts', header: 'Action', cell, stays: true, has: ({ waits }) => waits },
+];
+
+const drawn = (...rows: readonly Row[]) => drawnColumns(columns, rows).map(({ id }) => id);
+
+test('a column is drawn if one of the rows has something in it, or if it sorts the list', () => {
+  expect(drawn({ note: '', waits: false })).toEqual(['name', 'when']);
+  expect(drawn({ note: '', waits: false }, { note: 'by phone', waits: true })).toEqual([
+    'name',
+    'note',
+    'when',
+    'acts',
+  ]);
+});

@@ -1,0 +1,6 @@
+/** Returns the URL's query with other values, at the first page; null removes a value. */
+export function changedQuery(query: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
+  const next = new URLSearchParams([...query].filter(([name]) => name !== 'after' && !(name in values)));
+  for (const [name, value] of Object.entries(values)) if (value !== null) next.set(name, value);
+  return `?${next}`;
+}

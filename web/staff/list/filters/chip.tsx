@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { Menu } from '../../kit/menu.tsx';
+import { ChevronDownIcon } from '../../kit/place-icons.tsx';
+import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+
+type ChipProps = {
+  readonly text: string;
+  /** Link that removes the filter; null while it is not set. */
+  readonly without: string | null;
+  /** Options, which the chip shows when it is pressed. */
+  readonly children: ReactNode;
+};
+
+/** A filter as a chip. It opens its options; a set filter also has a cross that removes it. */
+export function Chip({ text, without, children }: ChipProps) {
+  return (
+    <span className="staff-chip-pair" data-on={without !== null}>
+      <Menu
+        label={m.staff_list_filter()}
+        look="staff-chip"
+        button={
+          <>
+            <bdi>{text}</bdi>
+            <ChevronDownIcon className="size-4" />
+          </>
+        }
+      >
+        {children}
+      </Menu>
+      {without === null ? null : (
+        <Link
+          to={without}
+          state={ALL_ROWS}
+          className="staff-chip-cross"
+          aria-label={m.staff_list_chip_remove({ filter: text })}
+        >
+          <span aria-hidden="true">×</span>
+        </Link>
+      )}
+    </span>
+  );
+}
+
+type OptionProps = { readonly to: string; readonly label: string; readonly isOn: boolean };
+
+/** An option behind a chip. */
+export function ChipOption({ to, label, isOn }: OptionProps) {
+  return (
+    <Link to={to} state={ALL_ROWS} className="staff-place" aria-current={isOn ? 'true' : undefined}>
+      <bdi>{label}</bdi>
+    </Link>
+  );
+}

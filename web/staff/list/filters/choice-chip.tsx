@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router';
+import { changedQuery } from './changed-query.ts';
+import { Chip, ChipOption } from './chip.tsx';
+import type { ListFilter } from '../columns.ts';
+
+type ChoiceProps = { readonly filter: Extract<ListFilter, { readonly kind: 'choice' }> };
+
+/** A filter with a few options. */
+export function ChoiceChip({ filter: { name, label, options } }: ChoiceProps) {
+  const [query] = useSearchParams();
+  const chosen = query.get(name) ?? '';
+  const isSet = chosen !== '';
+  const chosenLabel = options.find(({ value }) => value === chosen)?.label ?? chosen;
+  return (
+    <Chip
+      text={isSet ? `${label}: ${chosenLabel}` : label}
+      without={isSet ? changedQuery(query, { [name]: null }) : null}
+    >
+      {options.map(({ value, label: text }) => (
+        <ChipOption
+          key={value}
+          to={changedQuery(query, { [name]: value === '' ? null : value })}
+          label={text}
+          isOn={value === chosen}
+        />
+      ))}
+    </Chip>
+  );
+}

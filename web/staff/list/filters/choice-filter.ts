@@ -1,0 +1,27 @@
+import { m } from '#messages/compiled/messages.js';
+import type { ListFilter } from '../columns.ts';
+
+type Choices<Value extends string> = {
+  /** Parameter of the URL. */
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly words: Readonly<Record<Value, () => string>>;
+  /** Text of the option without a filter. */
+  readonly all?: string;
+};
+
+/** Returns a filter with one option for each value, after the option without a filter. */
+export function choiceFilter<Value extends string>(choices: Choices<Value>): ListFilter {
+  const { name, label, values, words, all = m.staff_orders_all() } = choices;
+  const options = values.map((value) => ({ value, label: words[value]() }));
+  return { kind: 'choice', name, label, options: [{ value: '', label: all }, ...options] };
+}
+
+/** Returns the filters of the first and the last day, which a list shows with its ranges. */
+export function dayFilters(): readonly ListFilter[] {
+  return [
+    { kind: 'date', name: 'from', label: m.staff_orders_from() },
+    { kind: 'date', name: 'to', label: m.staff_orders_to() },
+  ];
+}

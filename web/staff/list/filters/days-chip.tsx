@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatIsoDay } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { changedQuery } from './changed-query.ts';
+import { Chip } from './chip.tsx';
+import type { ListFilter } from '../columns.ts';
+import type { DatePreset } from './date-presets.ts';
+
+/** Loaded when the chip is opened, because most visits of a list do not need it. */
+const DayField = lazy(async () => ({ default: (await import('../../kit/day-field.tsx')).DayField }));
+
+type DaysProps = {
+  readonly label: string;
+  /** One filter for a day, or the first and the last day of a range. */
+  readonly days: readonly ListFilter[];
+  /** Preset that the URL's days are, which has a chip of its own. */
+  readonly preset: DatePreset | null;
+};
+
+/** A filter for one day or for a range of days. */
+export function DaysChip({ label, days, preset }: DaysProps) {
+  const [query, setQuery] = useSearchParams();
+  const { locale } = usePortal();
+  const set = preset === null ? days.filter(({ name }) => query.has(name)) : [];
+  const texts = set.map((day) => `${day.label}: ${formatIsoDay(query.get(day.name) ?? '', locale)}`);
+  const none = Object.fromEntries(days.map(({ name }) => [name, null]));
+  return (
+    <Chip
+      text={texts.length === 0 ? label : texts.join(' · ')}
+      without={set.length === 0 ? null : changedQuery(query, none)}
+    >
+      <form
+        className="staff-stack staff-chip-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget);
+          const values = days.map(({ name }) => {
+            const value = typed.get(name);
+            return [name, typeof value === 'string' && value !== '' ? value : null] as const;
+          });
+          setQuery(changedQuery(query, Object.fromEntries(values)), { state: ALL_ROWS });
+        }}
+      >
+        <Suspense fallback={<output>{m.staff_list_loading()}</output>}>
+          {days.map(({ name, label: dayLabel }) => (
+            <DayField key={name} label={dayLabel} name={name} defaultValue={query.get(name) ?? ''} />
+          ))}
+        </Suspense>
+        <button type="submit" className="button button-secondary">
+          {m.staff_list_range_show()}
+        </button>
+      </form>
+    </Chip>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import { changedQuery } from './changed-query.ts';
+import { ChoiceChip } from './choice-chip.tsx';
+import type { ListFilter } from '../columns.ts';
+import { datePresets, presetDays, presetIn, type DatePreset } from './date-presets.ts';
+import { DaysChip } from './days-chip.tsx';
+
+const presetWords = {
+  today: () => m.staff_list_today(),
+  week: () => m.staff_list_week(),
+  month: () => m.staff_list_month(),
+} as const satisfies Record<DatePreset, () => string>;
+
+const RANGE = ['from', 'to'];
+
+type ChipsProps = { readonly filters: readonly ListFilter[] };
+
+/** The filters of a list, each with one press: ranges of days, and chips that open their options. */
+export function FilterChips({ filters }: ChipsProps) {
+  const [query] = useSearchParams();
+  const [today] = useState(() => shopDayText(serverNow()));
+  const names = filters.map(({ name }) => name);
+  const range = RANGE.every((name) => names.includes(name)) ? RANGE : [];
+  const preset = range.length > 0 ? presetIn(query, today) : null;
+  const days = filters.filter(({ kind, name }) => kind === 'date' && !range.includes(name));
+  const isNarrowed = names.some((name) => query.has(name));
+  if (!isNarrowed && filters.every(({ kind }) => kind === 'text')) return null;
+  return (
+    <nav className="staff-chips" aria-label={m.staff_list_chips()}>
+      {range.length === 0 ? null : (
+        <>
+          <Presets preset={preset} today={today} />
+          <DaysChip
+            label={m.staff_list_range()}
+            days={filters.filter(({ name }) => range.includes(name))}
+            preset={preset}
+          />
+        </>
+      )}
+      {days.map((day) => (
+        <DaysChip key={day.name} label={day.label} days={[day]} preset={null} />
+      ))}
+      {filters.map((filter) => (filter.kind === 'choice' ? <ChoiceChip key={filter.name} filter={filter} /> : null))}
+      {isNarrowed ? (
+        <Link
+          to={changedQuery(query, Object.fromEntries(names.map((name) => [name, null])))}
+          state={ALL_ROWS}
+          className="staff-chip staff-chip-clear"
+        >
+          {m.staff_list_clear()}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+function Presets({ preset, today }: { readonly preset: DatePreset | null; readonly today: string }) {
+  const [query] = useSearchParams();
+  return datePresets.map((name) => {
+    const isOn = name === preset;
+    return (
+      <Link
+        key={name}
+        to={changedQuery(query, isOn ? { from: null, to: null } : presetDays(name, today))}
+        state={ALL_ROWS}
+        className="staff-chip"
+        aria-current={isOn ? 'true' : undefined}
+      >
+        {presetWords[name]()}
+      </Link>
+    );
+  });
+}

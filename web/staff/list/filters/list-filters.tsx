@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
+import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import { changedQuery } from './changed-query.ts';
+import type { ListFilter } from '../columns.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { NarrowingField, type TextFilter } from './narrowing-field.tsx';
+
+/** The search of a list, and its filters as chips. The URL contains their values, so that back and forward restore them. */
+export function ListFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
+  const [query, setQuery] = useSearchParams();
+  const texts = filters.filter((filter): filter is TextFilter => filter.kind === 'text');
+  if (filters.length === 0) return null;
+  return (
+    <div className="staff-filters-bar">
+      {texts.length === 0 ? null : (
+        <search>
+          <form
+            className="staff-search"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const typed = new FormData(event.currentTarget);
+              const values = texts.map(({ name }) => {
+                const value = typed.get(name);
+                return [name, typeof value === 'string' && value.trim() !== '' ? value.trim() : null] as const;
+              });
+              setQuery(changedQuery(query, Object.fromEntries(values)), { state: ALL_ROWS });
+            }}
+          >
+            {texts.map((filter) => (
+              <NarrowingField key={filter.name} filter={filter} />
+            ))}
+            <button type="submit" className="staff-search-submit" aria-label={m.staff_list_apply()}>
+              <SearchIcon className="size-5" />
+            </button>
+          </form>
+        </search>
+      )}
+      <FilterChips filters={filters} />
+    </div>
+  );
+}

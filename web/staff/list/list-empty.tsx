@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { DropIcon } from '#web/ui/icons/icons.tsx';
+import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
+import { ALL_ROWS } from '../lib/data/all-rows.ts';
+
+type EmptyProps = {
+  readonly text: string;
+  /** True if filters hide the rows; the way on is then to remove them. */
+  readonly isNarrowed: boolean;
+  /** First act of a list without rows. */
+  readonly first: ReactNode;
+};
+
+/** A list without rows: one sentence and the next act. */
+export function ListEmpty({ text, isNarrowed, first }: EmptyProps) {
+  const [query] = useSearchParams();
+  const sort = query.get('sort');
+  const Icon = isNarrowed ? SearchIcon : DropIcon;
+  return (
+    <div className="staff-empty">
+      <Icon className="size-8" />
+      <p>{text}</p>
+      {isNarrowed ? (
+        <Link to={sort === null ? '?' : `?sort=${sort}`} state={ALL_ROWS} className="button button-secondary">
+          {m.staff_list_clear()}
+        </Link>
+      ) : (
+        first
+      )}
+    </div>
+  );
+}

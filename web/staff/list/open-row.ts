@@ -1,0 +1,18 @@
+import type { MouseEvent } from 'react';
+
+/** Elements in a row that have an act of their own, so that a press on them does not open the row. */
+const OWN_ACT = 'a, button, input, select, textarea, label, summary';
+
+/** The link that opens the row: the first one that is not a download. */
+const ROW_LINK = 'a[href]:not([download])';
+
+/**
+ * Opens the screen of the pressed row by its link, so that the whole row is a target. The modifier keys of a new tab or
+ * window count; a press that ends a text selection opens nothing.
+ */
+export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest(OWN_ACT) !== null) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const link = target.closest('tr')?.querySelector(ROW_LINK);
+  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
