@@ -100,6 +100,7 @@ test('a business is named for a buyer who phones, after its number was typed rig
   const email = await buyThree();
   const { page } = await newOwner({ locale: 'en', width: 1_440 });
   await findOrder(page, email);
+  await page.locator('summary', { hasText: wordsOf('en', 'taxdoc_buyer_ask') }).click();
   const name = page.getByLabel(wordsOf('en', 'taxdoc_buyer_business'));
   const number = page.getByLabel(wordsOf('en', 'taxdoc_buyer_number'));
   await name.fill('Kennel Ltd');

@@ -66,7 +66,9 @@ test('a verified phone number finds its orders, in any notation', async () => {
      values ($1, '', 'he', decode(repeat('ab', 16), 'hex'), 'ABCD1234', $2, now())`,
     [customerId, phone],
   );
+  expect((await open(orderId)).guest).toBe(true);
   await deps.db.executeSql('update shop_order set customer_id = $1 where order_id = $2', [customerId, orderId]);
+  expect((await open(orderId)).guest).toBe(false);
   for (const typed of ['050-123-4567', '0501234567', '+972 50 123 4567', '972501234567']) {
     expect(await found(typed), typed).toEqual([orderId]);
   }
@@ -144,8 +146,10 @@ test('the timeline lists a purchase, a wash and a refund in order, with station 
     washes: 1,
     by: 'Dana Levi',
   });
-  expect(order.timeline.find(({ kind }) => kind === 'washed')?.station).toMatchObject({
-    he: expect.stringMatching(/[א-ת]/),
+  expect(order.timeline.find(({ kind }) => kind === 'washed')).toMatchObject({
+    lotId,
+    stationId: expect.stringMatching(/^[\da-f-]{36}$/),
+    station: { he: expect.stringMatching(/[א-ת]/) },
   });
   expect(order).toMatchObject({ state: 'part_refunded', refundedAgorot: 5_000, vouchers: [{ left: 1, washes: 3 }] });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { customerIdSchema, orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, lotIdSchema, orderIdSchema, paymentIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
@@ -28,6 +28,8 @@ const orderRowSchema = z.object({
   paidBy: z.enum(paidByKinds),
   last4: z.string().nullable(),
   emailMasked: z.string(),
+  /** True if the buyer has no account. */
+  guest: z.boolean(),
   attention: z.array(z.enum(attentionKinds)),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
@@ -164,6 +166,14 @@ export const timelineSchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineSchema>;
 
+const orderEventSchema = timelineSchema.extend({
+  /** Voucher of the event; null if it is about no voucher. */
+  lotId: lotIdSchema.nullable(),
+  /** Station of the event; null if no station is involved. */
+  stationId: stationIdSchema.nullable(),
+});
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
 const staffOrderSchema = orderRowSchema.extend({
   locale: z.enum(['en', 'he']),
   paidAt: instantSchema.nullable(),
@@ -198,7 +208,7 @@ const staffOrderSchema = orderRowSchema.extend({
       refundAgorot: agorotSchema,
     })
     .nullable(),
-  timeline: z.array(timelineSchema),
+  timeline: z.array(orderEventSchema),
 });
 export type StaffOrder = z.infer<typeof staffOrderSchema>;
 

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { StaffOrder, StaffPayment, StaffRefund, TimelineEntry } from '#contracts/staff/sales/orders.ts';
+import type { StaffOrder, StaffPayment, StaffRefund, OrderEvent } from '#contracts/staff/sales/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -127,8 +127,8 @@ function voucherOf(
 }
 
 /** Returns a timeline entry in the form of the portal. */
-export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): TimelineEntry {
-  const { id, at, kind, agorot, washes, word, last4, lotId, codeVersion, station, stationHe, by } = row;
+export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): OrderEvent {
+  const { id, at, kind, agorot, washes, word, last4, lotId, codeVersion, stationId, station, stationHe, by } = row;
   const isOfVoucher = lotId !== null && codeVersion !== null;
   return {
     id,
@@ -140,5 +140,7 @@ export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): Tim
     ending: isOfVoucher ? codeEnding(keyring.voucherCode(lotId, codeVersion)) : last4,
     station: station === null || stationHe === null ? null : { en: station, he: stationHe },
     by,
+    lotId,
+    stationId,
   };
 }

@@ -88,6 +88,7 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
     paidBy: row.paidBy,
     last4: row.last4,
     emailMasked: emailOf(deps, row),
+    guest: row.guest,
     attention: [...row.attention],
   };
 }

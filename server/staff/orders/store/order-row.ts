@@ -1,7 +1,18 @@
 import type { Attention } from '#contracts/staff/sales/order-states.ts';
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
-import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 
 export const orderRow = {
@@ -18,6 +29,7 @@ export const orderRow = {
   paid_by: word<OrderRow['paidBy']>(),
   last4: nullable(text),
   private_sealed: bytes,
+  guest: boolean,
   attention: json<readonly Attention[]>(),
 } as const;
 
@@ -42,6 +54,7 @@ function paidBySql(order: string): string {
 export const orderColumns = `o.order_id, o.order_code, o.created_at, ${shownStateSql('o')} as state, o.kind, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as washes, o.due_agorot,
   coalesce(p.refunded_agorot, 0)::bigint as refunded_agorot, ${paidBySql('o')} as paid_by, p.last4, o.private_sealed,
+  o.customer_id is null as guest,
   to_jsonb(array_remove(array[
     case when p.excepted then 'exception' end, case when p.unreturned then 'refund_failed' end,
     case when p.disputed then 'disputed' end,

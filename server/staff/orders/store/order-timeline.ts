@@ -122,6 +122,7 @@ const lines = [
     word: 'd.release_reason',
     lot_id: 'c.lot_id',
     code_version: 'c.code_version',
+    station_id: 's.station_id',
     station: 's.name',
     station_he: 's.name_he',
     from: `lot c join credit_move v using (lot_id) left join redemption d on d.redemption_id = v.ref_id
@@ -202,7 +203,7 @@ with pay as materialized (
 ), happened as (
 ${lines.map((sql, rank) => `select ${rank} as rank, line.* from (${sql}) line`).join('\nunion all\n')}
 )
-select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station, station_he, by
+select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station_id, station, station_he, by
 from (select * from happened where at <= :until order by at desc, rank desc, id desc limit :limit) newest order by at, rank, id`,
 });
 

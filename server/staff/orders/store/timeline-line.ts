@@ -1,4 +1,4 @@
-import type { LotId } from '#contracts/core/ids.ts';
+import type { LotId, StationId } from '#contracts/core/ids.ts';
 import type { TimelineKind } from '#contracts/staff/sales/orders.ts';
 import { agorot, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -14,6 +14,7 @@ export const timelineRow = {
   word: nullable(text),
   lot_id: nullable(id<LotId>()),
   code_version: nullable(integer),
+  station_id: nullable(id<StationId>()),
   station: nullable(text),
   station_he: nullable(text),
   by: nullable(text),
@@ -23,7 +24,10 @@ export const timelineRow = {
 export type TimelineRow = RowOf<typeof timelineRow>;
 
 type Columns = Partial<
-  Record<'agorot' | 'washes' | 'word' | 'last4' | 'lot_id' | 'code_version' | 'station' | 'station_he' | 'by', string>
+  Record<
+    'agorot' | 'washes' | 'word' | 'last4' | 'lot_id' | 'code_version' | 'station_id' | 'station' | 'station_he' | 'by',
+    string
+  >
 >;
 
 /** Returns one branch of the union. Missing columns are null. */
@@ -32,6 +36,6 @@ export function line(what: { id: string; at: string; kind: string; from: string 
   return `select ${what.id} as id, ${what.at} as at, ${what.kind} as kind, ${value('agorot', 'bigint')} as agorot,
   ${value('washes', 'int')} as washes, ${value('word', 'text')} as word, ${value('last4', 'text')} as last4,
   ${value('lot_id', 'uuid')} as lot_id, ${value('code_version', 'int')} as code_version,
-  ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by
+  ${value('station_id', 'uuid')} as station_id, ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by
 from ${what.from}`;
 }

@@ -1,6 +1,8 @@
 import { m } from '#messages/compiled/messages.js';
 import { Age } from '../../kit/age.tsx';
 import { Crumbs } from '../../kit/crumbs.tsx';
+import { DayField } from '../../kit/day-field.tsx';
+import { DetailHead } from '../../kit/detail-head.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { MoreIcon } from '../../kit/place-icons.tsx';
 import { Sparkline } from '../../kit/sparkline.tsx';
@@ -21,6 +23,19 @@ export function KitParts() {
   return (
     <Part title={words('kit')}>
       <Crumbs crumbs={[{ label: words('station') }, { label: words('stationOne'), to: '/admin/stations' }]} />
+      <DetailHead
+        title={words('order')}
+        states={<span className="staff-state staff-state-active">{words('active')}</span>}
+        sum={<bdi>₪120.00</bdi>}
+        facts={words('stationOne')}
+        acts={
+          <button type="button" className="button button-primary">
+            {words('send')}
+          </button>
+        }
+      />
+      <DayField name="day" label={words('day')} defaultValue="2026-11-28" />
+      <DayField name="moment" label={words('moment')} withTime error={words('failed')} />
       <div className="w-60">
         <Menu label={words('open')} button={<MoreIcon className="size-5" />}>
           <a href="#kit" className="staff-place">

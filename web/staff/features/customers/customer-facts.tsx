@@ -6,7 +6,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 
-const tierWords = {
+export const tierWords = {
   new: () => m.staff_customer_tier_new(),
   regular: () => m.staff_customer_tier_regular(),
   senior: () => m.staff_customer_tier_senior(),
@@ -64,13 +64,11 @@ export function CustomerFacts({ customer }: { readonly customer: StaffCustomer }
   return (
     <>
       <dl className="staff-stats">
-        <Stat name={m.staff_customer_washes_left()} value={String(customer.washesLeft)} />
         <Stat name={m.staff_customer_points()} value={String(customer.points)}>
           {customer.pendingPoints === 0
             ? null
             : m.staff_customer_points_pending({ points: String(customer.pendingPoints) })}
         </Stat>
-        <Stat name={m.staff_customer_tier()} value={tierWords[customer.tier]()} />
         <Stat name={m.staff_customer_spent()} value={formatShekels(customer.spentAgorot)}>
           {m.staff_customer_purchases({ count: String(customer.purchases) })}
         </Stat>

@@ -4,16 +4,17 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { getStaffCustomer, type StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { getPastCustomer } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
+import { DetailHead } from '../../kit/detail-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CustomerActs } from './customer-acts.tsx';
-import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerFacts, tierWords } from './customer-facts.tsx';
 import { CustomerLife } from './customer-life.tsx';
 import { CustomerProfile } from './customer-profile.tsx';
-import { shownName } from '../../lib/shown-name.ts';
+import { readable, shownName } from '../../lib/shown-name.ts';
 
 /** Page of one account: profile, balance, orders, washes and actions. */
 export function CustomerPage() {
@@ -47,14 +48,29 @@ function PastCustomer({ customerId, at }: { readonly customerId: CustomerId; rea
   return <PastView title={m.staff_past_customer()} resource={resource} />;
 }
 
+/** Masked email address and phone number of an account, in one line. */
+function Contacts({ customer: { emailMasked, phoneMasked } }: { readonly customer: StaffCustomer }) {
+  const known = [emailMasked, phoneMasked].filter((value) => value !== null);
+  if (known.length === 0) return m.staff_customer_none();
+  return known.map((value, position) => (
+    <span key={value}>
+      {position === 0 ? '' : ' · '}
+      <bdi dir="ltr">{readable(value)}</bdi>
+    </span>
+  ));
+}
+
 type OpenedProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
 
 function LoadedCustomer({ customer, onChanged }: OpenedProps) {
   return (
     <>
-      <h1 className="text-2xl">
-        <bdi>{shownName(customer.nameMasked)}</bdi>
-      </h1>
+      <DetailHead
+        title={<bdi>{shownName(customer.nameMasked)}</bdi>}
+        states={<span className="staff-state">{tierWords[customer.tier]()}</span>}
+        sum={m.staff_goodwill_left({ left: m.wash_count({ count: customer.washesLeft }) })}
+        facts={<Contacts customer={customer} />}
+      />
       <CustomerFacts customer={customer} />
       <CustomerProfile customer={customer} />
       <CustomerActs customer={customer} onChanged={onChanged} />

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { caseKinds, type CaseKind } from '#contracts/staff/cases/inbox.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { DetailHead } from '../../kit/detail-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -87,23 +88,29 @@ function OpenedCase() {
   const isUndecided = shown.kind === 'cancellation' && shown.state !== 'done';
   return (
     <>
-      <header className="staff-stack">
-        <div className="staff-head">
-          <h1 className="text-2xl">
+      <DetailHead
+        title={
+          <>
             {caseKindWords[shown.kind]()}{' '}
             <bdi dir="ltr" className="whitespace-nowrap">
               {shown.reference}
             </bdi>
-          </h1>
-          <DueBadge row={shown} />
-          <StateBadge state={shown.state} />
-        </div>
-        <p className="staff-quiet">
-          <bdi>{aboutOf(shown, locale)}</bdi>
-          {' · '}
-          <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
-        </p>
-      </header>
+          </>
+        }
+        states={
+          <>
+            <DueBadge row={shown} />
+            <StateBadge state={shown.state} />
+          </>
+        }
+        facts={
+          <>
+            <bdi>{aboutOf(shown, locale)}</bdi>
+            {' · '}
+            <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
+          </>
+        }
+      />
       <div className="staff-case">
         <div className="staff-stack">
           <CaseMessage />

@@ -18,19 +18,30 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 
 type InvoiceProps = { readonly order: Pick<StaffOrder, 'invoice' | 'orderId'>; readonly onChanged: () => void };
 
-/** Shows the business invoice: the name of the business, the response of the Tax Authority, and the actions. */
+/** Shows the business on the invoice, or the folded form that enters one. */
 export function Invoice({ order, onChanged }: InvoiceProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
-  const { buyer, held, mayName } = order.invoice;
+  const { buyer, mayName } = order.invoice;
   const isAsking = mayName && mayWrite;
   if (buyer === null && !isAsking) return null;
   return (
-    <Card title={m.taxdoc_buyer_ask()}>
+    <details className="order-card" open={buyer !== null}>
+      <summary className="staff-summary">{m.taxdoc_buyer_ask()}</summary>
       {buyer === null ? null : (
         <p>{m.taxdoc_buyer_named({ name: isolated(buyer.name), registration: leftToRight(buyer.registration) })}</p>
       )}
-      {held === null ? null : <Held held={held} order={order} onChanged={onChanged} />}
       {isAsking ? <BusinessForm order={order} onChanged={onChanged} /> : null}
+    </details>
+  );
+}
+
+/** An invoice that waits for the Tax Authority, with the reason and the next act. */
+export function HeldInvoice({ order, onChanged }: InvoiceProps) {
+  const { held } = order.invoice;
+  if (held === null) return null;
+  return (
+    <Card title={m.taxdoc_buyer_ask()}>
+      <Held held={held} order={order} onChanged={onChanged} />
     </Card>
   );
 }

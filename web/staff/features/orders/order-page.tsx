@@ -1,49 +1,23 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import {
-  getStaffOrder,
-  ORDERS_REFRESH_MS,
-  type StaffOrder,
-  type TimelineEntry,
-} from '#contracts/staff/sales/orders.ts';
+import { getStaffOrder, ORDERS_REFRESH_MS, type StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { getPastOrder } from '#contracts/staff/past.ts';
-import { leftToRight, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
-import { attentionWords, orderStateTones, orderStateWords } from '../../lib/words/order-words.ts';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { Card } from '../../lib/card.tsx';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { OrderedProduct, CancellationNotice, Vouchers } from './order-facts.tsx';
-import { Invoice } from './order-invoice.tsx';
+import { OrderHead } from './order-head.tsx';
+import { HeldInvoice, Invoice } from './order-invoice.tsx';
+import { OrderReferences } from './order-references.tsx';
+import { OrderStory } from './order-story.tsx';
 import { TaxDocuments } from './order-tax-documents.tsx';
 import { Payments, Refunds } from './order-payments.tsx';
 import { People } from './order-people.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { sentenceOf } from '../../lib/words/timeline-words.ts';
-
-/** Lists the events of the order, oldest first, in sentences that staff can read to a customer on the phone. */
-function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
-  const { locale } = usePortal();
-  return (
-    <ol className="order-timeline">
-      {entries.map((entry) => (
-        <li key={entry.id} data-kind={entry.kind}>
-          <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at), locale)}</time>
-          <span>
-            {sentenceOf(entry, locale)}
-            {entry.by === null ? null : (
-              <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(entry.by) })}</span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 /** Page of one order with all details and its timeline. */
 export function OrderPage() {
@@ -93,31 +67,21 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
   const refund = useRefundOf(order);
   return (
     <>
-      <header className="staff-head">
-        <h1 className="text-2xl">{m.staff_order_title({ code: leftToRight(order.orderCode) })}</h1>
-        <span className={`staff-state staff-state-${orderStateTones[order.state]}`}>
-          {orderStateWords[order.state]()}
-        </span>
-        {order.attention.map((kind) => (
-          <span key={kind} className="staff-state staff-state-disabled">
-            {attentionWords[kind]()}
-          </span>
-        ))}
-      </header>
+      <OrderHead order={order} onRefund={({ paymentId }) => refund.open(paymentId)} onChanged={onChanged} />
+      <CancellationNotice cancellation={order.cancellation} />
+      <HeldInvoice order={order} onChanged={onChanged} />
       <div className="order-page">
+        <OrderStory order={order} />
         <div className="staff-stack">
-          <OrderedProduct order={order} />
+          <Vouchers vouchers={order.vouchers} />
           <People order={order} onChanged={onChanged} />
           <Payments order={order} onChanged={onChanged} onRefund={({ paymentId }) => refund.open(paymentId)} />
           <Refunds refunds={order.refunds} onChanged={onChanged} />
           <TaxDocuments papers={order.papers} />
+          <OrderedProduct order={order} />
           <Invoice order={order} onChanged={onChanged} />
-          <Vouchers vouchers={order.vouchers} />
-          <CancellationNotice cancellation={order.cancellation} />
+          <OrderReferences payments={order.payments} />
         </div>
-        <Card title={m.staff_order_timeline()}>
-          <Timeline entries={order.timeline} />
-        </Card>
       </div>
       {refund.paymentId === null ? null : (
         <RefundDialog

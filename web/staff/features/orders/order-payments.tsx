@@ -14,7 +14,7 @@ import {
 } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
-import { Card, Fact } from '../../lib/card.tsx';
+import { Card } from '../../lib/card.tsx';
 
 type PaymentsProps = {
   readonly order: StaffOrder;
@@ -25,6 +25,8 @@ type PaymentsProps = {
 /** Lists all payment attempts with the reference of the provider. */
 export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
   const mayRefund = mayUse(useMe(), 'order.refund');
+  // the head of the page refunds the first one
+  const [, ...further] = order.payments.filter(({ refundable }) => refundable);
   return (
     <Card title={m.staff_order_payments()}>
       {order.payments.length === 0 ? <p className="staff-quiet">{m.staff_order_no_payment()}</p> : null}
@@ -34,9 +36,9 @@ export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
             <PaymentFacts payment={payment} />
             {mayRefund ? (
               <div className="order-acts">
-                {payment.refundable ? (
-                  <button type="button" className="button button-primary" onClick={() => onRefund(payment)}>
-                    {m.staff_refund_open()}
+                {further.includes(payment) ? (
+                  <button type="button" className="button button-secondary" onClick={() => onRefund(payment)}>
+                    {m.staff_refund_of_attempt({ attempt: String(payment.attempt) })}
                   </button>
                 ) : null}
                 <AskProvider payment={payment} onChanged={onChanged} />
@@ -50,12 +52,18 @@ export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
 }
 
 function PaymentFacts({ payment }: { readonly payment: StaffPayment }) {
-  const { attempt, method, capturedAgorot, amountAgorot, last4, providerRef, merchantRef, unassigned } = payment;
+  const { attempt, method, capturedAgorot, amountAgorot, last4, unassigned } = payment;
   return (
     <>
       <p>
         <strong>{m.staff_order_attempt({ attempt: String(attempt) })}</strong> · {methodWords[method]()} ·{' '}
-        <Price agorot={capturedAgorot ?? amountAgorot} />{' '}
+        <Price agorot={capturedAgorot ?? amountAgorot} />
+        {last4 === null ? null : (
+          <>
+            {' · '}
+            <bdi dir="ltr">•••• {last4}</bdi>
+          </>
+        )}{' '}
         <span className="staff-state">{paymentStateWords(payment)}</span>
       </p>
       {unassigned ? <p className="staff-quiet">{m.staff_order_unassigned()}</p> : null}
@@ -66,25 +74,6 @@ function PaymentFacts({ payment }: { readonly payment: StaffPayment }) {
             {caseWords(kind)}
           </p>
         ))}
-      <dl className="order-facts">
-        {last4 === null ? null : (
-          <Fact name={m.staff_order_card()}>
-            <bdi dir="ltr">•••• {last4}</bdi>
-          </Fact>
-        )}
-        {providerRef === null ? null : (
-          <Fact name={m.staff_order_provider_ref()}>
-            <bdi dir="ltr" className="order-reference">
-              {providerRef}
-            </bdi>
-          </Fact>
-        )}
-        <Fact name={m.staff_order_merchant_ref()}>
-          <bdi dir="ltr" className="order-reference">
-            {merchantRef}
-          </bdi>
-        </Fact>
-      </dl>
     </>
   );
 }

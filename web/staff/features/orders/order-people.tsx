@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { resendMessage, revealBuyer, type StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { revealBuyer, type StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
@@ -12,17 +12,10 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { Card, Fact } from '../../lib/card.tsx';
+import { isKnown, Resend } from './order-resend.tsx';
 
 type PeopleProps = { readonly order: StaffOrder; readonly onChanged: () => void };
 type Revealed = AnswerOf<typeof revealBuyer>;
-
-/**
- * Returns true if the data of the buyer is neither deleted nor damaged, so that it can be revealed and emails can be
- * sent.
- */
-function isKnown({ emailMasked }: StaffOrder): boolean {
-  return emailMasked !== '' && emailMasked !== UNREADABLE;
-}
 
 function BuyerEmail({ order, clear }: { readonly order: StaffOrder; readonly clear: string | null }) {
   if (isKnown(order)) return <bdi dir="ltr">{clear ?? order.emailMasked}</bdi>;
@@ -80,30 +73,11 @@ export function People({ order, onChanged }: PeopleProps) {
             {m.staff_order_reveal()}
           </button>
         ) : null}
-        <ResendActs order={order} onChanged={onChanged} />
+        <Resend order={order} place="buyer" onChanged={onChanged} />
       </div>
       {isHidden ? <p className="staff-quiet">{m.staff_order_reveal_note()}</p> : null}
     </Card>
   );
-}
-
-/** Buttons for messages that can be sent again: the email of a valid purchase, and a gift that was not delivered. */
-function ResendActs({ order, onChanged }: PeopleProps) {
-  const { orderId, gift, state } = order;
-  const isPaid = state === 'fulfilled' || state === 'part_refunded';
-  if (!mayUse(useMe(), 'voucher.write') || !isPaid || !isKnown(order)) return null;
-  return (
-    <>
-      <Resend orderId={orderId} what="receipt" label={m.staff_order_resend_receipt()} onChanged={onChanged} />
-      {gift !== null && isToBeGiven(gift) ? (
-        <Resend orderId={orderId} what="gift" label={m.staff_order_resend_gift()} onChanged={onChanged} />
-      ) : null}
-    </>
-  );
-}
-
-function isToBeGiven({ recipientMasked, arrived, dueAt }: NonNullable<StaffOrder['gift']>): boolean {
-  return recipientMasked !== null && !arrived && dueAt === null;
 }
 
 function Recipient({ shown, masked }: { readonly shown: Revealed | null; readonly masked: string | null }) {
@@ -150,30 +124,4 @@ function giftText(gift: NonNullable<StaffOrder['gift']>, dateOf: (iso: string) =
   if (channel === 'link') return m.staff_order_gift_undelivered();
   if (waiting) return m.staff_order_gift_waiting();
   return outcome === 'sent' ? m.staff_order_gift_sent() : m.staff_order_gift_none();
-}
-
-type ResendProps = {
-  readonly orderId: StaffOrder['orderId'];
-  readonly what: 'receipt' | 'gift';
-  readonly label: string;
-  readonly onChanged: () => void;
-};
-
-function Resend({ orderId, what, label, onChanged }: ResendProps) {
-  const [pending, during] = useBusy();
-  async function send() {
-    const answer = await during(() => callStaff(resendMessage, { params: { orderId }, body: { what } }));
-    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
-    const isSent = answer.value.outcome === 'resent';
-    showToast({
-      title: isSent ? m.staff_order_resent() : m.staff_order_resend_waiting(),
-      tone: isSent ? 'success' : 'plain',
-    });
-    return onChanged();
-  }
-  return (
-    <button type="button" className="button button-secondary" disabled={pending} onClick={() => void send()}>
-      {label}
-    </button>
-  );
 }

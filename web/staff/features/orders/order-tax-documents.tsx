@@ -1,12 +1,12 @@
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
-import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
 import { Card } from '../../lib/card.tsx';
 import { paymentProviderName } from '../../lib/words/payment-provider-name.ts';
 import { usePortal } from '../../lib/portal.tsx';
+import { documentName } from './order-story.tsx';
 
 /** Lists the tax documents of an order: the shop's own documents, or the payment provider's documents. */
 export function TaxDocuments({ papers }: Pick<StaffOrder, 'papers'>) {
@@ -26,11 +26,10 @@ export function TaxDocuments({ papers }: Pick<StaffOrder, 'papers'>) {
 
 function Paper({ paper }: { readonly paper: OrderDocumentItem }) {
   const { locale } = usePortal();
-  const { at, isCredit, number, provider, totalAgorot, trouble, type, url } = paper;
-  const isThere = type !== null && number !== null;
-  const name = isThere
-    ? m.taxdoc_document({ type: taxTypeWords[type](), number: leftToRight(number) })
-    : m.staff_paper_missing();
+  const { at, isCredit, provider, totalAgorot, trouble, url } = paper;
+  const documented = documentName(paper);
+  const isThere = documented !== null;
+  const name = documented ?? m.staff_paper_missing();
   return (
     <>
       <p>

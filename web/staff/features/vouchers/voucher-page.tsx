@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { LotId } from '#contracts/core/ids.ts';
 import { getStaffVoucher, type StaffVoucher, type VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
-import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
+import { formatDate, formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { getPastVoucher } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
+import { DetailHead } from '../../kit/detail-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
@@ -88,52 +89,50 @@ type OpenedProps = { readonly voucher: StaffVoucher; readonly onChanged: () => v
 function LoadedVoucher({ voucher, onChanged }: OpenedProps) {
   return (
     <>
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">{m.staff_voucher_title({ ending: `\u2066${voucher.codeEnding}\u2069` })}</h1>
-          <p className="staff-quiet">{meaningOf(voucher)}</p>
-          {voucher.freezeReason === null ? null : (
-            <p className="staff-quiet">
-              {m.staff_voucher_reason()}: {reasonWords(voucher.freezeReason)}
-            </p>
-          )}
-        </div>
-        <VoucherState state={voucher.state} />
-      </header>
+      <VoucherHead voucher={voucher} onChanged={onChanged} />
       <VoucherFacts voucher={voucher} />
-      <VoucherActs voucher={voucher} onChanged={onChanged} />
       <VoucherPeople voucher={voucher} onRevealed={onChanged} />
       <VoucherTimeline events={voucher.timeline} />
     </>
   );
 }
 
+/** The head of a voucher: state, washes that are left, product, holder, and the acts. */
+function VoucherHead({ voucher, onChanged }: OpenedProps) {
+  const { locale } = usePortal();
+  const { codeEnding, freezeReason, held, kind, left, packageName, state, washes } = voucher;
+  return (
+    <DetailHead
+      title={m.staff_voucher_title({ ending: leftToRight(codeEnding) })}
+      states={<VoucherState state={state} />}
+      sum={
+        <>
+          {m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}
+          {held === 0 ? null : (
+            <span className="staff-quiet"> {m.staff_voucher_at_machine({ count: washWords(held) })}</span>
+          )}
+        </>
+      }
+      facts={
+        <>
+          <bdi>{nameInLanguage(packageName, locale)}</bdi>
+          {kind === 'gift' ? ` · ${m.staff_voucher_gift()}` : ''} · {meaningOf(voucher)}
+          {freezeReason === null ? null : ` ${m.staff_voucher_reason()}: ${reasonWords(freezeReason)}`}
+        </>
+      }
+      acts={<VoucherActs voucher={voucher} onChanged={onChanged} />}
+    />
+  );
+}
+
 function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
   const { locale } = usePortal();
-  const { left, washes, held, expiresAt, packageName, kind, orderCode, orderId, issuedAt } = voucher;
+  const { expiresAt, orderCode, orderId, issuedAt } = voucher;
   return (
     <dl className="staff-stats">
       <div className="staff-stat">
-        <dt>{m.staff_voucher_column_left()}</dt>
-        <dd>
-          <span className="text-2xl font-bold text-ink">
-            {m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}
-          </span>
-          {held === 0 ? null : m.staff_voucher_at_machine({ count: washWords(held) })}
-        </dd>
-      </div>
-      <div className="staff-stat">
         <dt>{m.staff_voucher_last_day()}</dt>
         <dd>{expiresAt === null ? m.staff_voucher_no_last_day() : formatDate(Date.parse(expiresAt), locale)}</dd>
-      </div>
-      <div className="staff-stat">
-        <dt>{m.staff_voucher_what()}</dt>
-        <dd>
-          <span>
-            <bdi>{nameInLanguage(packageName, locale)}</bdi>
-          </span>
-          {kind === 'gift' ? m.staff_voucher_gift() : null}
-        </dd>
       </div>
       <div className="staff-stat">
         <dt>{m.staff_voucher_order()}</dt>
@@ -154,22 +153,17 @@ function VoucherActs({ voucher, onChanged }: OpenedProps) {
   const possible = actionNames.filter((name) => isPossible(name, voucher));
   if (!mayUse(me, 'voucher.write')) return null;
   return (
-    <section className="staff-stack" aria-labelledby="voucher-acts">
-      <h2 id="voucher-acts" className="text-xl">
-        {m.staff_voucher_acts()}
-      </h2>
+    <>
       {possible.length === 0 ? <p className="staff-quiet">{m.staff_voucher_acts_none()}</p> : null}
-      <div className="staff-verify">
-        {possible.map((name) => (
-          <button key={name} type="button" className="button button-secondary" onClick={() => setOpened(name)}>
-            {actionsOf(name).label()}
-          </button>
-        ))}
-        <GoodwillButton to={{ lotId: voucher.lotId }} onDone={onChanged} />
-      </div>
+      {possible.map((name) => (
+        <button key={name} type="button" className="button button-secondary" onClick={() => setOpened(name)}>
+          {actionsOf(name).label()}
+        </button>
+      ))}
+      <GoodwillButton to={{ lotId: voucher.lotId }} onDone={onChanged} />
       {opened === null ? null : (
         <VoucherActionDialog name={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />
       )}
-    </section>
+    </>
   );
 }

@@ -1,0 +1,77 @@
+import type { StaffOrder, StaffPayment } from '#contracts/staff/sales/orders.ts';
+import { formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/language/price.tsx';
+import { DetailHead } from '../../kit/detail-head.tsx';
+import { PlaceLink } from '../../lib/place-link.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { readable } from '../../lib/shown-name.ts';
+import { attentionWords, orderStateTones, orderStateWords } from '../../lib/words/order-words.ts';
+import { Resend } from './order-resend.tsx';
+
+type HeadProps = {
+  readonly order: StaffOrder;
+  readonly onRefund: (payment: StaffPayment) => void;
+  readonly onChanged: () => void;
+};
+
+/** The head of an order: state, price, product, buyer, and the acts that a call is usually about. */
+export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
+  const { locale } = usePortal();
+  const mayRefund = mayUse(useMe(), 'order.refund');
+  const { attention, createdAt, dueAgorot, orderCode, packageName, refundedAgorot, state, washes } = order;
+  const refundable = mayRefund ? order.payments.find((payment) => payment.refundable) : undefined;
+  return (
+    <DetailHead
+      title={m.staff_order_title({ code: leftToRight(orderCode) })}
+      states={
+        <>
+          <span className={`staff-state staff-state-${orderStateTones[state]}`}>{orderStateWords[state]()}</span>
+          {attention.map((kind) => (
+            <span key={kind} className="staff-state staff-state-disabled">
+              {attentionWords[kind]()}
+            </span>
+          ))}
+        </>
+      }
+      sum={
+        <>
+          <Price agorot={dueAgorot} />
+          {refundedAgorot === 0 ? null : (
+            <span className="staff-quiet">
+              {' '}
+              {m.staff_order_refunded_of({ price: isolatedShekels(refundedAgorot) })}
+            </span>
+          )}
+        </>
+      }
+      facts={
+        <>
+          <bdi>{packageName[locale]}</bdi> · {m.wash_count({ count: washes })} · <BuyerName order={order} /> ·{' '}
+          <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>
+        </>
+      }
+      acts={
+        <>
+          <Resend order={order} place="head" onChanged={onChanged} />
+          {refundable === undefined ? null : (
+            <button type="button" className="button button-primary" onClick={() => onRefund(refundable)}>
+              {m.staff_refund_open()}
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The masked buyer, linked to the account if there is one. */
+function BuyerName({ order: { customerId, emailMasked } }: { readonly order: StaffOrder }) {
+  const name = emailMasked === '' ? m.staff_order_forgotten() : <bdi dir="auto">{readable(emailMasked)}</bdi>;
+  if (customerId === null) return name;
+  return (
+    <PlaceLink to={`/admin/customers/${customerId}`} needs="customer.read">
+      {name}
+    </PlaceLink>
+  );
+}

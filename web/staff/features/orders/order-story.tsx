@@ -1,0 +1,99 @@
+import { messageTopics } from '#contracts/staff/settings/messages.ts';
+import type { OrderEvent, StaffOrder } from '#contracts/staff/sales/orders.ts';
+import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
+import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
+import { Card } from '../../lib/card.tsx';
+import { LinkedText, type NamedPlace } from '../../lib/linked-text.tsx';
+import { PlaceLink } from '../../lib/place-link.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { topicWords } from '../../lib/words/order-words.ts';
+import { sentenceOf } from '../../lib/words/timeline-words.ts';
+
+/** Events about a message, whose word is its topic. */
+const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_dead'];
+
+/** Returns the pages of the things that the sentence of an event names. */
+function placesOf({ ending, kind, lotId, station, stationId, word }: OrderEvent, locale: 'en' | 'he'): NamedPlace[] {
+  const places: NamedPlace[] = [];
+  if (lotId !== null && ending !== null) {
+    places.push({ text: leftToRight(ending), to: `/admin/vouchers/${lotId}`, needs: 'voucher.read' });
+  }
+  if (stationId !== null && station !== null) {
+    places.push({ text: isolated(station[locale]), to: `/admin/stations/${stationId}`, needs: 'station.read' });
+  }
+  const topic = MESSAGE_KINDS.includes(kind) ? messageTopics.find((each) => each === word) : undefined;
+  if (topic !== undefined) {
+    places.push({ text: topicWords(topic), to: `/admin/messages/${topic}`, needs: 'settings.read' });
+  }
+  return places;
+}
+
+function EventLine({ event }: { readonly event: OrderEvent }) {
+  const { locale } = usePortal();
+  const { by, ending, lotId } = event;
+  const sentence = sentenceOf(event, locale);
+  const isUnnamed = lotId !== null && ending !== null && !sentence.includes(leftToRight(ending));
+  return (
+    <span>
+      <LinkedText text={sentence} places={placesOf(event, locale)} />
+      {isUnnamed ? (
+        <span className="staff-quiet">
+          {' · '}
+          <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+            {m.staff_voucher_title({ ending: leftToRight(ending) })}
+          </PlaceLink>
+        </span>
+      ) : null}
+      {by === null ? null : <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(by) })}</span>}
+    </span>
+  );
+}
+
+/** Returns the name of a document with its number; null while it has none. */
+export function documentName({ number, type }: OrderDocumentItem): string | null {
+  return type === null || number === null
+    ? null
+    : m.taxdoc_document({ type: taxTypeWords[type](), number: leftToRight(number) });
+}
+
+function DocumentLine({ paper }: { readonly paper: OrderDocumentItem }) {
+  const name = documentName(paper);
+  return <span>{paper.url === null ? name : <a href={paper.url}>{name}</a>}</span>;
+}
+
+type Told = { readonly id: string; readonly at: string } & (
+  | { readonly event: OrderEvent; readonly paper: null }
+  | { readonly event: null; readonly paper: OrderDocumentItem }
+);
+
+/** Returns the events and the documents of an order in one sequence, oldest first. */
+function storyOf({ papers, timeline }: StaffOrder): readonly Told[] {
+  const events = timeline
+    .filter(({ kind }) => kind !== 'event')
+    .map((event): Told => ({ id: event.id, at: event.at, event, paper: null }));
+  const documents = papers
+    .filter((paper) => documentName(paper) !== null)
+    .map((paper): Told => ({ id: `document ${paper.number} ${paper.at}`, at: paper.at, event: null, paper }));
+  return [...events, ...documents].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** Events and documents of the order, oldest first, in sentences that staff can read to a customer on the phone. */
+export function OrderStory({ order }: { readonly order: StaffOrder }) {
+  const { locale } = usePortal();
+  const updates = order.timeline.filter(({ kind }) => kind === 'event').length;
+  return (
+    <Card title={m.staff_order_timeline()}>
+      <ol className="order-timeline">
+        {storyOf(order).map(({ id, at, event, paper }) => (
+          <li key={id} data-kind={event?.kind ?? 'document'}>
+            <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>
+            {event === null ? <DocumentLine paper={paper} /> : <EventLine event={event} />}
+          </li>
+        ))}
+      </ol>
+      {updates === 0 ? null : <p className="staff-quiet">{m.staff_order_story_event({ count: String(updates) })}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+type DetailHeadProps = {
+  /** Subject of the screen. */
+  readonly title: ReactNode;
+  /** Its state, in words. */
+  readonly states?: ReactNode;
+  /** The amount or number that matters most. */
+  readonly sum?: ReactNode;
+  /** One line with the product, the person and the time. */
+  readonly facts?: ReactNode;
+  /** The usual acts. */
+  readonly acts?: ReactNode;
+};
+
+/** The head of a detail page: its subject, its state, the sum, the person and the usual acts. */
+export function DetailHead({ title, states = null, sum = null, facts = null, acts = null }: DetailHeadProps) {
+  return (
+    <header className="staff-detail-head">
+      <div className="staff-detail-what">
+        <h1 className="text-2xl" tabIndex={-1}>
+          {title}
+        </h1>
+        {states}
+      </div>
+      {sum === null ? null : <p className="staff-detail-sum">{sum}</p>}
+      {facts === null ? null : <p className="staff-detail-line">{facts}</p>}
+      {acts === null ? null : <div className="staff-detail-acts order-acts">{acts}</div>}
+    </header>
+  );
+}

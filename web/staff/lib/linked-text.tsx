@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Permission } from '#contracts/core/permission.ts';
+import { PlaceLink } from './place-link.tsx';
+
+/** Something that a sentence names, and its page. */
+export type NamedPlace = {
+  /** The words of the sentence that become the link. */
+  readonly text: string;
+  readonly to: string;
+  readonly needs: Permission;
+};
+
+/** A sentence in which the named things are links, for staff users who may open them. */
+export function LinkedText({
+  text,
+  places,
+}: {
+  readonly text: string;
+  readonly places: readonly NamedPlace[];
+}): ReactNode {
+  const place = places.find(({ text: named }) => named !== '' && text.includes(named));
+  if (place === undefined) return text;
+  const at = text.indexOf(place.text);
+  const rest = places.filter((other) => other !== place);
+  return (
+    <>
+      <LinkedText text={text.slice(0, at)} places={rest} />
+      <PlaceLink to={place.to} needs={place.needs}>
+        {place.text}
+      </PlaceLink>
+      <LinkedText text={text.slice(at + place.text.length)} places={rest} />
+    </>
+  );
+}
