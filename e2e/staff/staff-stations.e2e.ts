@@ -4,8 +4,9 @@ import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { askShop } from '../shop-command.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
 import { atMachine, freeMachine, machineAt } from '../wash/practice-machine.ts';
+import { fillDay } from '../filling.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 const HOLIDAY_STATION = 'Jerusalem · Sacher Park';
@@ -70,7 +71,7 @@ test('an owner closes on Yom Kippur with three presses and adds a day, on a smal
   await expectAccessible(page);
 
   const day = shopDayText(Date.now() + 3 * DAY_MS);
-  await page.getByLabel('Day', { exact: true }).fill(day);
+  await fillDay(page, 'day', day);
   await page.getByLabel('Station', { exact: true }).selectOption({ label: HOLIDAY_STATION });
   await page.getByLabel('Reason in Hebrew').fill('צביעה');
   await page.getByLabel('Reason in English').fill('Painting');
@@ -100,7 +101,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await page.getByText('In service', { exact: true }).waitFor();
   await press(page, 'Take Bay 2 out of service');
   await page.getByLabel('Reason').selectOption('no water');
-  await page.getByLabel('Expected back').fill('2099-01-02T10:30');
+  await fillDay(page, 'until', '2099-01-02T10:30');
   await expectAccessible(page);
   await press(page, 'Take out of service');
   await page.getByText(/no water, since .*expected back Jan 02, 2099 10:30/).waitFor();
@@ -119,6 +120,31 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   // the audit log shows the actions as text
   await open(page, 'audit');
   await page.getByText('put a station or a bay back into service').first().waitFor();
+});
+
+test('a manager closes bay 2 with a note in three presses, with the phone in one hand', async () => {
+  const { page } = await newOwner({ width: 390 });
+  await addStation(page, `pier-phone-${Date.now()}`);
+  await page.getByRole('tab', { name: 'Now' }).click();
+  const tiles = page.locator('.station-tile');
+  // the bays are on the first screen, before everything else about the station
+  expect((await tiles.nth(1).boundingBox())?.y).toBeLessThan(844);
+  const presses = [
+    () => press(page, 'Take Bay 2 out of service'),
+    () => page.getByLabel('Internal note').click(),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Take out of service' }).click(),
+  ];
+  await presses[0]?.();
+  await expectAccessible(page);
+  await presses[1]?.();
+  await page.keyboard.type('Drain is blocked');
+  await presses[2]?.();
+  await tiles
+    .nth(1)
+    .getByText(/Drain is blocked/)
+    .waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test('of two tabs the second is shown what the first wrote, beside its own', async () => {
@@ -151,7 +177,7 @@ test('what was done at a station is written down, with what is due, at a phone',
   await press(page, 'Add an entry');
   await page.getByLabel('Place', { exact: true }).selectOption('Bay 1');
   await page.getByLabel('Note').fill('Drain cleared');
-  await page.getByLabel('Due again on').fill('2020-01-05');
+  await fillDay(page, 'nextDueOn', '2020-01-05');
   await expectAccessible(page);
   await press(page, 'Save');
   await page.getByText('Drain cleared').waitFor();

@@ -39,10 +39,15 @@ const places: readonly PortalDialog[] = [
   ...dialogs(
     'stations/:stationId',
     ['features/stations/log/service-dialog', 'staff_service_out_whole'],
-    ['features/stations/bays/bay-dialog', 'staff_bay_change'],
     ['features/stations/machine/machine-dialog', 'staff_machine_open_of'],
     ['features/stations/log/maintenance-window', 'staff_maintenance_begin'],
   ),
+  {
+    route: 'stations/:stationId',
+    query: 'tab=facts',
+    file: 'features/stations/bays/bay-dialog',
+    press: 'staff_bay_change',
+  },
   { route: 'stations/:stationId', query: 'tab=log', file: 'features/stations/log/log-dialog', press: 'staff_log_add' },
   ...(
     [

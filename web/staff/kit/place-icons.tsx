@@ -67,6 +67,16 @@ export function TeamIcon(props: IconProps) {
   );
 }
 
+/** Work that was done at a station. */
+export function WrenchIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M14.5 6.5a4 4 0 0 1 5-3l-2.6 2.6 1 3 3 1 1.6-2.6a4.5 4.5 0 0 1-6.3 5L7.5 21.2a2 2 0 0 1-2.8 0l-.9-.9a2 2 0 0 1 0-2.8l8.6-8.6a4 4 0 0 1 2.1-2.4"
+    />
+  );
+}
+
 /** Legal texts. */
 export function ScalesIcon(props: IconProps) {
   return <Stroke {...props} d="M12 4v16M8 20.5h8M5 7h14M5 7l-2.5 6.5a3 3 0 0 0 5 0zM19 7l-2.5 6.5a3 3 0 0 0 5 0z" />;

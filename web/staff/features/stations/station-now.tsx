@@ -30,9 +30,9 @@ export function StationNow({ station, at, onChanged }: PartProps) {
         <p className="notice">{m.staff_maintenance_now({ time: timeText(station.mutedUntil, locale) })}</p>
       )}
       <OpenAlerts stationId={station.stationId} />
-      <Numbers row={station} />
-      {mayWrite ? <WholeActs station={station} onChanged={onChanged} onOut={() => setOuting(null)} /> : null}
       <BayList station={station} at={at} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
+      {mayWrite ? <WholeActs station={station} onChanged={onChanged} onOut={() => setOuting(null)} /> : null}
+      <Numbers row={station} />
       <StationRecord stationId={station.stationId} />
       {outing === undefined ? null : (
         <ServiceDialog station={station} bayNo={outing} onChanged={onChanged} onClose={() => setOuting(undefined)} />

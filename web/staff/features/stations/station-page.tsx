@@ -3,13 +3,17 @@ import { useParams, useSearchParams } from 'react-router';
 import type { StationId } from '#contracts/core/ids.ts';
 import { getStaffStation, STATIONS_REFRESH_MS } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CalendarIcon, ChartIcon, FileIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
+import { ChartIcon, FileIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 import { DropIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { DetailHead } from '../../kit/detail-head.tsx';
+import { WrenchIcon } from '../../kit/place-icons.tsx';
+import { PHONE, useMedia } from '../../kit/use-media.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { BaySetup } from './bays/bay-setup.tsx';
 import { Devices } from './devices.tsx';
 import { BayFigures } from './figures/bay-figures.tsx';
 import { FactsPanel } from './facts/facts-panel.tsx';
@@ -47,30 +51,37 @@ function AskedStation({ stationId }: { readonly stationId: StationId }) {
   );
 }
 
+/** The facts of the station, and its bays with their names. */
+function Details(part: PartProps) {
+  return (
+    <div className="staff-stack">
+      <FactsPanel {...part} />
+      <BaySetup station={part.station} onChanged={part.onChanged} />
+    </div>
+  );
+}
+
 function KnownStation({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
   const [query, setQuery] = useSearchParams();
+  const isPhone = useMedia(PHONE);
   const part = { station, at, onChanged };
   const current = tabNames.find((name) => name === query.get('tab')) ?? 'now';
   const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl" tabIndex={-1}>
-            {nameIn(locale, station)}
-          </h1>
-          <Marks row={station} />
-        </div>
-        <ThumbBar station={null} />
-      </header>
+      <DetailHead
+        title={nameIn(locale, station)}
+        states={<Marks row={station} />}
+        acts={isPhone ? null : <ThumbBar station={null} />}
+      />
       <Tabs
         label={m.staff_station_tabs()}
         current={current}
         onChange={(tab) => setQuery(tab === 'now' ? {} : { tab }, { replace: true })}
         tabs={[
           { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationNow {...part} /> },
-          { name: 'log', label: m.staff_station_tab_log(), Icon: CalendarIcon, panel: <StationLog {...part} /> },
+          { name: 'log', label: m.staff_station_tab_log(), Icon: WrenchIcon, panel: <StationLog {...part} /> },
           {
             name: 'incidents',
             label: `${m.staff_station_tab_incidents()}${incidents}`,
@@ -84,10 +95,11 @@ function KnownStation({ station, at, onChanged }: PartProps) {
             // loads when it is looked at, because all panels stay mounted
             panel: current === 'figures' ? <BayFigures {...part} /> : null,
           },
-          { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <FactsPanel {...part} /> },
+          { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <Details {...part} /> },
           { name: 'devices', label: m.staff_station_tab_devices(), Icon: PhonePayIcon, panel: <Devices {...part} /> },
         ]}
       />
+      {isPhone ? <ThumbBar station={null} /> : null}
     </div>
   );
 }

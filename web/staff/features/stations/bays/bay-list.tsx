@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addBay, changeBay, changeService } from '#contracts/staff/station-acts.ts';
+import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -7,7 +7,6 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
-import { BayDialog } from './bay-dialog.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { bayLabel, outText, timeText } from '../station-words.ts';
 
@@ -19,33 +18,21 @@ type BayListProps = {
   readonly mayWrite: boolean;
 };
 
-/** All bays: state, price of a wash, and actions. */
+/** The bays in use as tiles: state, and the acts that are needed at the machine. */
 export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProps) {
   const mayCommand = mayUse(useMe(), 'machine.command');
-  const [naming, setNaming] = useState<StaffBay | null>(null);
   const [commandedNo, setCommandedNo] = useState<number | null>(null);
-  const { stationId, version } = station;
-  const commanded = station.bays.find(({ bayNo }) => bayNo === commandedNo);
+  const bays = station.bays.filter(({ state }) => state !== 'retired');
+  const commanded = bays.find(({ bayNo }) => bayNo === commandedNo);
   return (
     <section className="staff-stack" aria-labelledby="station-bays">
-      <div className="staff-head">
-        <h2 id="station-bays" className="text-lg">
-          {m.staff_bays()}
-        </h2>
-        {mayWrite ? (
-          <StaffAct
-            endpoint={addBay}
-            input={{ params: { stationId }, body: { version } }}
-            label={m.staff_bay_add()}
-            done={() => m.staff_bay_added()}
-            onDone={onChanged}
-          />
-        ) : null}
-      </div>
+      <h2 id="station-bays" className="text-lg">
+        {m.staff_bays()}
+      </h2>
       <p className="staff-quiet">{m.staff_bay_wash({ minutes: station.washMinutes })}</p>
       <ul className="station-bay-list">
-        {station.bays.map((bay) => (
-          <li key={bay.bayNo} className="station-bay" data-retired={bay.state === 'retired'}>
+        {bays.map((bay) => (
+          <li key={bay.bayNo} className="station-tile" data-tone={bayLabel(bay).tone}>
             <BayFacts bay={bay} at={at} />
             {mayWrite ? (
               <BayActs
@@ -53,16 +40,12 @@ export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProp
                 bay={bay}
                 onChanged={onChanged}
                 onOut={onOut}
-                onName={() => setNaming(bay)}
                 onMachine={mayCommand ? () => setCommandedNo(bay.bayNo) : null}
               />
             ) : null}
           </li>
         ))}
       </ul>
-      {naming === null ? null : (
-        <BayDialog station={station} bay={naming} onChanged={onChanged} onClose={() => setNaming(null)} />
-      )}
       {commanded === undefined ? null : (
         <MachineDialog station={station} bay={commanded} onChanged={onChanged} onClose={() => setCommandedNo(null)} />
       )}
@@ -102,69 +85,42 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
 
 type BayActsProps = Pick<BayListProps, 'station' | 'onChanged' | 'onOut'> & {
   readonly bay: StaffBay;
-  readonly onName: () => void;
   /** Opens the machine dialog; null if this staff user cannot send commands. */
   readonly onMachine: (() => void) | null;
 };
 
-function BayActs({ station: { stationId, version, bays }, bay, ...on }: BayActsProps) {
-  const { onChanged, onOut, onName, onMachine } = on;
-  const { bayNo, name, nameHe, out, state } = bay;
+function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onMachine }: BayActsProps) {
+  const { bayNo, out } = bay;
   const place = bayTitle(bay);
-  const isRetired = state === 'retired';
-  const isOnly = bays.filter((each) => each.state !== 'retired').length === 1;
   return (
     <div className="station-bay-acts">
-      {isRetired ? null : (
-        <>
-          {onMachine === null ? null : (
-            <button
-              type="button"
-              className="button button-secondary"
-              aria-label={m.staff_machine_open_of({ bay: place })}
-              onClick={onMachine}
-            >
-              {m.staff_machine_open()}
-            </button>
-          )}
-          {out === null ? null : (
-            <StaffAct
-              endpoint={changeService}
-              input={{ params: { stationId }, body: { version, bayNo, out: null } }}
-              label={m.staff_service_back()}
-              name={m.staff_service_back_of({ place })}
-              done={() => m.staff_service_back_done({ place })}
-              onDone={onChanged}
-              loud
-            />
-          )}
-          <button
-            type="button"
-            className="button button-secondary"
-            aria-label={out === null ? m.staff_service_out_of({ place }) : `${m.staff_service_change()}: ${place}`}
-            onClick={() => onOut(bayNo)}
-          >
-            {out === null ? m.staff_service_out() : m.staff_service_change()}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-label={m.staff_bay_change({ bay: place })}
-            onClick={onName}
-          >
-            {m.staff_bay_rename()}
-          </button>
-        </>
-      )}
-      {isOnly && !isRetired ? null : (
+      {out === null ? null : (
         <StaffAct
-          endpoint={changeBay}
-          input={{ params: { stationId, bayNo }, body: { version, name, nameHe, retired: !isRetired } }}
-          label={isRetired ? m.staff_bay_unretire() : m.staff_bay_retire()}
-          name={isRetired ? m.staff_bay_unretire_of({ bay: place }) : m.staff_bay_retire_of({ bay: place })}
-          done={() => (isRetired ? m.staff_bay_back_done({ bay: place }) : m.staff_bay_retired_done({ bay: place }))}
+          endpoint={changeService}
+          input={{ params: { stationId }, body: { version, bayNo, out: null } }}
+          label={m.staff_service_back()}
+          name={m.staff_service_back_of({ place })}
+          done={() => m.staff_service_back_done({ place })}
           onDone={onChanged}
         />
+      )}
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-label={out === null ? m.staff_service_out_of({ place }) : `${m.staff_service_change()}: ${place}`}
+        onClick={() => onOut(bayNo)}
+      >
+        {out === null ? m.staff_service_out() : m.staff_service_change()}
+      </button>
+      {onMachine === null ? null : (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={m.staff_machine_open_of({ bay: place })}
+          onClick={onMachine}
+        >
+          {m.staff_machine_open()}
+        </button>
       )}
     </div>
   );
