@@ -67,6 +67,14 @@ test('a customer is found by what they can name, and shown masked with orders an
   });
 });
 
+test('an account is found by the last four digits of a card that paid one of its orders', async () => {
+  const { customerId } = await join('card-holder@example.com');
+  const { orderCode } = await makePaidOrder(deps.db, deps.keyring, { last4: '8181', paidAt: clock.now() });
+  expect(await found('8181')).toEqual([]);
+  await deps.db.executeSql('update shop_order set customer_id = $1 where order_code = $2', [customerId, orderCode]);
+  expect(await found('8181')).toEqual([customerId]);
+});
+
 test('revealing a name writes an audit entry', async () => {
   const { customerId } = await join('looked@example.com');
   expect((await act(owner, `${customerId}/reveal`)).json()).toMatchObject({

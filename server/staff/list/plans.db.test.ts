@@ -161,7 +161,7 @@ test.each(['newest', 'oldest'] as const)(
     const customers = await explainStatement(
       db,
       `staff_customer_search_${order}`,
-      `${customerMeanings}, ${codeMeanings}, ${FIRST_ID}, ${page}`,
+      `${customerMeanings}, ${codeMeanings}, '0000', ${FIRST_ID}, ${page}`,
     );
     const orders = await explainStatement(
       db,
@@ -188,7 +188,7 @@ test('a part of a name reads the accounts and gifts that have it, and no others'
   const customers = await explainStatement(
     db,
     'staff_customer_search_newest',
-    `${noContact}, ${name}, null, null, null, null, ${LAST_ID}, ${PAGE}`,
+    `${noContact}, ${name}, null, null, null, null, null, ${LAST_ID}, ${PAGE}`,
   );
   const accounts = ACCOUNTS / FIRST_NAMES;
   expect(customers.rows).toBe(accounts);

@@ -100,12 +100,19 @@ export const foundLotSql = `found_order as materialized (
 )`;
 
 /** Meanings of a search text that identify an account. */
-export const soughtAccountParams = { ...soughtCustomerParams, ...soughtCodeParams, lot_id: nullable(uuid) } as const;
+export const soughtAccountParams = {
+  ...soughtCustomerParams,
+  ...soughtCodeParams,
+  last4: nullable(text),
+  lot_id: nullable(uuid),
+} as const;
 
-/** Accounts by their own values, or by their order, voucher or id; needs `foundCustomerSql`. */
+/** Accounts by their own values, or by their order, card, voucher or id; needs `foundCustomerSql`. */
 export const foundAccountSql = `found as materialized (
   select customer_id from found_customer
   union select customer_id from shop_order where order_code = :order_code
+  union select o.customer_id from (select order_id from payment where last4 = :last4) p
+    cross join lateral (select customer_id from shop_order x where x.order_id = p.order_id offset 0) o
   union select customer_id from credit_lot where code_mac = :code_mac
   union select customer_id from credit_lot where ending_key = :ending_key
   union select customer_id from credit_lot where lot_id = :lot_id

@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listStaffCustomers, type StaffCustomerRow } from '#contracts/staff/customers/customers.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { shownName } from '../../lib/shown-name.ts';
+import { Guests } from './guests.tsx';
 
 function ContactLine({ value, proven }: { readonly value: string | null; readonly proven: boolean }) {
   if (value === null) return null;
@@ -36,12 +37,14 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
     {
       id: 'email',
       header: m.staff_customer_email(),
+      card: 'plain',
       cell: ({ emailMasked, emailProven }) => <ContactLine value={emailMasked} proven={emailProven} />,
       text: ({ emailMasked }) => emailMasked ?? '',
     },
     {
       id: 'phone',
       header: m.staff_customer_phone(),
+      card: 'plain',
       cell: ({ phoneMasked, phoneProven }) => <ContactLine value={phoneMasked} proven={phoneProven} />,
       text: ({ phoneMasked }) => phoneMasked ?? '',
     },
@@ -60,15 +63,21 @@ export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();
   const columns = useMemo(() => customerColumns(locale, search), [locale, search]);
+  const wanted = useSearchParams()[0].get('search') ?? '';
+  const maySeeOrders = mayUse(useMe(), 'order.read');
   return (
-    <ListPage
-      title={m.staff_customers_title()}
-      text={m.staff_customers_text()}
-      endpoint={listStaffCustomers}
-      filters={[{ kind: 'text', name: 'search', label: m.staff_customers_search() }]}
-      columns={columns}
-      rowId={({ customerId }) => customerId}
-      empty={m.staff_customers_empty()}
-    />
+    <div className="staff-stack">
+      <ListPage
+        title={m.staff_customers_title()}
+        text={m.staff_customers_text()}
+        endpoint={listStaffCustomers}
+        filters={[{ kind: 'text', name: 'search', label: m.staff_customers_search() }]}
+        columns={columns}
+        rowId={({ customerId }) => customerId}
+        empty={m.staff_customers_empty()}
+        notFound={m.staff_customers_not_found()}
+      />
+      {wanted !== '' && maySeeOrders ? <Guests search={wanted} /> : null}
+    </div>
   );
 }

@@ -20,6 +20,7 @@ export function VouchersPage() {
       columns={columns}
       rowId={({ lotId }) => lotId}
       empty={m.staff_vouchers_empty()}
+      notFound={m.staff_vouchers_not_found()}
     />
   );
 }
