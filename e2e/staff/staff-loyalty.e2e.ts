@@ -62,6 +62,11 @@ test('washes go by mail to an address, and their voucher is one press away', asy
   await page.locator('dialog textarea[name=note]').fill('The pump stopped');
   await page.waitForSelector('dialog >> text=No money moves');
   await expectAccessible(page);
+  // a phone can reload the page after the authenticator app was open
+  await page.reload();
+  await page.getByRole('button', { name: 'Give washes or points' }).click();
+  await expect.poll(() => page.locator('dialog textarea[name=note]').inputValue()).toBe('The pump stopped');
+  await page.waitForSelector('dialog >> text=3 washes, worth');
   await pressTwice(page.locator('dialog form button[type=submit]'));
   const row = page.locator('tbody tr', { hasText: 'The pump stopped' });
   await row.getByRole('link', { name: '3 washes unused' }).click();

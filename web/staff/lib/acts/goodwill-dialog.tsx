@@ -58,6 +58,8 @@ function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
   const [texts, setTexts] = useState<Texts>({});
   const chosen = chosenGift(preview, texts);
   const { field, form, end } = useForm({
+    // a phone can reload the page after the authenticator app was open for the proof of identity
+    draftName: `goodwill ${Object.values(to).join(' ')}`,
     watch: setTexts,
     send: async (typed) => {
       if (chosen === null) return null;
