@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanContracts } from './scripts/build-plugins/lean-contracts.ts';
 import { messageRuntime } from './scripts/build-plugins/message-runtime.ts';
+import { trustedAnnouncer } from './scripts/build-plugins/trusted-announcer.ts';
 
 /**
  * The staff portal has its own build, so that its files and the files of the site never depend on each other. Its
  * output is in the same folder, so that the server serves both in the same way.
  */
 export default defineConfig({
-  plugins: [messageRuntime(), leanContracts(), react(), tailwindcss()],
+  plugins: [messageRuntime(), leanContracts(), trustedAnnouncer(), react(), tailwindcss()],
   publicDir: false,
   build: {
     outDir: 'web/dist/client',
