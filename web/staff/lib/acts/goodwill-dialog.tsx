@@ -96,6 +96,8 @@ function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
       <SelectField
         {...field('reason')}
         label={m.staff_voucher_reason()}
+        // a stored draft restores a choice only over a known first one
+        chosen={goodwillReasons[0]}
         options={goodwillReasons.map((reason) => ({ value: reason, label: goodwillReasonWords[reason]() }))}
       />
       <TextArea
@@ -163,6 +165,7 @@ function GiftFields({
       <SelectField
         {...field('what')}
         label={m.staff_goodwill_what()}
+        chosen={mayWashes ? String(packages[0]?.number ?? '') : POINTS_CHOICE}
         options={[
           ...(mayWashes ? packages : []).map(({ number, name, washes, worthAgorot }) => ({
             value: String(number),
