@@ -159,20 +159,19 @@ function GiftFields({
   // washes are sent by email, points are added to an account
   const mayWashes = to === null || to.emailMasked !== null;
   const mayPoints = points !== null && (to === null || to.inAccount);
+  const washes = (mayWashes ? packages : []).map((offer) => ({
+    value: String(offer.number),
+    label: `${offer.name[locale]} · ${m.wash_count({ count: offer.washes })} · ${isolatedShekels(offer.worthAgorot)}`,
+  }));
+  const choices = mayPoints ? [...washes, { value: POINTS_CHOICE, label: m.staff_loyalty_points() }] : washes;
   return (
     <>
       {mayWashes ? null : <p className="notice">{m.staff_goodwill_no_address()}</p>}
       <SelectField
         {...field('what')}
         label={m.staff_goodwill_what()}
-        chosen={mayWashes ? String(packages[0]?.number ?? '') : POINTS_CHOICE}
-        options={[
-          ...(mayWashes ? packages : []).map(({ number, name, washes, worthAgorot }) => ({
-            value: String(number),
-            label: `${name[locale]} · ${m.wash_count({ count: washes })} · ${isolatedShekels(worthAgorot)}`,
-          })),
-          ...(mayPoints ? [{ value: POINTS_CHOICE, label: m.staff_loyalty_points() }] : []),
-        ]}
+        chosen={choices[0]?.value ?? POINTS_CHOICE}
+        options={choices}
       />
       {isPoints ? (
         <TextField
