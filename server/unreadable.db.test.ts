@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openReleasedShop, type ReleasedShop } from '#testing/shop/released-shop.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
-import { staffWrites } from '#testing/staff/staff-writes.ts';
+import { staffWrites } from '#testing/staff/writes/staff-writes.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**

@@ -153,6 +153,7 @@ const jobs = [
   'index-messages',
   'index-names',
   'index-voucher-endings',
+  'make-care-orders',
   'mark-test-payments',
   'move-points',
   'prove-books',

@@ -108,7 +108,7 @@ function bareWalkUp(floorUrl: string): (index: number) => Promise<void> {
 }
 
 /**
- * Measures walk-ups beside their floor: the reservation with its payment page, the signed webhook, the page until it is
+ * Measures walk-ups beside their floor. A walk-up is the reservation with its payment page, the signed webhook, the page until it is
  * paid, the start, the machine's report, and the page that shows the water. The floor makes the same requests with bare
  * statements on the same cluster.
  */

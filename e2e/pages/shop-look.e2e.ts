@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { logoPicture } from '#testing/staff/shop-writes.ts';
+import { logoPicture } from '#testing/staff/writes/shop-writes.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { saveShop } from '../save-shop.ts';
 import { newOwner } from '../staff/staff-member.ts';

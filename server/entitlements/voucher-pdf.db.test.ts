@@ -5,7 +5,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
-import { logoPicture } from '#testing/staff/shop-writes.ts';
+import { logoPicture } from '#testing/staff/writes/shop-writes.ts';
 import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { voucherDocument } from './documents/voucher-document.ts';
 import { getVoucher } from './view-voucher.ts';

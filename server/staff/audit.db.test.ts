@@ -5,7 +5,7 @@ import { auditActs } from '#contracts/staff/team/audit-acts.ts';
 import { openPayPlus } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
-import { rowsLeft, staffWrites } from '#testing/staff/staff-writes.ts';
+import { rowsLeft, staffWrites } from '#testing/staff/writes/staff-writes.ts';
 
 const { gateway, close } = await openPayPlus();
 afterAll(close);

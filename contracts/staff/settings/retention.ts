@@ -19,10 +19,10 @@ export const deletedKinds = [
   'returns',
   'sessions',
   'staffSessions',
-  'workPhotos',
   'transactions',
   'visits',
   'walletPasses',
+  'workPhotos',
 ] as const;
 export type DeletedKind = (typeof deletedKinds)[number];
 

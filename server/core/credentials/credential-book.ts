@@ -9,7 +9,7 @@ import { listCredentials, type CredentialRow } from './store/provider-credential
 
 const REFRESH_MS = 30_000;
 
-/** Saved credentials of one provider, decrypted. Null settings: they cannot be decrypted. */
+/** Saved credentials of one provider, decrypted. Settings that cannot be decrypted are null. */
 export type SavedCredential = Omit<CredentialRow, 'settingsSealed'> & { readonly settings: Settings | null };
 
 /** Credentials that are not saved, for a test. */
@@ -109,7 +109,7 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
 
 type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
 
-/** Returns the credentials as if the draft had been saved: it replaces its provider, and is active. */
+/** Returns the credentials as if the draft had been saved. It replaces its provider, and is active. */
 function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): UsedCredential[] {
   const others = saved
     .filter(({ kind, provider }) => provider !== draft.provider && (kind !== draft.kind || kind === 'payments'))

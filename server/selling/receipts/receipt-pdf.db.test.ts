@@ -3,7 +3,7 @@ import type { Receipt } from '#contracts/selling/receipts.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
-import { logoPicture } from '#testing/staff/shop-writes.ts';
+import { logoPicture } from '#testing/staff/writes/shop-writes.ts';
 import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { receiptDocument } from '#server/selling/documents/receipt-document.ts';
 

@@ -4,7 +4,7 @@ import type { ManagedPicture, ShowcaseSlot } from '#contracts/site/showcase.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { filmUpload, photoUpload, uploadOf } from '#testing/staff/shop-writes.ts';
+import { filmUpload, photoUpload, uploadOf } from '#testing/staff/writes/shop-writes.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

@@ -5,7 +5,7 @@ import type { Employee, EmployeeDetail } from '#contracts/staff/team/employees.t
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldEmployees, remindOfDocuments } from './remind-of-documents.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { freshEmployee, pdfOf } from '#testing/staff/employee-writes.ts';
+import { freshEmployee, pdfOf } from '#testing/staff/writes/employee-writes.ts';
 import { formOf } from '#testing/documents/page-form.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 

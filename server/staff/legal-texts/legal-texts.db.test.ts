@@ -5,7 +5,7 @@ import { LEGAL_TEXT_MAX, type StaffLegalText } from '#contracts/staff/settings/l
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { legalDraft } from '#testing/staff/legal-writes.ts';
+import { legalDraft } from '#testing/staff/writes/legal-writes.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

@@ -4,7 +4,7 @@ import type { SavedView } from '#contracts/staff/views.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { buyThree } from '#testing/staff/staff-order.ts';
-import { viewDraft } from '#testing/staff/view-writes.ts';
+import { viewDraft } from '#testing/staff/writes/view-writes.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const owner = await makeMember(app, ['owner']);

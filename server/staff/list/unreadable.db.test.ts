@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { freshEmployee } from '#testing/staff/employee-writes.ts';
+import { freshEmployee } from '#testing/staff/writes/employee-writes.ts';
 import { goodwillOf } from '#testing/staff/goodwill.ts';
 import { joinShop } from '#testing/shop/join-shop.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';

@@ -3,7 +3,7 @@ import type { StaffSession } from '#contracts/staff/team/own-access.ts';
 import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { otherSessionOf, signInElsewhere } from '#testing/staff/own-access-writes.ts';
+import { otherSessionOf, signInElsewhere } from '#testing/staff/writes/own-access-writes.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

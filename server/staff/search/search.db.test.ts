@@ -5,7 +5,7 @@ import type { SearchResults } from '#contracts/staff/search.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { failedRefund, buyThree } from '#testing/staff/staff-order.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
-import { addedStation } from '#testing/staff/station-writes.ts';
+import { addedStation } from '#testing/staff/writes/station-writes.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const owner = await makeMember(app, ['owner']);

@@ -7,9 +7,9 @@ import { startOutboxWorker } from '#server/messaging/public.ts';
 import { getFirstDay } from './first-day.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { namesWith } from '#testing/staff/shop-writes.ts';
+import { namesWith } from '#testing/staff/writes/shop-writes.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
-import { addedStation } from '#testing/staff/station-writes.ts';
+import { addedStation } from '#testing/staff/writes/station-writes.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps } = shop;

@@ -6,7 +6,7 @@ import type { ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
 import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
-import { logoPicture, namesWith } from '#testing/staff/shop-writes.ts';
+import { logoPicture, namesWith } from '#testing/staff/writes/shop-writes.ts';
 import { mailShopOf } from '#server/messaging/public.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 

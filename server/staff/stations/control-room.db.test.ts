@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.
 import { createScheduledJobs } from '#server/schedules.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
-import { workDraft } from '#testing/staff/work-order-writes.ts';
+import { workDraft } from '#testing/staff/writes/work-order-writes.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

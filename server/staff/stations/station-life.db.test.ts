@@ -7,7 +7,7 @@ import type { StationIncident } from '#contracts/staff/station-log.ts';
 import { DAY_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { auditRows, openedStation, paidVoucher, stationOf, stationsPath } from '#testing/stations/station-desk.ts';
-import { addedStation } from '#testing/staff/station-writes.ts';
+import { addedStation } from '#testing/staff/writes/station-writes.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

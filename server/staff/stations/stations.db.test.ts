@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { auditRows, openedStation, paidVoucher, stationOf, stationsPath } from '#testing/stations/station-desk.ts';
-import { addedStation, stationDraft } from '#testing/staff/station-writes.ts';
+import { addedStation, stationDraft } from '#testing/staff/writes/station-writes.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

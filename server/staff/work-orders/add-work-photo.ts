@@ -3,6 +3,7 @@ import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import type { WorkOrderId } from '#contracts/staff/work/work-orders.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -13,6 +14,11 @@ import { addWorkPhotoRow, deleteOldWorkPhotos, findWorkPhoto, lockForPhoto } fro
 /** Returns the encryption context of one photo. The ciphertext does not decrypt if it is moved to a different row. */
 function contextOf(photoId: string): SealContext {
   return `work_order_photo|file|${photoId}`;
+}
+
+/** Encrypts a photo for its row. */
+export function sealWorkPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
+  return keyring.sealBytes(contextOf(photoId), photo);
 }
 
 type AddDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>;
@@ -28,7 +34,7 @@ export async function addWorkPhoto(
   const page = await pictures.makePage(file);
   if (!page.ok) return page;
   const photoId = ids.uuid();
-  const fileSealed = keyring.sealBytes(contextOf(photoId), page.value);
+  const fileSealed = sealWorkPhoto(keyring, photoId, page.value);
   return await db.inTransaction(async (tx): Promise<AddOutcome> => {
     if (!(await lockForPhoto(tx, workOrderId))) return refused('changed_meanwhile');
     await addWorkPhotoRow(tx, { workOrderId, photoId, fileSealed, staffId: actor.staffId, now: clock.now() });

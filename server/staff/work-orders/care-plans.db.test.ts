@@ -7,7 +7,7 @@ import { createScheduledJobs } from '#server/schedules.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
-import { firstStation } from '#testing/staff/work-order-writes.ts';
+import { firstStation } from '#testing/staff/writes/work-order-writes.ts';
 import { auditRows } from '#testing/stations/station-desk.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { makeCareOrders } from './keep-care-plans.ts';

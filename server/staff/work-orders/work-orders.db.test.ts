@@ -7,7 +7,7 @@ import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-mo
 import { formOf } from '#testing/documents/page-form.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
-import { firstStation, photoOf, workDraft } from '#testing/staff/work-order-writes.ts';
+import { firstStation, photoOf, workDraft } from '#testing/staff/writes/work-order-writes.ts';
 import { auditRows } from '#testing/stations/station-desk.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });

@@ -143,7 +143,7 @@ test('another process uses a change as soon as it is saved, and after a removal 
   expect(opener()).toBe('sandbox');
 });
 
-test('of two owners who save at once, the second sees the change of the first', async () => {
+test('of two owners who save at the same time, the second sees the change of the first', async () => {
   expect(await connect('payplus', keys)).toMatchObject({ state: 'good' });
   expect(await connect('payplus', keys)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
   expect((await browser.send('DELETE', `${at}/payplus`, { seen: 2 })).statusCode).toBe(409);

@@ -29,7 +29,7 @@ type RemoveRefusal = 'not_found' | 'changed_meanwhile' | 'credentials_needed' | 
 
 /**
  * Removes the credentials of a provider that nothing needs any more. In production the provider that takes payments
- * stays until another one replaces it.
+ * stays until another provider replaces it.
  */
 export async function removeProvider(
   deps: RemoveDeps,

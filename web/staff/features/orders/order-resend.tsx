@@ -34,7 +34,7 @@ const labels = {
 
 type ResendProps = {
   readonly order: StaffOrder;
-  /** The head of the page has the usual message, the part about the buyer the others. */
+  /** The head of the page has the usual message, the part about the buyer the remaining messages. */
   readonly place: 'head' | 'buyer';
   readonly onChanged: () => void;
 };

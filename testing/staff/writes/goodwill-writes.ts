@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { freeWashOf, goodwillOf, proposeGoodwill } from './goodwill.ts';
-import { openedStation } from '../stations/station-desk.ts';
-import { joinShop } from '../shop/join-shop.ts';
-import { makeMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
+import { freeWashOf, goodwillOf, proposeGoodwill } from '../goodwill.ts';
+import { openedStation } from '../../stations/station-desk.ts';
+import { joinShop } from '../../shop/join-shop.ts';
+import { makeMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 /** Calls that give or withdraw something, for `staff-writes.ts`. */
 export const goodwillWrites: Readonly<Record<string, StaffWrite>> = {

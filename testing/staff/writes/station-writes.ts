@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { TestApp } from '../shop/build-test-app.ts';
-import type { TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { TestApp } from '../../shop/build-test-app.ts';
+import type { TestMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const base = '/api/admin/stations';
 

@@ -1,6 +1,6 @@
 import { builtInWords } from '#server/site/public.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const at = '/api/admin/legal';
 

@@ -1,6 +1,6 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const base = '/api/admin/settlements';
 

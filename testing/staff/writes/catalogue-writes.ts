@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
-import type { TestApp } from '../shop/build-test-app.ts';
-import { makeMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { TestApp } from '../../shop/build-test-app.ts';
+import { makeMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const base = '/api/admin/products';
 

@@ -3,8 +3,8 @@ import type { StaffLimitsAnswer } from '#contracts/staff/settings/limits.ts';
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveUpRefund } from '#server/payments/public.ts';
-import { workOvernight } from './accountant-month.ts';
-import type { StaffWrite } from './staff-write.ts';
+import { workOvernight } from '../accountant-month.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const base = '/api/admin/accountant';
 

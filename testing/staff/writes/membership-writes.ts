@@ -1,5 +1,5 @@
-import { createMembershipShop, makePlan } from '../accounts/membership.ts';
-import type { StaffWrite } from './staff-write.ts';
+import { createMembershipShop, makePlan } from '../../accounts/membership.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 /** Calls about memberships, for `staff-writes.ts`. */
 export const membershipWrites: Readonly<Record<string, StaffWrite>> = {

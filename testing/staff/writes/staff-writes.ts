@@ -5,9 +5,9 @@ import { systemActor } from '#server/core/actor.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { freezeVoucher } from '#server/entitlements/public.ts';
-import type { TestApp } from '../shop/build-test-app.ts';
-import { forceState } from '../database/state-moves.ts';
-import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
+import type { TestApp } from '../../shop/build-test-app.ts';
+import { forceState } from '../../database/state-moves.ts';
+import { cancelOrder, questionWash, writeMessage } from '../staff-cases.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
 import { credentialWrites } from './credential-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
@@ -16,21 +16,21 @@ import { changesOfStation, holidayWrites, onCallWrites, stationWrites } from './
 import { legalWrites } from './legal-writes.ts';
 import { messageWrites } from './message-writes.ts';
 import { ownAccessWrites } from './own-access-writes.ts';
-import { passkeyWrites } from './staff-passkey.ts';
+import { passkeyWrites } from '../staff-passkey.ts';
 import { accountantWrites } from './accountant-writes.ts';
 import { settlementWrites } from './settlement-writes.ts';
 import { goodwillWrites } from './goodwill-writes.ts';
-import { joinShop } from '../shop/join-shop.ts';
+import { joinShop } from '../../shop/join-shop.ts';
 import { stockWrites } from './stock-writes.ts';
 import { membershipWrites } from './membership-writes.ts';
 import { verificationWrites } from './verification-writes.ts';
 import { viewWrites } from './view-writes.ts';
 import { workOrderWrites } from './work-order-writes.ts';
-import { business, buyWithDocuments, holdInvoice } from '../orders/held-invoice.ts';
-import { makePaidOrder } from '../orders/paid-order.ts';
-import { makeMember, type TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
-import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
+import { business, buyWithDocuments, holdInvoice } from '../../orders/held-invoice.ts';
+import { makePaidOrder } from '../../orders/paid-order.ts';
+import { makeMember, type TestMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
+import { buyThree, failedRefund, proposeRefund } from '../staff-order.ts';
 
 /** Three washes that somebody just bought. */
 async function buyVoucher({ deps, clock }: TestApp) {

@@ -1,8 +1,8 @@
 import type { StaffSession } from '#contracts/staff/team/own-access.ts';
-import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '../accounts/account-browser.ts';
-import type { TestApp } from '../shop/build-test-app.ts';
-import type { TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
+import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '../../accounts/account-browser.ts';
+import type { TestApp } from '../../shop/build-test-app.ts';
+import type { TestMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const at = '/api/admin/me';
 

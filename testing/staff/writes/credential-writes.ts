@@ -1,6 +1,6 @@
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { sealSettings } from '#server/core/credentials/sealed-settings.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const at = '/api/admin/providers/credentials';
 

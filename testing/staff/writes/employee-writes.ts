@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { TestApp } from '../shop/build-test-app.ts';
-import { formOf } from '../documents/page-form.ts';
-import { makeMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { TestApp } from '../../shop/build-test-app.ts';
+import { formOf } from '../../documents/page-form.ts';
+import { makeMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 type Row = { readonly id: string; readonly version: number };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { readFileSync } from 'node:fs';
-import { makePaidOrder } from '../orders/paid-order.ts';
-import type { StaffWrite } from './staff-write.ts';
+import { makePaidOrder } from '../../orders/paid-order.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const facts = '/api/admin/shop/facts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { TestMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const path = '/api/admin/views';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffWrite } from './staff-write.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const at = '/api/admin/messages';
 

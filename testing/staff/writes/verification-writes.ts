@@ -1,5 +1,5 @@
-import type { StaffWrite } from './staff-write.ts';
-import { waitingRequest } from './verification-scene.ts';
+import type { StaffWrite } from '../staff-write.ts';
+import { waitingRequest } from '../verification-scene.ts';
 
 const queue = '/api/admin/verifications';
 

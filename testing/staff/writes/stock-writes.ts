@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { TestApp } from '../shop/build-test-app.ts';
-import { makeMember, type TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { TestApp } from '../../shop/build-test-app.ts';
+import { makeMember, type TestMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 type Row = { readonly id: string; readonly version: number };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { TestApp } from '../shop/build-test-app.ts';
-import { formOf } from '../documents/page-form.ts';
-import { makeMember, type TestMember } from './staff-member.ts';
-import type { StaffWrite } from './staff-write.ts';
+import type { TestApp } from '../../shop/build-test-app.ts';
+import { formOf } from '../../documents/page-form.ts';
+import { makeMember, type TestMember } from '../staff-member.ts';
+import type { StaffWrite } from '../staff-write.ts';
 
 const orders = '/api/admin/work-orders';
 const plans = '/api/admin/care-plans';
