@@ -117,6 +117,7 @@ export function DayField(props: DayFieldProps) {
       </I18nProvider>
       <input
         ref={control}
+        type="text"
         className="day-field-control"
         name={name}
         required={required}

@@ -15,7 +15,11 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
   const words = Object.entries(narrowed).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
-  return <Link to={`/admin/reports/${of}?${new URLSearchParams(words)}`}>{text}</Link>;
+  return (
+    <Link className="inline-block min-w-6" to={`/admin/reports/${of}?${new URLSearchParams(words)}`}>
+      {text}
+    </Link>
+  );
 }
 
 type MoneyLinkProps = { readonly of: RowsOf; readonly narrowed: RowFilter; readonly agorot: number };

@@ -156,7 +156,14 @@ function CredentialInput({ name, provider, state }: InputProps) {
     autoComplete: 'off',
   };
   if (credentialFields[name].secret) {
-    return <PasswordField {...props} showLabel={m.staff_connect_show({ field: fieldWords[name]() })} />;
+    // a password manager must neither fill in nor replace the owner's own password
+    return (
+      <PasswordField
+        {...props}
+        autoComplete="new-password"
+        showLabel={m.staff_connect_show({ field: fieldWords[name]() })}
+      />
+    );
   }
   return (
     <TextField

@@ -16,7 +16,7 @@ type ChipProps = {
 /** A filter as a chip. It opens its options; a set filter also has a cross that removes it. */
 export function Chip({ text, without, children }: ChipProps) {
   return (
-    <span className="staff-chip-pair" data-on={without !== null}>
+    <div className="staff-chip-pair" data-on={without !== null}>
       <Menu
         label={m.staff_list_filter()}
         look="staff-chip"
@@ -39,7 +39,7 @@ export function Chip({ text, without, children }: ChipProps) {
           <span aria-hidden="true">×</span>
         </Link>
       )}
-    </span>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function BaySetup({ station, onChanged }: SetupProps) {
     <section className="staff-stack" aria-labelledby="station-bay-setup">
       <div className="staff-head">
         <h2 id="station-bay-setup" className="text-lg">
-          {m.staff_bays()}
+          {m.staff_bays_setup()}
         </h2>
         <StaffAct
           endpoint={addBay}
