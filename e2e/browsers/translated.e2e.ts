@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { boughtCode, fillAndSubmit, orderCodeOn, payBy } from '../purchase/buying.ts';
 import { member, openDashboard } from '../account/member.ts';
 import { translatedValues, translatePage } from './translation-probes.ts';
 import { shopUrl, untilAlive, visit } from '../visitor.ts';
@@ -23,7 +23,7 @@ test.each(locales)(
     await payBy(page, 'approve');
     await boughtCode(page);
     await expectValuesLeftAlone(page);
-    const orderCode = (await page.locator('main h1 + p bdi').last().innerText()).trim();
+    const orderCode = await orderCodeOn(page, locale);
     const links = ['/receipt/', '/voucher/'].map((part) => page.locator(`main a[href*="${part}"]`).first());
     const [receipt, voucher] = await Promise.all(links.map((link) => link.getAttribute('href')));
     for (const path of [receipt, voucher, `/${locale}/stations/tel-aviv-hayarkon-park`, `/${locale}/stations`]) {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Locale } from '#contracts/core/locale.ts';
 import { shopUrl, untilAlive } from '../visitor.ts';
+import { wordsOf } from '../words.ts';
 
 export const codePattern = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}-[0-9A-HJKMNP-TV-Z]/;
 
@@ -30,6 +32,12 @@ export async function boughtCode(page: Page): Promise<string> {
   const code = codePattern.exec(await shown.innerText())?.[0];
   expect(code).toBeDefined();
   return code ?? '';
+}
+
+/** Returns the number of the order on the page of a paid order. */
+export async function orderCodeOn(page: Page, locale: Locale): Promise<string> {
+  const facts = page.locator('main p', { hasText: wordsOf(locale, 'return_order_number') });
+  return (await facts.locator('bdi').last().innerText()).trim();
 }
 
 /** Opens the collapsed code of a gift or a package, if it is closed. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { boughtCode, fillAndSubmit, orderCodeOn, payBy } from './buying.ts';
 import { expectFilled, expectToMend, fill, PATIENCE_MS, pressTwice, putIn, send, untilAlive } from '../filling.ts';
 import { mailTo, mailsTo } from '../outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit, type VisitorWish } from '../visitor.ts';
@@ -28,7 +28,7 @@ async function buy(locale: Locale, wish: VisitorWish = {}): Promise<Bought> {
   await fillAndSubmit(page, email);
   await payBy(page, 'approve');
   const code = await boughtCode(page);
-  const orderCode = await page.locator('h1 + p bdi').last().innerText();
+  const orderCode = await orderCodeOn(page, locale);
   return { page, email, code, orderCode, returnPath: new URL(page.url()).pathname };
 }
 

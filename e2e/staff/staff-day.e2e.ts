@@ -49,7 +49,7 @@ async function signIn({ page, email, secret }: Owner): Promise<void> {
 async function lookAtYesterday(page: Page): Promise<void> {
   const yesterday = shopDayText(Date.now() - DAY_MS);
   await goTo(page, 'reports');
-  await press(page, 'staff_report_yesterday');
+  await page.getByRole('link', { name: say('staff_report_yesterday'), exact: true }).click();
   await page.waitForURL(new RegExp(`from=${yesterday}&to=${yesterday}`));
   await page.locator('.staff-chip[aria-current=true]').waitFor();
 }

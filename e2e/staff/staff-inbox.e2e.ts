@@ -88,7 +88,7 @@ test.each(walkedIn('he', locales))(
     await waitForWords(page, wordsOf(locale, 'staff_case_answered'));
     await page.locator('.staff-history').getByText('פתוח גם בשבת.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-    await page.locator('.staff-head .staff-state', { hasText: wordsOf(locale, 'staff_case_done') }).waitFor();
+    await page.locator('.staff-detail-head .staff-state', { hasText: wordsOf(locale, 'staff_case_done') }).waitFor();
     await expectWellMade(page);
     await page.locator('.staff-back').click();
     await page.getByRole('link', { name: reference }).waitFor({ state: 'detached' });
@@ -133,7 +133,7 @@ test('an earlier change by another staff user is shown, and what was typed stays
   const answer = page.locator('form:has(select[name=template]) textarea');
   await answer.fill('Yes, on Saturday as well.');
   await other.getByRole('button', { name: 'Close case' }).click();
-  await other.locator('.staff-head .staff-state', { hasText: 'Closed' }).waitFor();
+  await other.locator('.staff-detail-head .staff-state', { hasText: 'Closed' }).waitFor();
   await page.getByRole('button', { name: 'Send answer' }).click();
   await page.getByText(/Another staff user changed this case.*Dana Levi.*closed the case/).waitFor();
   expect(await answer.inputValue()).toBe('Yes, on Saturday as well.');

@@ -30,9 +30,12 @@ function parsed(text: string, withTime: boolean): Typed | null {
   }
 }
 
+/** Years before it are typed in part: '20' on the way to '2026'. */
+const FIRST_YEAR = 1_900;
+
 /** Returns the value for the form, to the minute; '' until all parts are typed. */
 function textOf(typed: Typed | null): string {
-  return typed === null ? '' : typed.toString().slice(0, '2026-11-28T10:30'.length);
+  return typed === null || typed.year < FIRST_YEAR ? '' : typed.toString().slice(0, '2026-11-28T10:30'.length);
 }
 
 /**

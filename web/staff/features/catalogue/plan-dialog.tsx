@@ -80,7 +80,8 @@ export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
   });
   const priceAgorot = agorotOfTyped(typed['price']);
   const begins = beginsIn(typed);
-  const instantMs = (begins === null ? now : instantOfWallText(begins)) ?? now;
+  // a start in the past is refused when the form is sent
+  const instantMs = Math.max((begins === null ? now : instantOfWallText(begins)) ?? now, now);
   const from = priceStartText(instantMs, locale);
   const yours = priceAgorot === null ? '' : m.staff_catalogue_price_from({ price: isolatedShekels(priceAgorot), from });
   return (
