@@ -143,9 +143,9 @@ async function exportVat(page: Page): Promise<void> {
 /** Checks that the audit log shows the actions of the day as text. */
 async function readTheLog(page: Page): Promise<void> {
   await goTo(page, 'audit');
-  for (const act of ['refund_request', 'verification_approve', 'document_approve', 'case_answer', 'price_plan']) {
+  for (const act of ['refund_request', 'verification_approve', 'document_approve', 'case_answer', 'price']) {
     await page
-      .locator('tbody tr', { hasText: say(`staff_act_${act}`) })
+      .locator('tbody tr', { hasText: say(`audit_said_${act}`).replace(/ ?\{.*/, '') })
       .first()
       .waitFor();
   }
@@ -172,7 +172,7 @@ async function closeMonth(page: Page): Promise<string> {
     .locator('.staff-main')
     .getByRole('link', { name: say('staff_accountant_title'), exact: true })
     .click();
-  await page.getByRole('link', { name: period, exact: true }).click();
+  await page.locator(`.staff-main a[href$="/accountant/${period}"]`).first().click();
   await press(page, 'staff_settlement_close');
   const dialog = page.locator('dialog');
   await waitForWords(page, say('staff_accountant_close_text'));
