@@ -36,6 +36,7 @@ test('a voucher that was opened once opens without internet, whole and alive', a
   await payBy(page, 'approve');
   const code = await boughtCode(page);
   await page.locator('a[href*="/voucher/"]').click();
+  await page.waitForURL(/\/voucher\//);
   await page.locator('.voucher-card').waitFor();
   await untilKept(page, /^\/he\/voucher\/./);
   await untilWorking(page);

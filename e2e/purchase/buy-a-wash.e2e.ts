@@ -42,6 +42,7 @@ test('a customer with a phone buys three washes in Hebrew and gets code, mail, v
   await expectNothingUnderButtons(page);
 
   await page.locator('a[href*="/voucher/"]').click();
+  await page.waitForURL(/\/voucher\//);
   await page.locator('.voucher-card').waitFor();
   await expect.poll(() => page.locator('.voucher-card').innerText()).toContain(code);
   await expect.poll(() => page.locator('.voucher-card').innerText()).toContain('נשארו 3 שטיפות מתוך 3');

@@ -56,6 +56,7 @@ async function expectHeld({ page, email, code, returnPath }: Bought, locale: Loc
   await expectNoSidewaysScroll(page);
 
   await clickLink(page, '/voucher/');
+  await page.waitForURL(/\/voucher\//);
   await page.locator('.voucher-card').waitFor();
   await waitForWords(page, wordsOf(locale, 'voucher_state_frozen'));
 

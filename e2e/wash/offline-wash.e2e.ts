@@ -16,6 +16,7 @@ test.skipIf(devicesAreTwo)(
     await payBy(page, 'approve');
     const code = await boughtCode(page);
     await page.locator('a[href*="/voucher/"]').first().click();
+    await page.waitForURL(/\/voucher\//);
     await page.locator('.voucher-card').waitFor();
     const voucher = page.url();
 

@@ -18,7 +18,9 @@ async function openVoucher(page: Page, locale: 'en' | 'he'): Promise<string> {
   await payBy(page, 'approve');
   const code = await boughtCode(page);
   await page.locator('a[href*="/voucher/"]').first().click();
-  await page.locator('.voucher-card').waitFor();
+  // the page of the order has a card, too
+  await page.waitForURL(/\/voucher\//);
+  await page.getByRole('button', { name: wordsOf(locale, 'pass_show') }).waitFor();
   return code;
 }
 
