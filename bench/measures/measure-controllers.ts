@@ -81,7 +81,7 @@ async function sendCommands(stage: Stage, machines: readonly Controlled[], token
     const begun = performance.now();
     const answer = await send('POST', url, { body, headers });
     samples.push(performance.now() - begun);
-    // a machine that has not acknowledged within two seconds counts with the time of the answer
+    // A command that is not acknowledged within two seconds counts with the time of the answer.
     if (answer.status >= 300) {
       throw new Error(`a command was answered ${answer.status}: ${answer.body.slice(0, 300)}`);
     }
