@@ -28,9 +28,9 @@ const dealings: readonly PortalDialog[] = [
 ];
 
 const places: readonly PortalDialog[] = [
-  ...dialogs('work-orders', ['features/stations/work/work-order-dialog', 'staff_work_make']),
-  ...dialogs('work-orders/:workOrderId', ['features/stations/work/closing-dialog', 'staff_work_close']),
-  ...dialogs('care-plans', ['features/stations/work/care-plan-dialog', 'staff_care_add']),
+  ...dialogs('work-orders', ['features/stations/work-orders/work-order-dialog', 'staff_work_make']),
+  ...dialogs('work-orders/:workOrderId', ['features/stations/work-orders/closing-dialog', 'staff_work_close']),
+  ...dialogs('care-plans', ['features/stations/work-orders/care-plan-dialog', 'staff_care_add']),
   ...dialogs(
     'stations',
     ['features/stations/bays/add-dialog', 'staff_stations_add'],

@@ -8,7 +8,7 @@ import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { refundMoves } from '#domain/payments/refund-state.ts';
 import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
 import { alertMoves } from '#domain/stations/station-alert-state.ts';
-import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
+import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
 import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
 
 /** Tables with a `state` column, and their allowed transitions. */

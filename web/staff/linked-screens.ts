@@ -22,19 +22,19 @@ export const linkedScreens: readonly LinkedScreen[] = [
     path: 'work-orders',
     under: 'control-room',
     permission: 'station.read',
-    load: async () => (await import('./features/stations/work/work-orders-page.tsx')).WorkOrdersPage,
+    load: async () => (await import('./features/stations/work-orders/work-orders-page.tsx')).WorkOrdersPage,
   },
   {
     path: 'work-orders/:workOrderId',
     under: 'control-room',
     permission: 'station.read',
-    load: async () => (await import('./features/stations/work/work-order-page.tsx')).WorkOrderPage,
+    load: async () => (await import('./features/stations/work-orders/work-order-page.tsx')).WorkOrderPage,
   },
   {
     path: 'care-plans',
     under: 'control-room',
     permission: 'station.read',
-    load: async () => (await import('./features/stations/work/care-plans-page.tsx')).CarePlansPage,
+    load: async () => (await import('./features/stations/work-orders/care-plans-page.tsx')).CarePlansPage,
   },
   {
     path: 'stickers',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { RoomStation } from '#contracts/staff/work/control-room.ts';
+import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';

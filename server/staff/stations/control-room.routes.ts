@@ -1,5 +1,5 @@
 import { accepted } from '#contracts/core/problem.ts';
-import { getControlRoom, type RoomBay, type RoomStation } from '#contracts/staff/work/control-room.ts';
+import { getControlRoom, type RoomBay, type RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 import { isoTextOf, isoTextOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { CarePlan } from '#contracts/staff/work/care-plans.ts';
-import type { WorkOrderHead } from '#contracts/staff/work/work-orders.ts';
+import type { CarePlan } from '#contracts/staff/work-orders/care-plans.ts';
+import type { WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';

@@ -4,7 +4,7 @@ import {
   type CarePlan,
   endCarePlan as endCall,
   listCarePlans,
-} from '#contracts/staff/work/care-plans.ts';
+} from '#contracts/staff/work-orders/care-plans.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';

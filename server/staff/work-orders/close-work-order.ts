@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';

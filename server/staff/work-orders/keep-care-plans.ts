@@ -1,6 +1,6 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { CarePlanId } from '#contracts/staff/work/care-plans.ts';
+import type { CarePlanId } from '#contracts/staff/work-orders/care-plans.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor, type Staff } from '#server/core/actor.ts';

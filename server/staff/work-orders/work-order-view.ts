@@ -1,4 +1,4 @@
-import type { WorkOrder, WorkOrderHead, WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrder, WorkOrderHead, WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listPartsOf } from '../inventory/store/inventory-movement.ts';

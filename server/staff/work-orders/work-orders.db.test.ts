@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Item, Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-moves.ts';
 import { formOf } from '#testing/documents/page-form.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';

@@ -14,7 +14,7 @@ import {
   workOrderIdSchema,
   type WorkOrderState,
   workOrderStates,
-} from '#contracts/staff/work/work-orders.ts';
+} from '#contracts/staff/work-orders/work-orders.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';

@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
-import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
+import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { id, integer } from '#server/core/db/statements/column.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';

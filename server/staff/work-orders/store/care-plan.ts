@@ -1,9 +1,9 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import type { CarePlanId } from '#contracts/staff/work/care-plans.ts';
-import type { WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import type { CarePlanId } from '#contracts/staff/work-orders/care-plans.ts';
+import type { WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
 import { statesBefore } from '#domain/core/moves.ts';
-import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
+import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';

@@ -1,8 +1,8 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { WorkOrderId, WorkOrderState, WorkSource } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrderId, WorkOrderState, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
 import { statesBefore } from '#domain/core/moves.ts';
-import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
+import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import {
   agorot,

@@ -1,7 +1,7 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { WORK_PHOTOS_MAX, type WorkOrderId } from '#contracts/staff/work/work-orders.ts';
+import { WORK_PHOTOS_MAX, type WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import { statesBefore } from '#domain/core/moves.ts';
-import { workOrderMoves } from '#domain/staff/work/work-order-state.ts';
+import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { bytes, id, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';

@@ -1,4 +1,4 @@
-import type { RoomBay } from '#contracts/staff/work/control-room.ts';
+import type { RoomBay } from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type LevelKind = RoomBay['levels'][number]['kind'];

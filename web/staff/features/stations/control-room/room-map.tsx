@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { RoomStation } from '#contracts/staff/work/control-room.ts';
+import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
 import { groupStations } from '#web/lib/map/map-groups.ts';
 import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stationIdSchema } from '#contracts/core/ids.ts';
-import type { RoomBay, RoomStation } from '#contracts/staff/work/control-room.ts';
+import type { RoomBay, RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 import { problemsFirst, roomLook } from './room-state.ts';
 
 const bay: RoomBay = {

@@ -1,4 +1,4 @@
-import type { RoomStation } from '#contracts/staff/work/control-room.ts';
+import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 
 /** State of a station on the map and its place in the list: a problem comes first. */
 export type RoomLook = 'problem' | 'ok' | 'quiet';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listStationIncidents, type StationIncident } from '#contracts/staff/station-log.ts';
-import { listWorkOrders } from '#contracts/staff/work/work-orders.ts';
+import { listWorkOrders } from '#contracts/staff/work-orders/work-orders.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
@@ -12,8 +12,8 @@ import { IncidentDialog } from './incident-dialog.tsx';
 import { adviceOf, incidentTitleOf } from './incident-words.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PartProps } from '../part-props.ts';
-import { CauseOrder } from '../work/cause-order.tsx';
-import type { WorkCause } from '../work/work-order-dialog.tsx';
+import { CauseOrder } from '../work-orders/cause-order.tsx';
+import type { WorkCause } from '../work-orders/work-order-dialog.tsx';
 import { placeText, timeText } from '../station-words.ts';
 
 const INCIDENTS_REFRESH_MS = 30_000;

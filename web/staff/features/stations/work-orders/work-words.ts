@@ -1,4 +1,4 @@
-import type { WorkOrderHead, WorkOrderState, WorkSource } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrderHead, WorkOrderState, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 

@@ -1,5 +1,5 @@
 import type { ItemUnit } from '#contracts/staff/stock/inventory.ts';
-import type { WorkOrder } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../../lib/portal.tsx';

@@ -8,7 +8,7 @@ import {
   WORK_NOTE_MAX,
   WORK_TITLE_MAX,
   type WorkOrder,
-} from '#contracts/staff/work/work-orders.ts';
+} from '#contracts/staff/work-orders/work-orders.ts';
 import { type LogKind, logKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';

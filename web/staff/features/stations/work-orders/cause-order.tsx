@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { WorkOrderHead } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from '../../../lib/portal.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { getWorkChoices } from '#contracts/staff/work/work-orders.ts';
+import type { getWorkChoices } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';

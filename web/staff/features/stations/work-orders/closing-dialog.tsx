@@ -6,7 +6,7 @@ import {
   WORK_MINUTES_MAX,
   WORK_NOTE_MAX,
   type WorkOrder,
-} from '#contracts/staff/work/work-orders.ts';
+} from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CarePlan, endCarePlan, listCarePlans } from '#contracts/staff/work/care-plans.ts';
+import { type CarePlan, endCarePlan, listCarePlans } from '#contracts/staff/work-orders/care-plans.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';

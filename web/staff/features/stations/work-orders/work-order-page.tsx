@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getWorkOrder, stepWorkOrder, type WorkOrder, workPhotoPath } from '#contracts/staff/work/work-orders.ts';
+import {
+  getWorkOrder,
+  stepWorkOrder,
+  type WorkOrder,
+  workPhotoPath,
+} from '#contracts/staff/work-orders/work-orders.ts';
 import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';

@@ -1,4 +1,4 @@
-import type { WorkOrderState } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts';
 import { movesOf } from '#domain/core/moves.ts';
 
 /** Transitions of a work order. An order can be closed without a beginning, because short work is entered at its end. */

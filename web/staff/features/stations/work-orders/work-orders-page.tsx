@@ -7,7 +7,7 @@ import {
   listWorkOrders,
   type WorkOrderHead,
   workOrderStates,
-} from '#contracts/staff/work/work-orders.ts';
+} from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';

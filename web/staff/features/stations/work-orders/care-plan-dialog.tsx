@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { addCarePlan, CARE_DAYS_MAX, CARE_WASHES_MAX } from '#contracts/staff/work/care-plans.ts';
-import { getWorkChoices, WORK_TITLE_MAX } from '#contracts/staff/work/work-orders.ts';
+import { addCarePlan, CARE_DAYS_MAX, CARE_WASHES_MAX } from '#contracts/staff/work-orders/care-plans.ts';
+import { getWorkChoices, WORK_TITLE_MAX } from '#contracts/staff/work-orders/work-orders.ts';
 import { logKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import type { WorkOrderHead } from '#contracts/staff/work/work-orders.ts';
+import type { WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import type { StationAlert } from '#contracts/staff/station-alerts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { alertWords } from '../../../lib/alerts/alert-words.ts';
