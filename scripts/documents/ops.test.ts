@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { readConfig } from '#server/core/config/config.ts';
 import { configTable } from '#server/core/config/tables/config-table.ts';
 import { countryHeaders } from '#server/core/geo/proxy-header.ts';
 import { UPLOAD_MAX_BYTES } from '#server/core/http/bodies/multipart.ts';
+import { selfSigned } from '#testing/documents/self-signed.ts';
 import { engineFlags } from '../engine-flags.ts';
 import { shopMetrics } from '../shop-metrics.ts';
 
@@ -43,9 +45,12 @@ function changed(name: string, values: readonly (readonly [string, string])[]): 
 
 function madeCertificate(): { readonly certificate: string; readonly key: string } {
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const kind = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=shop.example'];
-  spawnSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', certificate]);
-  writeFileSync(join(folder, 'both.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const keyText = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const certificateText = selfSigned(keyText);
+  writeFileSync(key, keyText);
+  writeFileSync(certificate, certificateText);
+  writeFileSync(join(folder, 'both.pem'), certificateText + keyText);
   return { certificate, key };
 }
 

@@ -1,16 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countBusinessWords, aboveCoreCeiling } from './core-words.ts';
+import { ownFiles } from './own-files.ts';
 
 test('core names the business no more often than its ceilings say', () => {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server/core'], {
-    encoding: 'utf8',
-  });
-  const files = tracked
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(path))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const files = ownFiles((path) => path.startsWith('server/core/'));
   const ceilings = JSON.parse(readFileSync('scripts/tidy/core-words-ceilings.json', 'utf8')) as Record<string, number>;
   expect(aboveCoreCeiling(countBusinessWords(files), ceilings)).toEqual([]);
 });

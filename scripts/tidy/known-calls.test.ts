@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unknownCalls } from './known-calls.ts';
+import { ownFiles } from './own-files.ts';
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => path.endsWith('.ts') && existsSync(path))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const sources = ownFiles((path) => path.endsWith('.ts'));
 
 test('no test calls an address that no route has', () => {
   expect(unknownCalls(sources)).toEqual([]);

@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ownFiles } from './own-files.ts';
 import { aboveCeiling, countPhrases, type Counts } from './plain-words.ts';
 
 test('no old phrase is written more often than its ceiling', () => {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  const files = tracked
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(path))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const files = ownFiles(() => true);
   const ceilings = JSON.parse(readFileSync('scripts/tidy/plain-words-ceilings.json', 'utf8')) as Counts;
   expect(aboveCeiling(countPhrases(files), ceilings)).toEqual([]);
 });

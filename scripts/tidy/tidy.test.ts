@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,14 +15,11 @@ import { capabilities } from './import-table.ts';
 import { checkCircles } from './tidy-circles.ts';
 import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
 import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
+import { ownFiles, ownPaths } from './own-files.ts';
 import type { Check } from './tidy-source.ts';
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(path));
-const sources = tracked
-  .filter((path) => /\.(ts|tsx|sql|css|json|md)$/.test(path) && path !== 'package-lock.json')
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const tracked = ownPaths();
+const sources = ownFiles((path) => /\.(ts|tsx|sql|css|json|md)$/.test(path) && path !== 'package-lock.json');
 
 test.each(checks.map((check) => [check.name, check] as const))('%s finds nothing to mend', (_name, check) => {
   expect(sources.flatMap(check)).toEqual([]);

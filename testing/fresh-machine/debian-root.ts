@@ -1,5 +1,14 @@
 import { spawnSync, type StdioOptions } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -27,6 +36,8 @@ export function makeDebian(packages: readonly string[] = []): string {
   // every user, PostgreSQL included, must be able to open the root folder
   chmodSync(root, 0o755);
   run('debootstrap', '--variant=minbase', SUITE, root);
+  // the installer of every real Debian writes this file
+  writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt', join(homedir(), '.npmrc')]) {
     if (!existsSync(file)) continue;
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import forge from 'node-forge';
 import { expect, test } from 'vitest';
+import { selfSigned } from '#testing/documents/self-signed.ts';
 import { testSecrets } from '#testing/shop/outbox-deps.ts';
 import { environmentSchema } from '../config-schema.ts';
 import { taxMistakes, taxOf } from './config-tax.ts';
@@ -15,14 +15,6 @@ function pairOf(type: 'rsa' | 'ec') {
       ? generateKeyPairSync('rsa', { modulusLength: 2_048 })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-}
-
-function certificateOf(privateKey: string): string {
-  const key = forge.pki.privateKeyFromPem(privateKey) as forge.pki.rsa.PrivateKey;
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = forge.pki.setRsaPublicKey(key.n, key.e);
-  certificate.sign(key, forge.md.sha256.create());
-  return forge.pki.certificateToPem(certificate);
 }
 
 test('in development the demo signer signs documents, in production no documents are issued until an issuer is set', () => {
@@ -50,7 +42,7 @@ test('documents by a provider need a provider that issues them and a way to find
 
 test('a certificate goes with its own RSA key', () => {
   const key = pairOf('rsa');
-  const certificate = certificateOf(key);
+  const certificate = selfSigned(key);
   const both = { TAX_SIGNING_CERTIFICATE: certificate, TAX_SIGNING_KEY: key };
   expect(taxMistakes(parsed({ ...both, NODE_ENV: 'production', TAX_ISSUER: 'ours' }))).toEqual([]);
   expect(taxOf(parsed(both)).signingKey).toEqual({ certificate, privateKey: key });

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type OwnFile = { readonly path: string; readonly text: string };
+
+/**
+ * Returns the paths of the project's own files: all that `.gitignore` does not name. Git is not asked, because a fresh
+ * machine may have none, or have the project from an archive.
+ */
+export function ownPaths(): string[] {
+  const ignored = readFileSync('.gitignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (line.startsWith('/') ? line.slice(1) : `**/${line}`).replace(/\/$/, ''));
+  return globSync(['**/*', '.*', '.ci/*'], { withFileTypes: true, exclude: [...ignored, '.git'] })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => join(parentPath, name))
+    .toSorted();
+}
+
+/** Returns the project's own files that a rule is about, with their text. */
+export function ownFiles(isAbout: (path: string) => boolean): OwnFile[] {
+  return ownPaths()
+    .filter(isAbout)
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
