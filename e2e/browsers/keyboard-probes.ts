@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 
 /** A stop of the focus on a walk with the Tab key. */
 export type Stop = {
-  /** Position in document order among all focusable elements. */
-  readonly index: number;
+  /** Position in document order among all focusable elements; null if the page added the element during the walk. */
+  readonly index: number | null;
   readonly name: string;
   /** True if its focus ring is visible. */
   readonly hasRing: boolean;
@@ -75,7 +75,7 @@ async function currentStop(page: Page): Promise<Stop | null> {
     const frame = element.closest('label');
     const { dataset } = element as HTMLElement;
     return {
-      index: Number(dataset['stop'] ?? -1),
+      index: dataset['stop'] === undefined ? null : Number(dataset['stop']),
       name:
         element.getAttribute('aria-label') ??
         (element.textContent?.trim().slice(0, 40) || element.outerHTML.slice(0, 80)),
@@ -95,8 +95,8 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> 
   while (stops.length < STOPS_MAX) {
     await page.keyboard.press(key);
     const stop = await currentStop(page);
-    if (stop === null || known.has(stop.index)) break;
-    known.add(stop.index);
+    if (stop === null || (stop.index !== null && known.has(stop.index))) break;
+    if (stop.index !== null) known.add(stop.index);
     stops.push(stop);
   }
   return { stops, all };

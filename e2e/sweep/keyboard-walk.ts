@@ -20,7 +20,7 @@ export function isWalked({ swept, isWhole, locale, width }: View): boolean {
 /** Checks that the Tab key visits every stop once, visibly and in order, and then leaves the page. */
 export async function tabFindings(page: Page): Promise<string[]> {
   const { stops, all } = await walk(page, 'Tab');
-  const order = stops.map(({ index }) => index);
+  const order = stops.flatMap(({ index }) => index ?? []);
   const visited = new Set(order);
   return [
     ...stops.filter(({ hasRing }) => !hasRing).map(({ name }) => `the focus cannot be seen on ${name}`),
