@@ -49,7 +49,7 @@ function VoucherWindow({ voucher }: VoucherProps) {
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(voucher.code) })}</p>
         <dl className="text-sm">
           {datesOf(voucher, page).map(({ label, day }) => (
-            <div key={label} className="flex gap-2">
+            <div key={label} className="flex flex-wrap gap-x-2">
               <dt>{label}</dt>
               <dd>
                 <bdi>{day}</bdi>
