@@ -5,10 +5,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { acceptedPictures, readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { Field } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day-field.tsx';
+import { FileField } from '../../kit/file-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { documentKindWords } from '../../lib/words/document-words.ts';
 
@@ -72,17 +72,13 @@ function OneUpload({ employeeId, onDone }: UploadProps) {
         options={documentKinds.map((kind) => ({ value: kind, label: documentKindWords[kind]() }))}
       />
       <DayField {...field('expiresOn')} label={m.staff_documents_ends()} optionalMark={m.staff_shelf_optional()} />
-      <Field label={m.staff_documents_file()} hint={m.staff_documents_file_hint()} error={errors['file']}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            name="file"
-            accept={`application/pdf,${acceptedPictures}`}
-            className="field-input"
-          />
-        )}
-      </Field>
+      <FileField
+        label={m.staff_documents_file()}
+        hint={m.staff_documents_file_hint()}
+        error={errors['file']}
+        name="file"
+        accept={`application/pdf,${acceptedPictures}`}
+      />
       <FormEnd {...end} label={m.staff_documents_send()} busy={m.staff_list_loading()} />
     </form>
   );

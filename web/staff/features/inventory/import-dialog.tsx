@@ -8,9 +8,9 @@ import {
 } from '#contracts/staff/stock/inventory-import.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { Field } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { FileField } from '../../kit/file-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { spreadsheetText } from '../../lib/data/spreadsheet-text.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -91,18 +91,13 @@ export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void;
         {m.staff_import_template()}
       </button>
       <form {...form} className="staff-stack">
-        <Field label={m.staff_import_file()} error={errors['file']}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              name="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              className="field-input"
-              onChange={() => setLooked(null)}
-            />
-          )}
-        </Field>
+        <FileField
+          label={m.staff_import_file()}
+          error={errors['file']}
+          name="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={() => setLooked(null)}
+        />
         <Findings looked={looked} />
         <FormEnd
           {...end}

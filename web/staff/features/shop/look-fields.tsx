@@ -6,7 +6,8 @@ import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
-import { Field, TextField } from '#web/ui/fields/field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FileField } from '../../kit/file-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { isAccent, isLogoName } from './part-value.ts';
 
@@ -146,23 +147,14 @@ function LogoChoice({ logo, error, onLogo, onUpload }: ChoiceProps) {
 
   return (
     <div className="staff-stack">
-      <Field label={m.staff_shop_logo()} hint={m.staff_shop_logo_hint()} error={refusal ?? error}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept={acceptedPictures}
-            className="field-input"
-            disabled={state === 'busy'}
-            onChange={({ currentTarget: chooser }) => {
-              const [picture] = chooser.files ?? [];
-              if (picture !== undefined) onUpload(send(picture));
-              // makes it possible to choose the same file again
-              chooser.value = '';
-            }}
-          />
-        )}
-      </Field>
+      <FileField
+        label={m.staff_shop_logo()}
+        hint={m.staff_shop_logo_hint()}
+        error={refusal ?? error}
+        accept={acceptedPictures}
+        disabled={state === 'busy'}
+        onFile={(picture) => onUpload(send(picture))}
+      />
       <output className="staff-quiet">
         {state === 'busy' ? m.staff_shop_logo_busy() : null}
         {state === 'ready' ? m.staff_shop_logo_ready() : null}

@@ -12,9 +12,10 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
-import { Field, TextField } from '#web/ui/fields/field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { FileField } from '../../kit/file-field.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -165,27 +166,14 @@ function FileChoice({ isFilm, onFiles }: ChoiceProps) {
 
   return (
     <>
-      <Field
+      <FileField
         label={isFilm ? m.staff_pictures_choose_film() : m.staff_pictures_choose_photo()}
         hint={isFilm ? m.staff_pictures_poster() : m.staff_pictures_photo_hint()}
         error={refusal ?? undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept={isFilm ? 'video/mp4,video/quicktime' : acceptedPictures}
-            className="field-input"
-            disabled={busy}
-            onChange={({ currentTarget: chooser }) => {
-              const [chosen] = chooser.files ?? [];
-              if (chosen !== undefined) void upload(chosen);
-              // the same file can be chosen again
-              chooser.value = '';
-            }}
-          />
-        )}
-      </Field>
+        accept={isFilm ? 'video/mp4,video/quicktime' : acceptedPictures}
+        disabled={busy}
+        onFile={(chosen) => void upload(chosen)}
+      />
       <output className="staff-quiet">{busy ? m.staff_pictures_busy() : null}</output>
     </>
   );

@@ -13,9 +13,10 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
-import { Field, TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { FileField } from '../../../kit/file-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { agorotTyped } from '../../../lib/agorot-typed.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -115,14 +116,14 @@ function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
         rows={3}
         maxLength={WORK_NOTE_MAX}
       />
-      <Field
+      <FileField
         label={m.staff_work_photo()}
         hint={m.staff_work_photo_hint()}
         optionalMark={m.staff_form_optional()}
         error={errors['photo']}
-      >
-        {(control) => <input {...control} type="file" name="photo" accept={acceptedPictures} className="field-input" />}
-      </Field>
+        name="photo"
+        accept={acceptedPictures}
+      />
       <TextField
         {...field('minutes')}
         label={m.staff_work_minutes()}
