@@ -59,7 +59,7 @@ export function typedNumber(text: string): string {
 }
 
 /** Returns true if a field contains two numbers. The customer must choose one of them. */
-export function holdsTwoNumbers(typed: string): boolean {
+export function containsTwoPhoneNumbers(typed: string): boolean {
   return twoNumbers.test(typed.replace(fillings, '').replace(betweenNumbers, ''));
 }
 
@@ -68,7 +68,7 @@ const typedPhone = z
   .string()
   .min(1)
   .max(PHONE_MAX_LENGTH)
-  .pipe(z.stringFormat('two_phones', (text: string) => !holdsTwoNumbers(text)))
+  .pipe(z.stringFormat('two_phones', (text: string) => !containsTwoPhoneNumbers(text)))
   .pipe(z.stringFormat('phone', new RegExp(`^\\+?[\\d${phoneFilling}]{7,}(?:${phoneExtension})?$`, 'iu')));
 
 /** Optional phone number as typed; empty text counts as absent. */

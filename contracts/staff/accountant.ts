@@ -88,7 +88,7 @@ const monthSchema = z.object({
   /** True if the business number has nine digits, which the files need. */
   hasDealerNumber: z.boolean(),
   documents: z.array(documentSumSchema),
-  /** Payments whose documents the payment provider issues: the number of issued documents and of missing documents. */
+  /** Payments and refunds whose documents the payment provider issues: documents found and missing, by provider. */
   ofProviders: z.array(z.object({ provider: z.string(), count: z.int(), missing: z.int() })),
   /**
    * Vouchers that expired this month with washes for which no document states VAT, and the price paid for those washes.

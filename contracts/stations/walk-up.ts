@@ -34,9 +34,9 @@ export type WalkUpFailure = (typeof walkUpFailures)[number];
 const paramsSchema = z.object({ walkUpToken: orderTokenSchema });
 
 const typedWalkUpSchema = z.object({
-  /** The sticker that was scanned; after it the open page starts the water by itself. */
+  /** Token of the scanned sticker. With it, the open page starts the water without another press. */
   stationToken: stationTokenSchema.optional(),
-  /** The station of whose public page this is; there the customer presses for the water. */
+  /** Slug of the station whose public page is open. With it, the customer presses to start the water. */
   slug: slugSchema.optional(),
   bayNo: bayNoSchema,
   packageId: packageIdSchema,

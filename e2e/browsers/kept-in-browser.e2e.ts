@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { keptInBrowser, type BrowserPlace } from '#contracts/core/reading/kept-in-browser.ts';
+import { storedInBrowser, type BrowserPlace } from '#contracts/core/reading/kept-in-browser.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
 import { newOwner } from '../staff/staff-member.ts';
@@ -14,7 +14,7 @@ import {
 } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
-const listed = keptInBrowser(shopUrl.startsWith('https:'));
+const listed = storedInBrowser(shopUrl.startsWith('https:'));
 
 /** Tolerance in seconds, because the browser counts from receiving the cookie, and the test from reading it. */
 const SLACK_SECONDS = 120;

@@ -8,7 +8,7 @@ export function cardTokenOf(secret: string, providerRef: string): string {
   return `card.${providerRef}.${createHmac('sha256', secret).update(`card|${providerRef}`).digest('hex')}`;
 }
 
-/** Returns the payment of a token; null if the token is not valid. */
+/** Returns the provider's reference of the payment that a card token belongs to; null if the token is not valid. */
 export function cardRefOf(secret: string, token: string): string | null {
   const [, providerRef = ''] = token.split('.');
   const genuine = Buffer.from(cardTokenOf(secret, providerRef));

@@ -2,7 +2,7 @@ import { waitingSource } from '#server/core/modules/waiting.ts';
 import type { Deps } from './deps.ts';
 import { findOpenRequests } from './store/verification-request.ts';
 
-/** Cards that customers ask to have checked. */
+/** Verification requests for senior or disability cards that wait for a decision by staff. */
 export const identityWaiting = [
   waitingSource({
     names: ['verifications_open'],

@@ -5,14 +5,18 @@ import type { LimitName } from '#server/core/http/limits/limit-table.ts';
 type Budget = { readonly name: LimitName; readonly max: number; readonly windowMs: number };
 type Row = { readonly call: string; readonly budgets: readonly Budget[] };
 
-const windows: Readonly<Record<string, number>> = { 'an hour': HOUR_MS, 'a quarter': 15 * MINUTE_MS, 'a day': DAY_MS };
+const windows: Readonly<Record<string, number>> = {
+  'an hour': HOUR_MS,
+  'per 15 minutes': 15 * MINUTE_MS,
+  'a day': DAY_MS,
+};
 
 /** Returns the table of docs/guesses.md: each endpoint that accepts guesses, with its rate limits. */
 export function documentedGuesses(): Row[] {
   const page = readFileSync(new URL('../../docs/guesses.md', import.meta.url), 'utf8');
   return [...page.matchAll(/^\|[^|]*\| `([A-Z]+ \/api\/[^`]+)` \|([^|]*)\|$/gm)].map(([, call = '', words = '']) => ({
     call,
-    budgets: [...words.matchAll(/`(\w+)` (\d+) (an hour|a quarter|a day)/g)].map(([, name, max, window]) => ({
+    budgets: [...words.matchAll(/`(\w+)` (\d+) (an hour|per 15 minutes|a day)/g)].map(([, name, max, window]) => ({
       name: name as LimitName,
       max: Number(max),
       windowMs: windows[window ?? ''] ?? 0,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { localeSchema } from '../locale.ts';
 
-/** Hebrew for Israel, English for other countries, null for an unknown country. */
+/** Country of the visitor and suggested language: Hebrew for Israel, English for other countries, null if unknown. */
 export const getGeo = endpoint({
   name: 'getGeo',
   method: 'GET',

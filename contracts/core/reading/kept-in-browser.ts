@@ -89,6 +89,6 @@ const entriesOfScripts: readonly KeptInBrowser[] = [
 ];
 
 /** Returns everything that the site and the staff portal store in a browser; the privacy page lists it. */
-export function keptInBrowser(isSecure: boolean): KeptInBrowser[] {
+export function storedInBrowser(isSecure: boolean): KeptInBrowser[] {
   return [...entriesOfServer(isSecure), ...entriesOfScripts];
 }

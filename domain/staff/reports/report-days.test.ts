@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBefore, daysYearBefore, presetOf, presetRange, reportPresets, stepOf } from './report-days.ts';
+import { comparisonRange, daysYearBefore, presetOf, presetRange, reportPresets, stepOf } from './report-days.ts';
 
 /** A Sunday. */
 const today = '2026-11-29';
@@ -36,7 +36,7 @@ test.for([
   ['two own months', range('2026-05-01', '2026-06-30'), range('2026-03-01', '2026-04-30')],
   ['any other days with as many before', range('2026-11-10', '2026-11-19'), range('2026-10-31', '2026-11-09')],
 ] as const)('%s are compared', ([, days, before]) => {
-  expect(daysBefore(days)).toEqual(before);
+  expect(comparisonRange(days)).toEqual(before);
 });
 
 test('a year before is the same days, a single day keeps its weekday, and February ends with its last day', () => {

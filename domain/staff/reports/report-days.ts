@@ -87,7 +87,7 @@ function monthsOf({ from, to }: DayRange): number | null {
  * Returns the days before, with which a range is compared. Days up to a week are compared with the same weekdays, and a
  * month, quarter or year so far with the same part of the period before.
  */
-export function daysBefore(range: DayRange): DayRange {
+export function comparisonRange(range: DayRange): DayRange {
   const days = lengthOf(range);
   if (days <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_WEEK);
   const months = monthsOf(range);

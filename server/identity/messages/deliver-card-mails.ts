@@ -16,7 +16,7 @@ type Delivered = 'sent' | 'obsolete';
 /**
  * Sends the result of a verification request; `obsolete` if the account was deleted or has no verified email address.
  */
-export async function deliverCardDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
+export async function deliverVerificationDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
   const { customerId, requestId } = decidedSchema.parse(leased.payload);
   const request = await findRequest(deps.db, requestId);
   if (request === null) return 'obsolete';

@@ -15,7 +15,7 @@ import {
   deletePasskey as deleteRow,
   findPasskey,
   listPasskeys,
-  usePasskey,
+  recordPasskeyUse,
 } from '#server/identity/store/passkey.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import {
@@ -105,7 +105,7 @@ export async function authenticatePasskey(
       return found === null ? null : { ...found, owner: found.customerId, handle: found.passkeyHandle };
     },
     only: null,
-    use: usePasskey,
+    use: recordPasskeyUse,
     more,
   });
 }

@@ -12,10 +12,10 @@ import { mayMail, sendAccountMail } from '#server/identity/account/send-account-
 type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
 /**
- * Mails a link to set a new password. It goes to the account that has verified the email address, otherwise to the
- * account that it still recovers, otherwise to the oldest account that claims it; nothing is sent if there is no such
- * account. While a former email address recovers the account, the link goes to it, for either email address. The caller
- * responds before this is done, so that neither the response nor its time reveals the result.
+ * Mails a link to set a new password, to the first account found: the account that verified the email address, the
+ * account that it recovered before a replacement, or the oldest account with a password that claims it. Sends nothing
+ * if there is none. During the recovery wait the link goes to the former email address, whichever of the two was
+ * entered. The caller responds before this is done, so that neither the response nor its time reveals the result.
  */
 export async function forgotPassword(deps: ForgotDeps, email: string): Promise<void> {
   const found = await findRecovered(deps, email);

@@ -101,8 +101,8 @@ export async function signInByProvider(
 }
 
 /**
- * Returns true if another account has verified the email address. Called only for email addresses that the provider has
- * verified, because otherwise the result would reveal who is a customer.
+ * Returns true if another account has verified the email address; false if the provider did not verify it, because the
+ * result would reveal who is a customer.
  */
 async function isTaken(
   { db, keyring }: { readonly db: Parameters<typeof findCustomerByEmail>[0]; readonly keyring: Deps['keyring'] },
@@ -113,8 +113,8 @@ async function isTaken(
 }
 
 /**
- * Returns the sign-in to hold if an account claims the email address without verification; null if no account claims
- * it. Like `isTaken`, it is called only for email addresses that the provider has verified.
+ * Returns the sign-in to store until the visitor chooses, if an account claims the email address without verification;
+ * null if none does, or if the provider did not verify the email address.
  */
 async function signInToHold(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,

@@ -107,7 +107,7 @@ returning passkey_id`,
  * Records the use of a passkey. Returns false if its counter did not increase although the authenticator counts (then
  * two authenticators have the same key; WebAuthn, 6.1.1), or if it was removed meanwhile.
  */
-export async function usePasskey(tx: Tx, use: ParamsOf<typeof useStatement>): Promise<boolean> {
+export async function recordPasskeyUse(tx: Tx, use: ParamsOf<typeof useStatement>): Promise<boolean> {
   return (await tx.query(useStatement, use)).length === 1;
 }
 

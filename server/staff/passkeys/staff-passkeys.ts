@@ -22,7 +22,7 @@ import {
   deleteStaffPasskey,
   findStaffPasskey,
   listStaffPasskeys,
-  useStaffPasskey,
+  recordStaffPasskeyUse,
 } from './store/staff-passkey.ts';
 
 type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;
@@ -125,7 +125,7 @@ export async function answerPasskey(
       return found === null ? null : { ...found, owner: found.staffId, handle: staffHandleOf(found.staffId) };
     },
     only: only ?? ceremony.staffId,
-    use: useStaffPasskey,
+    use: recordStaffPasskeyUse,
     more,
   });
 }

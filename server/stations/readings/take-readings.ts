@@ -3,7 +3,7 @@ import type { Reading, ReadingsAnswer, ReadingsBody } from '#contracts/stations/
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { waterStep } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { closeForWater, listUnsafeBays, noteReading, openAfterWater } from '../store/machine/bay-reading.ts';
+import { closeForWater, listUnsafeBays, saveReading, openAfterWater } from '../store/machine/bay-reading.ts';
 
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
@@ -26,7 +26,7 @@ async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kin
   const { clock, db, log, metrics } = deps;
   const now = clock.now();
   const place = { stationId, bayNo, now };
-  const row = await noteReading(db, { ...place, kind, value, rule: readingRules[kind] });
+  const row = await saveReading(db, { ...place, kind, value, rule: readingRules[kind] });
   // the other kinds raise alerts, and close no bay
   if (row === null || kind !== 'water_celsius') return;
   const step = waterStep({ celsius: row.value, beyondSince: row.beyondSince, safeSince: row.safeSince }, now);

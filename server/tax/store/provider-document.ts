@@ -18,7 +18,10 @@ on conflict do nothing
 returning subject_id`,
 });
 
-/** Queues payments and refunds whose document the provider issues, booked by a transaction from `since` on. */
+/**
+ * Queues payments and refunds whose document the provider issues, if they were booked by database transaction `since`
+ * or a later one.
+ */
 export async function queueProviderDocuments(db: Queryable, queued: { since: number; now: number }): Promise<number> {
   return (await db.query(queueStatement, queued)).length;
 }
@@ -26,7 +29,8 @@ export async function queueProviderDocuments(db: Queryable, queued: { since: num
 const claimedRow = {
   ...pick('provider_document', 'subject subject_id occurred_at asks'),
   ...pick('payment', 'merchant_ref amount_agorot'),
-  ...pick('shop_order', 'locale') /** Idempotency key of the refund. */,
+  ...pick('shop_order', 'locale'),
+  /** Idempotency key of the refund. */
   refund_key: nullable(text),
   taxed_at_sale: boolean,
   package_name: text,
@@ -210,7 +214,7 @@ export async function listProviderDocuments(db: Queryable, receiptHash: Buffer):
   return providerDocumentsOf(await db.query(ofReceiptStatement, { receiptHash }));
 }
 
-/** Lists a provider's documents by order, for staff. */
+/** Lists the provider's documents of one order, for staff. */
 export async function listProviderDocumentsOfOrder(db: Queryable, orderId: OrderId): Promise<ProviderDocumentRow[]> {
   return providerDocumentsOf(await db.query(ofOrderStatement, { orderId }));
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, useEffect } from 'react';
-import { holdsTwoNumbers } from '#contracts/core/person.ts';
+import { containsTwoPhoneNumbers } from '#contracts/core/person.ts';
 import { sendOtp } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
@@ -104,7 +104,7 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
     send: () => callApi(browserApi, sendOtp, { body: { phoneNumber: phone } }),
     check: (_texts, found) => ({
       failure: null,
-      errors: holdsTwoNumbers(phone) ? { ...found, phoneNumber: m.field_two_phones() } : found,
+      errors: containsTwoPhoneNumbers(phone) ? { ...found, phoneNumber: m.field_two_phones() } : found,
     }),
     fieldOf: (code) => (numberRefusals.has(code) ? 'phoneNumber' : null),
     words: (code) => (code === 'validation_failed' ? m.problem_phone_not_mobile() : null),

@@ -7,7 +7,10 @@ import type { ApiCaller } from '../calls/api.ts';
 /** Context with the API caller for loaders: `context.get(apiContext)`. */
 export const apiContext = createContext<ApiCaller>();
 
-/** Context with the values that a visitor without JavaScript typed before a refusal; null in the browser. */
+/**
+ * Context with the values that a visitor without JavaScript typed before a refusal; null in the browser and if no form
+ * was refused.
+ */
 export const draftContext = createContext<Readonly<Record<string, string>> | null>(null);
 
 export type LoaderInput = {

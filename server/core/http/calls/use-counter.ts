@@ -13,7 +13,7 @@ export type Budget = {
   pending: number;
   /** Uses that are being written to the database: no longer pending, not yet stored. */
   sending: number;
-  /** Returns how many of the last written uses still fit into the limit. */
+  /** Number of the last written uses that still fit into the limit. */
   room: number;
   /** True if the budget refused a request. */
   refused: boolean;

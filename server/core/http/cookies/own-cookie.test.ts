@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { keptInBrowser, serverCookies } from '#contracts/core/reading/kept-in-browser.ts';
+import { storedInBrowser, serverCookies } from '#contracts/core/reading/kept-in-browser.ts';
 import { ABSOLUTE_MS } from '#domain/core/session.ts';
 
 const sources = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'])
@@ -45,7 +45,7 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
 
 test('a sign-in cookie lasts no longer than the list says and is bound to our host', () => {
   expect(serverCookies.sid.kept).toBe(ABSOLUTE_MS / 1_000);
-  const names = keptInBrowser(true).map(({ name }) => name);
+  const names = storedInBrowser(true).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['__Host-sid', '__Host-cart', '__Host-staff', 'order_proof']));
-  expect(keptInBrowser(false).map(({ name }) => name)).toEqual(expect.arrayContaining(['sid', 'cart', 'staff']));
+  expect(storedInBrowser(false).map(({ name }) => name)).toEqual(expect.arrayContaining(['sid', 'cart', 'staff']));
 });

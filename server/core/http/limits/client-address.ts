@@ -41,8 +41,8 @@ function expandIpv6(address: string): string[] {
 }
 
 /**
- * Returns the groups without leading zeros; a dotted IPv4 suffix counts as two groups, which are never part of the
- * network.
+ * Returns the groups of an IPv6 address without leading zeros. A dotted IPv4 suffix counts as two zero groups, because
+ * it is outside the /64 network.
  */
 function groupsOf(text: string): string[] {
   if (text === '') return [];

@@ -5,8 +5,8 @@ import { orderColumns, orderJoins } from './order-row.ts';
 const daysSql = 'o.created_at >= :from and o.created_at < :until';
 
 /**
- * Orderings of the list. If ordered by time, days are a range of the index. If ordered by price, equal prices are
- * ordered by time; `is true` keeps the planner, which does not know the days when it plans, from sorting all orders.
+ * Orderings of the list. By time, the days are a range of the index. By price, orders of equal price are sorted by time.
+ * The plan is made without knowing the days; `is true` keeps the planner from a plan that sorts all orders.
  */
 const orderings = {
   newest: { column: 'created_at', from: '<', way: 'desc', days: daysSql },

@@ -79,7 +79,7 @@ returning passkey_id`,
 /**
  * Stores a use; false if the signature counter did not increase (WebAuthn, 6.1.1) or the passkey was deleted meanwhile.
  */
-export async function useStaffPasskey(tx: Tx, use: ParamsOf<typeof useStatement>): Promise<boolean> {
+export async function recordStaffPasskeyUse(tx: Tx, use: ParamsOf<typeof useStatement>): Promise<boolean> {
   return (await tx.query(useStatement, use)).length === 1;
 }
 

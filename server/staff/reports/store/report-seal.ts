@@ -150,7 +150,10 @@ export type DayToSeal = {
   readonly ratePercents: readonly number[];
 };
 
-/** Aggregates one day or its finished part from the rows; requires the lock of `lockSeal`. */
+/**
+ * Computes and stores the sums of one day, or of the part of it that has ended, from the source rows. Requires the lock
+ * of `lockSeal`.
+ */
 export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
   for (const clear of clearStatements) await tx.query(clear, sealed);
   await tx.query(saleStatement, sealed);

@@ -47,7 +47,7 @@ returning value, beyond_since, safe_since`,
  * Stores the last reading of a bay, judged by the rule of its kind; null if the station has no such bay. Instants in
  * epoch ms.
  */
-export async function noteReading(
+export async function saveReading(
   db: Queryable,
   {
     rule,

@@ -180,7 +180,7 @@ where o.occurred_at < :until
   and not exists (select from tax_document d where d.subject = o.subject and d.subject_id = o.subject_id)`,
 });
 
-/** Counts the payments, and the washes taxed at use, up to a given time (epoch ms) that have no document yet. */
+/** Counts the payments, refunds and washes taxed at use before `until` (epoch ms) that have no document yet. */
 export async function countMissing(db: Queryable, until: number): Promise<number> {
   const [row] = await db.query(missingStatement, { until });
   return row?.count ?? 0;

@@ -1,6 +1,6 @@
 import {
   browserPurposes,
-  keptInBrowser,
+  storedInBrowser,
   type BrowserPlace,
   type BrowserPurpose,
   type KeptInBrowser,
@@ -46,7 +46,7 @@ function keptText(kept: KeptInBrowser['kept']): string {
 
 /** All cookies and other data that the site stores in a browser, by purpose. */
 export function KeptList() {
-  const rows = keptInBrowser(usePage().origin.startsWith('https:'));
+  const rows = storedInBrowser(usePage().origin.startsWith('https:'));
   return (
     <>
       <h3>{m.kept_title()}</h3>

@@ -63,30 +63,33 @@ function DocumentLine({ paper }: { readonly paper: OrderDocumentItem }) {
   return <span>{paper.url === null ? name : <a href={paper.url}>{name}</a>}</span>;
 }
 
-type Told = { readonly id: string; readonly at: string } & (
+type TimelineItem = { readonly id: string; readonly at: string } & (
   | { readonly event: OrderEvent; readonly paper: null }
   | { readonly event: null; readonly paper: OrderDocumentItem }
 );
 
 /** Returns the events and the documents of an order in one sequence, oldest first. */
-function storyOf({ papers, timeline }: StaffOrder): readonly Told[] {
+function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
   const events = timeline
     .filter(({ kind }) => kind !== 'event')
-    .map((event): Told => ({ id: event.id, at: event.at, event, paper: null }));
+    .map((event): TimelineItem => ({ id: event.id, at: event.at, event, paper: null }));
   const documents = papers
     .filter((paper) => documentName(paper) !== null)
-    .map((paper): Told => ({ id: `document ${paper.number} ${paper.at}`, at: paper.at, event: null, paper }));
+    .map((paper): TimelineItem => ({ id: `document ${paper.number} ${paper.at}`, at: paper.at, event: null, paper }));
   return [...events, ...documents].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Events and documents of the order, oldest first, in sentences that staff can read to a customer on the phone. */
+/**
+ * Timeline of the order with its documents, oldest first, in sentences that staff can read to a customer. Provider
+ * updates are only counted.
+ */
 export function OrderStory({ order }: { readonly order: StaffOrder }) {
   const { locale } = usePortal();
   const updates = order.timeline.filter(({ kind }) => kind === 'event').length;
   return (
     <Card title={m.staff_order_timeline()}>
       <ol className="order-timeline">
-        {storyOf(order).map(({ id, at, event, paper }) => (
+        {timelineOf(order).map(({ id, at, event, paper }) => (
           <li key={id} data-kind={event?.kind ?? 'document'}>
             <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>
             {event === null ? <DocumentLine paper={paper} /> : <EventLine event={event} />}

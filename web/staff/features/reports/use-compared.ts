@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { daysBefore, daysYearBefore } from '#domain/staff/reports/report-days.ts';
+import { comparisonRange, daysYearBefore } from '#domain/staff/reports/report-days.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
@@ -18,7 +18,7 @@ export function useCompared<const E extends Endpoint>(
   inputOf: (days: DayRange) => InputOf<E>,
 ): Compared<E> {
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly answers: (AnswerOf<E> | null)[] } | null>(null);
-  const days = { before: daysBefore({ from, to }), yearBefore: daysYearBefore({ from, to }) };
+  const days = { before: comparisonRange({ from, to }), yearBefore: daysYearBefore({ from, to }) };
   const key = JSON.stringify([days.before, days.yearBefore].map(inputOf));
   const load = useCallback(async () => {
     const inputs = JSON.parse(key) as InputOf<E>[];
