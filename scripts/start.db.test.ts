@@ -154,7 +154,7 @@ test('a data folder that cannot be is explained in a sentence without a stack', 
 
 test('a second shop on the same port says so and goes away', { timeout: 60_000 }, async () => {
   const other = makeDataDir('port');
-  const taken = createServer().listen(0, 'localhost');
+  const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

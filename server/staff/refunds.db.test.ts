@@ -173,7 +173,8 @@ test('a proposal that is declined at the same moment cannot be confirmed: it is 
   const declining = declineProposal({ clock, db: paused.db }, decliner, proposalId);
   await paused.done;
   const confirming = manager.browser.post(`/api/admin/proposals/${proposalId}/confirmation`);
-  while ((await rowsOf(shop, 'select 1 from pg_locks where not granted')).length === 0);
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await rowsOf(shop, waiting)).length).toBeGreaterThan(0);
   paused.commit();
   expect(await declining).toMatchObject({ ok: true });
   const answer = await confirming;

@@ -78,20 +78,22 @@ export function createMerging(shop: TestApp) {
     return Number(rows[0]?.['found']);
   }
 
-  /** Runs `work` while another transaction has locked the account; what waits for it goes on afterwards. */
+  /** Runs `work` while another transaction has locked the account, until each part of it has ended or waits for a lock. */
   async function whileLocked(customerId: string, work: () => Promise<unknown>[]): Promise<unknown[]> {
     let waiting: Promise<unknown>[] = [];
     await shop.deps.db.inTransaction(async (tx) => {
       await tx.executeSql('select from customer where customer_id = $1 for update', [customerId]);
-      waiting = work();
+      let ended = 0;
+      waiting = work().map(async (part) => part.finally(() => (ended += 1)));
       await expect
         .poll(async () => {
           const { rows } = await shop.deps.db.executeSql(
-            `select count(*)::int as found from pg_locks where not granted and pid <> pg_backend_pid()`,
+            `select count(*)::int as found from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
           );
-          return Number(rows[0]?.['found']);
+          return ended + Number(rows[0]?.['found']);
         })
-        .toBeGreaterThanOrEqual(1);
+        .toBeGreaterThanOrEqual(waiting.length);
     });
     return await Promise.all(waiting);
   }

@@ -80,7 +80,7 @@ async function askWhile(of: Shared, change: string) {
     await expect
       .poll(async () => {
         const { rows } = await deps.db.executeSql(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%wash_share%'`,
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%wash_share%'`,
         );
         return rows.length;
       })
