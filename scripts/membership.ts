@@ -6,13 +6,16 @@ import { openShop } from './open-shop.ts';
  * npx node scripts/membership.ts offer 2 99 'Two washes a month' 'שתי שטיפות בחודש'   offers a plan from now on
  * npx node scripts/membership.ts price 1 109                                          changes the price of plan 1
  * npx node scripts/membership.ts withdraw 1                                           closes plan 1 to new subscribers
- * Prices are whole shekels per month. The first plan enables membership. Works with or without a running server.
+ * Prices are whole shekels per month. The first plan enables membership. Works with or without a running server, and
+ * not in a shop that has switched memberships off.
  */
 const [deed = '', first = '', second = '', name = '', nameHe = ''] = process.argv.slice(2);
-const { close, deps } = await openShop();
+const { close, config, deps } = await openShop();
 try {
-  const done = await change();
+  const isOff = config.modulesOff.includes('membership');
+  const done = !isOff && (await change());
   if (done) console.log('done');
+  else if (isOff) console.error('Nothing was changed: MODULES_OFF names membership.');
   else console.error('Nothing was changed: offer <washes> <shekels> <name> <Hebrew name>, price or withdraw <plan>.');
   process.exitCode = done ? 0 : 1;
 } finally {

@@ -25,10 +25,10 @@ import { createConnections } from './connections.ts';
 import { createSessionLookup } from './identity/public.ts';
 import { createLoyaltyBook } from './loyalty/public.ts';
 import { createSampleTerminals, registerPeers, startSampleTerminals, withPracticeNayax } from './peers.ts';
-import { waitingOf, withoutModulesOff } from './modules.ts';
+import { requireNoObligations, waitingOf, withoutModulesOff } from './modules.ts';
 import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
-import { topics } from './topics.ts';
+import { listTopics } from './topics.ts';
 import { createBrandBook } from './core/brand/brand-book.ts';
 import { loadBrand } from './core/brand/brand-file.ts';
 import { loadConfig, type Config } from './core/config/config.ts';
@@ -84,6 +84,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   ]);
   shutdown.on('database', () => opened.close());
   await prepareSchema(opened, log);
+  await requireNoObligations(opened.db, config);
   const metrics = createMetrics();
   const keyring = await openKeyring(opened.db, config, reportUnreadableTo(log, metrics));
 
@@ -200,7 +201,7 @@ function createAdapters(parts: Parts) {
     sessions: createSessionLookup({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
     staff: createStaffLookup({ clock, db, keyring }),
-    topics,
+    topics: listTopics(config),
     ...accountParts,
     retention,
     waiting: waitingOf(config),

@@ -1,7 +1,9 @@
 import type { AllRefusals } from './core/http/problems/refusal.ts';
 import { ConfigError, type Config } from './core/config/config.ts';
+import type { Queryable } from './core/db/database.ts';
 import { core } from './core/modules/core-module.ts';
 import { foldRecords } from './core/modules/define-module.ts';
+import { household } from './entitlements/family/module.ts';
 import { entitlements } from './entitlements/module.ts';
 import { wallets } from './entitlements/wallets/module.ts';
 import { identity } from './identity/module.ts';
@@ -9,12 +11,14 @@ import { ledger } from './ledger/module.ts';
 import { loyalty } from './loyalty/module.ts';
 import { messaging } from './messaging/module.ts';
 import { payments } from './payments/module.ts';
+import { membership } from './selling/membership/module.ts';
 import { selling } from './selling/module.ts';
 import { settlement } from './settlement/module.ts';
 import { site } from './site/module.ts';
 import { showcase } from './site/showcase/module.ts';
 import { employees } from './staff/employees/module.ts';
 import { inventory } from './staff/inventory/module.ts';
+import { staffMemberships } from './staff/memberships/module.ts';
 import { staff } from './staff/module.ts';
 import type { WaitingSources } from './staff/public.ts';
 import { settlements } from './staff/settlements/module.ts';
@@ -40,27 +44,51 @@ export const modules = [
 ] as const;
 
 /** Parts of the modules above that a shop may switch off. The data that they store belongs to the modules above. */
-const optionalParts = [wallets, nayax, settlements, inventory, employees, showcase] as const;
+const optionalParts = [
+  household,
+  membership,
+  wallets,
+  nayax,
+  staffMemberships,
+  settlements,
+  inventory,
+  employees,
+  showcase,
+] as const;
 
 export type AppModule = (typeof modules)[number] | (typeof optionalParts)[number];
 
-/** Returns the modules with calls, scheduled jobs and workers in this shop: all modules that are not in MODULES_OFF. */
+/**
+ * Returns the modules with calls, messages, scheduled jobs and workers in this shop: all modules that are not in
+ * MODULES_OFF.
+ */
 export function runningModules({ modulesOff }: Pick<Config, 'modulesOff'>): readonly AppModule[] {
   return [...modules, ...optionalParts.filter((part) => !modulesOff.includes(part.switch))];
 }
 
-/** Returns the configuration without the providers of parts that are switched off. */
+function partsOff({ modulesOff }: Pick<Config, 'modulesOff'>) {
+  return optionalParts.filter((part) => modulesOff.includes(part.switch));
+}
+
+/**
+ * Returns the configuration without the providers of parts that are switched off. Throws ConfigError if another setting
+ * needs one of them.
+ */
 export function withoutModulesOff(config: Config): Config {
-  const { modulesOff, nayax: terminals, payment, wallets: keys } = config;
-  const isNayaxOff = modulesOff.includes('nayax');
-  if (isNayaxOff && payment.order.includes('nayax_ecom')) {
-    throw new ConfigError(['PAYMENT_PROVIDER names Nayax, which MODULES_OFF switches off']);
+  return partsOff(config).reduce(
+    (reduced, part) => ('withoutProviders' in part ? part.withoutProviders(reduced) : reduced),
+    config,
+  );
+}
+
+/** Throws ConfigError if customers are still owed something that only a part in MODULES_OFF provides. */
+export async function requireNoObligations(db: Queryable, config: Pick<Config, 'modulesOff'>): Promise<void> {
+  const reasons: string[] = [];
+  for (const part of partsOff(config)) {
+    const reason = 'obligations' in part ? await part.obligations(db) : null;
+    if (reason !== null) reasons.push(reason);
   }
-  return {
-    ...config,
-    nayax: isNayaxOff ? null : terminals,
-    wallets: modulesOff.includes('wallets') ? { apple: null, google: null } : keys,
-  };
+  if (reasons.length > 0) throw new ConfigError(reasons);
 }
 
 /** Status and message of every refusal. A code of the contract that no module declares does not compile. */

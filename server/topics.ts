@@ -1,7 +1,12 @@
+import type { Config } from './core/config/config.ts';
 import type { Topics } from './messaging/public.ts';
-import { modules } from './modules.ts';
+import { runningModules } from './modules.ts';
 
-const registered: readonly Topics[] = modules.flatMap((module) => ('topics' in module ? [module.topics] : []));
-
-/** Every message topic of the outbox. */
-export const topics: Topics = Object.assign({}, ...registered);
+/**
+ * Returns the message topics of this shop. A message of a part that is switched off stays in the outbox and is sent when
+ * the part is switched on again.
+ */
+export function listTopics(config: Pick<Config, 'modulesOff'>): Topics {
+  const registered = runningModules(config).flatMap((module): Topics[] => ('topics' in module ? [module.topics] : []));
+  return Object.assign({}, ...registered);
+}

@@ -1,8 +1,11 @@
 import type { PaymentWake } from './payments/public.ts';
 
+/** Wake-ups of the running workers. Those of parts that are switched off are absent. */
+type RunningWorkers = Omit<PaymentWake, 'monthPaid'> & Partial<Pick<PaymentWake, 'monthPaid'>>;
+
 export type WakeSwitch = PaymentWake & {
   /** Forwards wake-ups to these workers from now on. */
-  connect(workers: PaymentWake): void;
+  connect(workers: RunningWorkers): void;
 };
 
 /**
@@ -10,13 +13,13 @@ export type WakeSwitch = PaymentWake & {
  * last.
  */
 export function createWake(): WakeSwitch {
-  let workers: PaymentWake | null = null;
+  let workers: RunningWorkers | null = null;
   return {
     inboxHasRoom: () => workers?.inboxHasRoom() ?? false,
     inbox: (event) => workers?.inbox(event),
     outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
-    monthPaid: (orderId) => workers?.monthPaid(orderId),
+    monthPaid: (orderId) => workers?.monthPaid?.(orderId),
     settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? 'asked_lately',
     joinOrder: (orderToken) => workers?.joinOrder(orderToken) ?? null,
     connect: (given) => {

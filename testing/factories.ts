@@ -12,7 +12,7 @@ import { readConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 import type { FailpointName } from '#server/failpoints.ts';
-import { topics } from '#server/topics.ts';
+import { listTopics } from '#server/topics.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
@@ -57,7 +57,7 @@ export function openShop({
     gateways: oneGateway(bank.gateway),
     sms: smsOff,
     wallets: noWallets,
-    topics,
+    topics: listTopics(config),
     wake: createWake(),
     failpoint: createFailpoint(null),
     metrics: createMetrics(),

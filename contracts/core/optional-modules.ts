@@ -1,4 +1,13 @@
 /** Parts of the product that a shop may switch off with MODULES_OFF. */
-export const optionalModules = ['settlement', 'employees', 'inventory', 'wallets', 'nayax', 'showcase'] as const;
+export const optionalModules = [
+  'membership',
+  'household',
+  'settlement',
+  'employees',
+  'inventory',
+  'wallets',
+  'nayax',
+  'showcase',
+] as const;
 
 export type OptionalModule = (typeof optionalModules)[number];

@@ -4,7 +4,6 @@ import { entitlementsAccountMerge } from './account-merge.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { entitlementsTopics } from './messages/topics.ts';
 import { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';
 import { indexEndings } from './care/index-endings.ts';
 import { registerVoucherRoutes } from './vouchers.routes.ts';
@@ -52,11 +51,13 @@ export const entitlementsPersonalData: PersonalData = {
   },
 };
 
-/** Declares the capability for washes that were bought: lots, vouchers, wallets, households. */
+/**
+ * Declares the capability for washes that were bought: lots and vouchers, and the data of wallets and households, whose
+ * calls are parts of their own (`wallets/module.ts`, `family/module.ts`).
+ */
 export const entitlements = defineModule({
   name: 'entitlements',
   refusals: entitlementsRefusals,
-  topics: entitlementsTopics,
   personalData: entitlementsPersonalData,
   accountMerge: entitlementsAccountMerge,
   schedules: schedulesOf,

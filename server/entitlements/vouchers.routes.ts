@@ -7,8 +7,9 @@ import {
   mailVoucherOwner,
   openVoucher,
 } from '#contracts/entitlements/vouchers.ts';
+import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import { issueWashPass } from '#contracts/entitlements/wash-pass.ts';
-import { accepted } from '#contracts/core/problem.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -26,7 +27,7 @@ import { findLotByLink } from './store/voucher.ts';
 import { listOwnVouchers } from './owners/list-own-vouchers.ts';
 import { listSpendableVouchers as listSpendableVouchersOf } from './owners/list-spendable.ts';
 import { mailVoucherOwner as mailOwnerOf } from './owners/mail-voucher-owner.ts';
-import { registerHouseholdRoutes } from './household.routes.ts';
+import { setWashedPet } from './store/washes/washed-pet.ts';
 
 /** Rate limit for wrong codes, shared by all endpoints; a correct code does not count. */
 const codeGuesses = {
@@ -56,7 +57,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
   registerOpenings(app, deps);
   registerVoucherPdf(app, deps);
-  registerHouseholdRoutes(app, deps);
+  registerWashedPet(app, deps);
   route(app, lookupVoucher, {
     access: 'holder',
     guesses: codeGuesses,
@@ -105,6 +106,18 @@ function registerOpenings(app: App, deps: Deps): void {
       refused: ({ voucherToken = '' }, locale) => `/${locale}/voucher/${encodeURIComponent(voucherToken)}`,
     },
     handle: ({ actor, params }) => mailOwnerOf(deps, actor, params.voucherToken),
+  });
+}
+
+/** Endpoint for the pet of a wash. */
+function registerWashedPet(app: App, { db, keyring }: Deps): void {
+  route(app, sayWashedPet, {
+    access: 'customer',
+    limits: ['profile_changes_by_customer'],
+    handle: async ({ actor: { customerId }, params, body: { petId } }) => {
+      const tokenHash = keyring.tokenHash(params.redemptionToken);
+      return (await setWashedPet(db, { tokenHash, customerId, petId })) ? accepted(null) : refused('not_found');
+    },
   });
 }
 

@@ -6,16 +6,13 @@ import { readComment } from '#server/loyalty/public.ts';
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
-import type { PaymentWake } from '#server/payments/public.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { sellingTopics } from './messages/topics.ts';
 import { indexGifts } from './gifts/index-gift-people.ts';
 import { sendDueGifts, notifyUnopenedGifts } from './gifts/send-due-gift-messages.ts';
-import { announcePrices } from './membership/announce-prices.ts';
 import { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
 import { keepCatalogueReady, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { sellingFailpoints, type Deps } from './deps.ts';
-import { startMembershipWorker } from './membership/membership-worker.ts';
 import { sellingRetention } from './retention.ts';
 import { deleteOldKeys } from './checkout/delete-old-keys.ts';
 import { forgetBuyers } from './orders/forget-buyers.ts';
@@ -25,7 +22,6 @@ import { listOrderData } from './store/orders/own-order-data.ts';
 import { registerCancellationRoutes } from './cancellations/cancellations.routes.ts';
 import { registerCheckoutRoutes } from './checkout/checkout.routes.ts';
 import { registerGiftRoutes } from './gifts/gifts.routes.ts';
-import { registerMembershipRoutes } from './membership/membership.routes.ts';
 import { registerOrderRoutes } from './orders/orders.routes.ts';
 import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
 import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes.ts';
@@ -54,7 +50,10 @@ const sellingPersonalData: PersonalData = {
   forgetSettled: forgetBuyers,
 };
 
-/** Declares the capability for catalogue, checkout, orders, receipts, cancellations and memberships. */
+/**
+ * Declares the capability for catalogue, checkout, orders, receipts and cancellations, and the data of memberships, whose
+ * calls and jobs are a part of their own (`membership/module.ts`).
+ */
 export const selling = defineModule({
   name: 'selling',
   refusals: sellingRefusals,
@@ -63,25 +62,18 @@ export const selling = defineModule({
   accountMerge: sellingAccountMerge,
   schedules: schedulesOf,
   routes: registerRoutes,
-  workers: startWorkers,
   sealed: sellingSealed,
   retention: sellingRetention,
   deletions: deleteOldRows,
   failpoints: sellingFailpoints,
 });
 
-type ScheduledJobDeps = Parameters<typeof announcePrices>[0] &
-  Parameters<typeof indexGifts>[0] &
+type ScheduledJobDeps = Parameters<typeof indexGifts>[0] &
   Parameters<typeof sendDueGifts>[0] &
   Parameters<typeof notifyUnopenedGifts>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
-    {
-      name: 'announce-membership-prices',
-      rhythm: { every: 'day', hour: 10, minute: 5 },
-      run: (stopping) => announcePrices(deps, stopping),
-    },
     { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
     { name: 'index-gifts', rhythm: { every: 'hour', minute: 31 }, run: (stopping) => indexGifts(deps, stopping) },
     {
@@ -99,14 +91,8 @@ function registerRoutes(app: App, deps: Deps): PageSource {
   registerSellingRoutes(app, deps, catalogue);
   return {
     onChange: (listener) => catalogue.onChange(listener),
-    keepReady: (answers) => keepCatalogueReady(answers, catalogue),
+    keepReady: (answers) => keepCatalogueReady(answers, deps, catalogue),
   };
-}
-
-function startWorkers(deps: Parameters<typeof startMembershipWorker>[0]) {
-  const memberships = startMembershipWorker(deps);
-  const wake: Pick<PaymentWake, 'monthPaid'> = { monthPaid: (orderId) => memberships.monthPaid(orderId) };
-  return { wake, running: [memberships] };
 }
 
 /** Registers the endpoints of catalogue, checkout, orders, receipts and cancellations. */
@@ -117,7 +103,6 @@ function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueBook): 
   registerGiftRoutes(app, deps);
   registerReceiptRoutes(app, deps);
   registerCancellationRoutes(app, deps);
-  registerMembershipRoutes(app, deps);
   registerTestPurchaseRoutes(app, deps);
 }
 

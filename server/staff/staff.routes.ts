@@ -14,7 +14,6 @@ import { registerRefunds } from './orders/refunds.routes.ts';
 import { registerInbox } from './inbox/inbox.routes.ts';
 import { registerGoodwill } from './goodwill/goodwill.routes.ts';
 import { registerStaffLoyalty } from './loyalty/loyalty.routes.ts';
-import { registerStaffMemberships } from './memberships/memberships.routes.ts';
 import { registerLive } from './live/live.routes.ts';
 import { registerPast } from './past/past.routes.ts';
 import { registerPortal } from './portal/portal.routes.ts';
@@ -75,7 +74,6 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerWorkOrders(app, deps);
   registerVerifications(app, deps);
   registerStaffLoyalty(app, deps);
-  registerStaffMemberships(app, deps);
   registerGoodwill(app, deps);
   registerViews(app, deps);
   registerPast(app, deps);

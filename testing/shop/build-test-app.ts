@@ -30,7 +30,7 @@ import { registerOutbox } from '#server/peers.ts';
 import { waitingOf, withoutModulesOff } from '#server/modules.ts';
 import { accountParts } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
-import { topics } from '#server/topics.ts';
+import { listTopics } from '#server/topics.ts';
 import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
@@ -134,7 +134,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     sessions: createSessionLookup({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
     staff: createStaffLookup({ clock, db, keyring }),
-    topics,
+    topics: listTopics(config),
     ...accountParts,
     retention,
     waiting: waitingOf(config),

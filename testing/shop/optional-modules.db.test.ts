@@ -15,23 +15,48 @@ type Part = {
   /** A call of it, and the problem that a stranger gets from a shop that has the part. */
   readonly example: { readonly method: 'GET' | 'POST'; readonly url: string; readonly code: string };
   readonly jobs: readonly string[];
+  /** Topics of its messages. */
+  readonly topics: readonly string[];
 };
 
 const parts = {
+  membership: {
+    calls: ['/api/membership-plans', '/api/account/membership', '/api/admin/memberships'],
+    example: { method: 'GET', url: '/api/account/membership', code: 'not_signed_in' },
+    jobs: ['announce-membership-prices'],
+    topics: [
+      'membership_welcome',
+      'membership_resumed',
+      'membership_paused',
+      'membership_cancelled',
+      'membership_ended',
+      'membership_refused',
+      'membership_price',
+    ],
+  },
+  household: {
+    calls: ['/api/family'],
+    example: { method: 'GET', url: '/api/family', code: 'not_signed_in' },
+    jobs: [],
+    topics: ['family_invitation'],
+  },
   settlement: {
     calls: ['/api/admin/settlements'],
     example: { method: 'GET', url: '/api/admin/settlements', code: 'not_signed_in' },
     jobs: [],
+    topics: [],
   },
   employees: {
     calls: ['/api/admin/employees', '/api/admin/documents'],
     example: { method: 'GET', url: '/api/admin/employees', code: 'not_signed_in' },
     jobs: ['remind-of-documents'],
+    topics: ['document_expiry'],
   },
   inventory: {
     calls: ['/api/admin/inventory', '/api/admin/purchase-orders'],
     example: { method: 'GET', url: '/api/admin/purchase-orders', code: 'not_signed_in' },
     jobs: ['book-estimated-use'],
+    topics: [],
   },
   wallets: {
     calls: [
@@ -41,16 +66,19 @@ const parts = {
     ],
     example: { method: 'GET', url: '/api/vouchers/by-link/unknown/google-pass', code: 'voucher_not_found' },
     jobs: [],
+    topics: [],
   },
   showcase: {
     calls: ['/api/showcase', '/api/admin/showcase', '/showcase/'],
     example: { method: 'GET', url: '/api/admin/showcase', code: 'not_signed_in' },
     jobs: [],
+    topics: [],
   },
   nayax: {
     calls: ['/api/terminals/nayax/'],
     example: { method: 'POST', url: '/api/terminals/nayax/key/Cortina/StartSession', code: 'not_found' },
     jobs: [],
+    topics: [],
   },
 } as const satisfies Record<OptionalModule, Part>;
 
@@ -76,6 +104,10 @@ function jobsOf({ deps }: TestApp): string[] {
   return createScheduledJobs(deps).map(({ name }) => name);
 }
 
+function topicsOf({ deps }: TestApp): string[] {
+  return Object.keys(deps.topics).toSorted();
+}
+
 async function problemOf({ app }: TestApp, part: OptionalModule): Promise<unknown> {
   const { method, url } = parts[part].example;
   const answer = await app.inject({ method, url });
@@ -89,13 +121,14 @@ test('a shop has every part unless it switches one off', async () => {
     for (const beginning of parts[part].calls) expect(callsOf(whole, part), beginning).not.toEqual([]);
     expect(await problemOf(whole, part)).toBe(parts[part].example.code);
     expect(jobsOf(whole)).toEqual(expect.arrayContaining([...parts[part].jobs]));
+    expect(topicsOf(whole)).toEqual(expect.arrayContaining([...parts[part].topics]));
   }
 });
 
 const choices = optionalModules.map((part) => ({ name: part as string, off: [part] as readonly OptionalModule[] }));
 
 test.each([...choices, { name: 'any optional part', off: optionalModules }])(
-  'a shop without $name has none of its calls and jobs, and all others',
+  'a shop without $name has none of its calls, jobs and messages, and all others',
   async ({ off }) => {
     const shop = await openShop(off);
     for (const part of optionalModules) {
@@ -103,8 +136,9 @@ test.each([...choices, { name: 'any optional part', off: optionalModules }])(
       expect(callsOf(shop, part)).toEqual(isOff ? [] : callsOf(whole, part));
       expect(await problemOf(shop, part)).toBe(isOff ? 'not_found' : parts[part].example.code);
     }
-    const gone: readonly string[] = off.flatMap((part) => parts[part].jobs);
+    const gone: readonly string[] = off.flatMap((part) => [...parts[part].jobs, ...parts[part].topics]);
     expect(jobsOf(shop)).toEqual(jobsOf(whole).filter((name) => !gone.includes(name)));
+    expect(topicsOf(shop)).toEqual(topicsOf(whole).filter((name) => !gone.includes(name)));
     // the portal learns it with its document, before any call
     const { body } = await shop.app.inject('/admin/dashboard');
     expect(body).toContain(`"modulesOff":${JSON.stringify(off)}`);
@@ -124,6 +158,7 @@ test('the schedule of a shop has no row for a job of a part that is off', async 
   expect(names).toContain('seal-report-days');
   expect(names).not.toEqual(expect.arrayContaining(['remind-of-documents']));
   expect(names).not.toEqual(expect.arrayContaining(['book-estimated-use']));
+  expect(names).not.toEqual(expect.arrayContaining(['announce-membership-prices']));
 });
 
 test('the portal lists no provider of a part that is off', async () => {

@@ -9,7 +9,7 @@ import { readConfig, type Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { armFailpoint } from '#server/failpoints.ts';
-import { topics } from '#server/topics.ts';
+import { listTopics } from '#server/topics.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 
 /** Secrets of a test shop. */
@@ -50,6 +50,6 @@ export function createOutboxDeps(given: {
     mail: given.mail,
     sms: given.sms ?? smsOff,
     metrics: createMetrics(),
-    topics,
+    topics: listTopics(config),
   };
 }

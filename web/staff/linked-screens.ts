@@ -152,6 +152,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
   {
     path: 'loyalty/memberships',
     permission: 'loyalty.read',
+    module: 'membership',
     load: async () => (await import('./features/memberships/memberships-page.tsx')).MembershipsPage,
   },
   {

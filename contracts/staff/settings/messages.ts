@@ -99,7 +99,7 @@ export const listMessages = endpoint({
   name: 'listMessages',
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'All kinds of messages of the shop, with the first line of each',
+  summary: 'All kinds of messages that the shop sends, with the first line of each',
   status: 200,
   answer: z.array(
     z.object({
@@ -122,7 +122,7 @@ export const getMessage = endpoint({
   params: topicParams,
   status: 200,
   answer: messageSchema,
-  problems: reading,
+  problems: [...reading, 'not_found'],
 });
 
 export const WORDS_DRAFT_MAX = 2_500;
@@ -206,7 +206,7 @@ export const listMessageVersions = endpoint({
   params: topicParams,
   status: 200,
   answer: z.array(wordsVersionSchema),
-  problems: reading,
+  problems: [...reading, 'not_found'],
 });
 
 export const sendMessageExample = endpoint({

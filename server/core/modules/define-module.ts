@@ -1,6 +1,8 @@
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { App } from '#server/core/http/app-type.ts';
+import type { Config } from '#server/core/config/config.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import type { SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
@@ -25,6 +27,16 @@ export type Module = {
   readonly name: string;
   /** Name in MODULES_OFF that removes the calls, scheduled jobs and workers of this module. */
   readonly switch?: OptionalModule;
+  /**
+   * Returns the configuration without the providers of this module, which is used while the module is switched off.
+   * Throws ConfigError if another setting needs one of them.
+   */
+  readonly withoutProviders?: (config: Config) => Config;
+  /**
+   * Returns why a shop must not start while this module is switched off, as one sentence for the operator: what
+   * customers are still owed, and only this module provides. Null if nothing is owed.
+   */
+  readonly obligations?: (db: Queryable) => Promise<string | null>;
   /** Registers the calls; returns the data that public pages show, if the capability has any. */
   readonly routes?: (app: App, deps: never) => PageSource | void;
   /** Message topics by the name that the outbox stores; messaging defines their type. */

@@ -30,4 +30,4 @@ const familyInvitation: Topic = {
 };
 
 /** Messages about sharing washes. */
-export const entitlementsTopics = { family_invitation: familyInvitation } as const satisfies Topics;
+export const householdTopics = { family_invitation: familyInvitation } as const satisfies Topics;

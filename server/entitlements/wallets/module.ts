@@ -1,3 +1,4 @@
+import type { Config } from '#server/core/config/config.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { startWalletWorker } from './update-wallets.ts';
 import { registerWalletRoutes } from './wallets.routes.ts';
@@ -6,6 +7,7 @@ import { registerWalletRoutes } from './wallets.routes.ts';
 export const wallets = defineModule({
   name: 'wallets',
   switch: 'wallets',
+  withoutProviders: (config: Config): Config => ({ ...config, wallets: { apple: null, google: null } }),
   routes: registerWalletRoutes,
   workers: (deps: Parameters<typeof startWalletWorker>[0]) => ({ wake: null, running: [startWalletWorker(deps)] }),
 });

@@ -11,20 +11,23 @@ export type SharedWash = Omit<WashHoldRequest, 'voucher'> & { readonly shareId: 
 
 type SharedRefusal = Exclude<HoldRefusal, 'voucher_not_found'> | 'share_ended' | 'share_limit_reached';
 
+type HoldDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
+
 /**
  * Holds one wash for a household member at a bay: from the voucher that expires first, within the monthly allowance.
  * The member never sees voucher, code or link. A repeated request returns the same wash, even if that wash used up the
- * allowance.
+ * allowance. While the shop has switched households off, no wash is held.
  */
 export async function holdSharedWash(
-  { clock, db, failpoint, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>,
+  { clock, config, db, failpoint, ids, keyring }: HoldDeps,
   actor: Visitor,
   { shareId, command, mayStart }: SharedWash,
 ): Promise<Outcome<RedemptionId, SharedRefusal>> {
   const memberId = accountOf(actor);
   if (memberId === null) return refused('share_ended');
   const { startWindowMs, ...place } = command;
-  let refusal: SharedRefusal | null = mayStart();
+  const isOff = config.modulesOff.includes('household');
+  let refusal: SharedRefusal | null = isOff ? 'share_ended' : mayStart();
   if (refusal === null) {
     const now = clock.now();
     const redemptionId = redemptionIdSchema.parse(ids.uuid());

@@ -14,15 +14,19 @@ const SOONEST_MS = 20;
 /** Selects one endpoint's part of the catalogue. */
 type Shelf = (all: Catalogue) => ReadyAnswer;
 
-const shelves: readonly (readonly [Endpoint, Shelf])[] = [
-  [listPackages, ({ packages }) => packages],
-  [listGiftCards, ({ giftCards }) => giftCards],
-  [listMembershipPlans, ({ plans }) => plans],
-];
+/** Returns the endpoints of the catalogue; without plans if the shop has switched memberships off. */
+function shelvesOf({ config }: Pick<Deps, 'config'>): readonly (readonly [Endpoint, Shelf])[] {
+  const plans: readonly (readonly [Endpoint, Shelf])[] = [[listMembershipPlans, (all) => all.plans]];
+  return [
+    [listPackages, ({ packages }) => packages],
+    [listGiftCards, ({ giftCards }) => giftCards],
+    ...(config.modulesOff.includes('membership') ? [] : plans),
+  ];
+}
 
 /** Serves these endpoints from the cache before the framework, while the catalogue is cached. */
-export function keepCatalogueReady(answers: ReadyAnswers, book: CatalogueBook): void {
-  for (const [endpoint, shelf] of shelves) {
+export function keepCatalogueReady(answers: ReadyAnswers, deps: Pick<Deps, 'config'>, book: CatalogueBook): void {
+  for (const [endpoint, shelf] of shelvesOf(deps)) {
     answers.keepCall(endpoint, () => {
       const known = book.peek();
       return known === null ? null : shelf(known);
@@ -32,7 +36,7 @@ export function keepCatalogueReady(answers: ReadyAnswers, book: CatalogueBook): 
 
 /** Serves the catalogue's endpoints from cached bytes; a PostgreSQL notification invalidates them. */
 export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueBook): void {
-  for (const [endpoint, shelf] of shelves) serve(app, endpoint, { book, shelf });
+  for (const [endpoint, shelf] of shelvesOf(deps)) serve(app, endpoint, { book, shelf });
   reloadOnChange(app, deps, book);
 }
 

@@ -16,15 +16,22 @@ import {
   type ProductRow,
 } from '../store/product.ts';
 
-type ProductDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
+type ProductDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids'>;
 
 /** A product with all its prices; scheduled prices come first. */
 export type PricedProduct = ProductRow & { readonly prices: readonly PriceRow[] };
 
-/** Returns every product that is or was on sale. */
-export async function listPricedProducts({ db }: Pick<Deps, 'db'>): Promise<PricedProduct[]> {
+/** Returns true unless the shop has switched off the part to which products of this kind belong. */
+function isKindOffered({ config }: Pick<Deps, 'config'>, kind: ProductRow['kind']): boolean {
+  return kind !== 'membership' || !config.modulesOff.includes('membership');
+}
+
+/** Returns every product that is or was on sale, without the kinds that the shop has switched off. */
+export async function listPricedProducts(deps: Pick<Deps, 'config' | 'db'>): Promise<PricedProduct[]> {
+  const { db } = deps;
   const [products, prices] = await Promise.all([listProductRows(db), listPriceRows(db, null)]);
-  return products.map((product) => ({
+  const offered = products.filter(({ kind }) => isKindOffered(deps, kind));
+  return offered.map((product) => ({
     ...product,
     prices: prices.filter(({ washPackageId }) => washPackageId === product.washPackageId),
   }));
@@ -41,13 +48,13 @@ export type ProductRefusal = 'not_found' | 'changed_meanwhile';
  * written.
  */
 export async function changePresentedProduct<Refusal extends ProblemCode>(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'config' | 'db'>,
   { productId, version, isDone }: SeenProduct & { readonly isDone?: (tx: Tx) => Promise<boolean> },
   work: (tx: Tx, before: ProductRow) => Promise<Outcome<null, Refusal>>,
 ): Promise<Outcome<null, Refusal | ProductRefusal>> {
-  return await db.inTransaction(async (tx): Promise<Outcome<null, Refusal | ProductRefusal>> => {
+  return await deps.db.inTransaction(async (tx): Promise<Outcome<null, Refusal | ProductRefusal>> => {
     const before = await lockProduct(tx, productId);
-    if (before === null) return refused('not_found');
+    if (before === null || !isKindOffered(deps, before.kind)) return refused('not_found');
     if ((await isDone?.(tx)) === true) return accepted(null);
     if (before.version !== version) return refused('changed_meanwhile');
     return await work(tx, before);
@@ -120,12 +127,17 @@ export type ProductDraft = Names & {
 
 /**
  * Adds a product with its first price, not yet on sale. The caller creates the id, so that a repeated request adds no
- * second product.
+ * second product. Refused if the shop has switched off products of this kind.
  */
-export async function addProduct(deps: ProductDeps, actor: Staff, fresh: ProductDraft): Promise<void> {
+export async function addProduct(
+  deps: ProductDeps,
+  actor: Staff,
+  fresh: ProductDraft,
+): Promise<Outcome<null, 'not_found'>> {
   const { id, kind, look, priceAgorot, washCount, validYears } = fresh;
+  if (!isKindOffered(deps, kind)) return refused('not_found');
   const now = deps.clock.now();
-  await deps.db.inTransaction(async (tx) => {
+  return await deps.db.inTransaction(async (tx) => {
     const isNew = await addProductRow(tx, {
       ...namesOf(fresh),
       washPackageId: id,
@@ -138,10 +150,11 @@ export async function addProduct(deps: ProductDeps, actor: Staff, fresh: Product
       taxTreatment: kind === 'gift' ? 'at_redemption' : 'at_sale',
       now,
     });
-    if (!isNew) return;
+    if (!isNew) return accepted(null);
     const priceVersionId = priceVersionIdSchema.parse(deps.ids.uuid());
     await addPriceRow(tx, { priceVersionId, washPackageId: id, priceAgorot, validFrom: now });
     const after = { ...namesOf(fresh), kind, washCount, look, validYears, priceAgorot };
     await appendAudit(tx, actor, { action: 'product.add', refId: id, detail: { before: null, after } });
+    return accepted(null);
   });
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import { addPriceRow, changeProductRow, listPriceRows, withdrawPriceRow } from '../store/product.ts';
 import { changePresentedProduct, type ProductRefusal, type SeenProduct } from './manage-products.ts';
 
-type PriceDeps = Pick<Deps, 'clock' | 'db'>;
+type PriceDeps = Pick<Deps, 'clock' | 'config' | 'db'>;
 
 export type PlannedPriceCommand = SeenProduct & {
   readonly priceVersionId: PriceVersionId;

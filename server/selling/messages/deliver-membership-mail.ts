@@ -9,6 +9,7 @@ import {
   type DeliveryDeps,
   type LeasedMessage,
   type Topic,
+  type Topics,
 } from '#server/messaging/public.ts';
 import { membershipMail, type MembershipEvent } from '../documents/membership-mail.ts';
 import { openMemberEmail } from '../membership/membership-private.ts';
@@ -79,6 +80,7 @@ function reasonIn(value: unknown): StaffCancelReason | null {
   return staffCancelReasons.find((reason) => reason === value) ?? null;
 }
 
+/** Mails to subscribers. */
 export const membershipTopics = {
   membership_welcome: aboutMembership(goesOn('welcome')),
   membership_resumed: aboutMembership(goesOn('resumed')),
@@ -97,4 +99,4 @@ export const membershipTopics = {
   ),
   membership_refused: aboutMembership(refusalMailOf),
   membership_price: aboutMembership(price),
-} as const;
+} as const satisfies Topics;

@@ -4,7 +4,6 @@ import { findCancellationForMail } from '../store/cancellation.ts';
 import { aboutOrder } from './about-order.ts';
 import { deliverUnopenedGift, giftChannelTopic } from '../gifts/deliver-gift.ts';
 import { deliverCancellationDecisionMail } from './deliver-cancellation-decision-mail.ts';
-import { membershipTopics } from './deliver-membership-mail.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverRefundMail } from './deliver-refund-mail.ts';
@@ -37,7 +36,6 @@ export const sellingTopics = {
   refund_made: { channel: 'mail', deliver: deliverRefundMail },
   payment_review: { channel: 'mail', deliver: deliverPaymentReviewMail },
   payment_review_notice: { channel: 'mail', deliver: deliverPaymentReviewNotice },
-  ...membershipTopics,
   cancellation_acknowledgement: cancellationReceived,
   cancellation_decided: { channel: 'mail', deliver: deliverCancellationDecisionMail },
 } as const satisfies Topics;

@@ -51,10 +51,7 @@ export function registerCatalogue(app: App, deps: Deps): void {
   });
   route(app, addCall, {
     ...writing,
-    async handle({ actor, body }) {
-      await addProduct(deps, actor, body);
-      return answerWithProduct(deps, accepted(null), body.id);
-    },
+    handle: async ({ actor, body }) => answerWithProduct(deps, await addProduct(deps, actor, body), body.id),
   });
   route(app, changeCall, {
     ...writing,

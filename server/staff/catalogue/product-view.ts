@@ -39,7 +39,7 @@ function viewOf({ washPackageId, theme, colorVariant, prices, ...row }: PricedPr
 type Query = NonNullable<InputOf<typeof listCatalogue>['query']>;
 
 export async function listProducts(
-  deps: Pick<Deps, 'clock' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   { kind = '', sale = '' }: Query,
 ): Promise<AnswerOf<typeof listCatalogue>> {
   const now = deps.clock.now();
@@ -50,14 +50,17 @@ export async function listProducts(
   return { now: isoOf(now), rows: wanted, next: null };
 }
 
-export async function productViewOf(deps: Pick<Deps, 'clock' | 'db'>, productId: ProductId): Promise<Product | null> {
+export async function productViewOf(
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
+  productId: ProductId,
+): Promise<Product | null> {
   const product = (await listPricedProducts(deps)).find(({ washPackageId }) => washPackageId === productId);
   return product === undefined ? null : viewOf(product, deps.clock.now());
 }
 
 /** Returns one product together with the other products of its kind and the members' discounts. */
 export async function getProduct(
-  deps: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'loyalty'>,
   productId: ProductId,
 ): Promise<AnswerOf<typeof getCall> | null> {
   const [all, { percents }] = await Promise.all([listPricedProducts(deps), deps.loyalty.read()]);

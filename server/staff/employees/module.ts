@@ -5,6 +5,7 @@ import { defineModule } from '#server/core/modules/define-module.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { registerDocuments, registerDocumentUpload } from './documents.routes.ts';
 import { registerEmployees } from './employees.routes.ts';
+import { employeeTopics } from './topics.ts';
 import { remindOfDocuments } from './remind-of-documents.ts';
 import { employeesWaiting } from './waiting.ts';
 
@@ -16,6 +17,7 @@ export const employees = defineModule({
   name: 'employees',
   waiting: employeesWaiting,
   switch: 'employees',
+  topics: employeeTopics,
   routes(app: App, deps: Deps) {
     registerEmployees(app, deps);
     registerDocuments(app, deps);

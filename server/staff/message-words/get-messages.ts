@@ -23,11 +23,17 @@ export function wordsIn(value: unknown): CustomLinesOfShop {
   return read.success ? read.data : { en: {}, he: {} };
 }
 
-/** Returns each kind of message with the beginning of an example. */
+/** Returns true if this shop sends the message; false for messages of parts that are switched off. */
+export function isSent({ topics }: Pick<Deps, 'topics'>, topic: MessageTopic): boolean {
+  return topics[topic] !== undefined;
+}
+
+/** Returns each kind of message that the shop sends, with the beginning of an example. */
 export async function listMessages(deps: MessageDeps) {
   await deps.brandBook.refresh();
   const settings = await listCurrentSettings(deps.db);
-  return messageTopics.map((topic) => ({
+  const sent = messageTopics.filter((topic) => isSent(deps, topic));
+  return sent.map((topic) => ({
     topic,
     channel: channelOf(deps, topic),
     says: saysOf(deps, firstOf(topic)),

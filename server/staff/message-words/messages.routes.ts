@@ -7,7 +7,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 import { findExample } from './examples.ts';
-import { getMessage, listMessages, partOfTopic, wordsIn } from './get-messages.ts';
+import { getMessage, isSent, listMessages, partOfTopic, wordsIn } from './get-messages.ts';
 import { readDraft, renderExample, wholeHtml } from './render-example.ts';
 import { restoreWords, saveWords } from './save-words.ts';
 import { sendExample } from './send-example.ts';
@@ -36,13 +36,15 @@ function registerReading(app: App, deps: Deps): void {
   route(app, calls.getMessage, {
     access,
     permission: 'settings.read',
-    handle: async ({ params }) => accepted(await getMessage(deps, params.topic)),
+    handle: async ({ params: { topic } }) =>
+      isSent(deps, topic) ? accepted(await getMessage(deps, topic)) : refused('not_found'),
   });
   route(app, calls.listMessageVersions, {
     access,
     permission: 'settings.read',
-    async handle({ params }) {
-      const versions = await listBrandVersions(deps.db, { part: partOfTopic(params.topic), limit: VERSIONS_SHOWN });
+    async handle({ params: { topic } }) {
+      if (!isSent(deps, topic)) return refused('not_found');
+      const versions = await listBrandVersions(deps.db, { part: partOfTopic(topic), limit: VERSIONS_SHOWN });
       return accepted(
         versions.map(({ value, savedAt, ...version }) => ({
           ...version,
@@ -59,7 +61,7 @@ type LookQuery = { readonly variant: string; readonly locale: 'en' | 'he'; reado
 
 function madeFor(deps: Deps, { params: { topic }, query: { variant, locale, draft } }: PreviewRequest) {
   const example = findExample(topic, variant);
-  if (example === null) return refused('not_found');
+  if (example === null || !isSent(deps, topic)) return refused('not_found');
   const words = readDraft(topic, draft);
   return words === null
     ? refused('validation_failed')
@@ -96,6 +98,7 @@ function registerWriting(app: App, deps: Deps): void {
     access,
     permission: 'settings.write',
     async handle({ actor, params: { topic }, body }) {
+      if (!isSent(deps, topic)) return refused('not_found');
       const saved = await saveWords(deps, actor, { topic, ...body });
       return saved.ok ? accepted(await getMessage(deps, topic)) : saved;
     },
@@ -104,6 +107,7 @@ function registerWriting(app: App, deps: Deps): void {
     access,
     permission: 'settings.write',
     async handle({ actor, params: { topic }, body }) {
+      if (!isSent(deps, topic)) return refused('not_found');
       const restored = await restoreWords(deps, actor, { topic, ...body });
       return restored.ok ? accepted(await getMessage(deps, topic)) : restored;
     },

@@ -1,5 +1,16 @@
+import { ConfigError, type Config } from '#server/core/config/config.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { registerNayaxRoutes } from './nayax.routes.ts';
 
 /** Calls of Nayax for machines behind its readers, an optional part. */
-export const nayax = defineModule({ name: 'nayax', switch: 'nayax', routes: registerNayaxRoutes });
+export const nayax = defineModule({
+  name: 'nayax',
+  switch: 'nayax',
+  withoutProviders(config: Config): Config {
+    if (config.payment.order.includes('nayax_ecom')) {
+      throw new ConfigError(['PAYMENT_PROVIDER names Nayax, which MODULES_OFF switches off']);
+    }
+    return { ...config, nayax: null };
+  },
+  routes: registerNayaxRoutes,
+});

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import type { CurrentStaffUser, Portal } from '../lib/portal.tsx';
+import { mayOpen, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
+import { linkedScreens } from '../linked-screens.ts';
 import { places } from '../places.tsx';
 import { footPlacesOf, ownGroupsOf } from './own-groups.ts';
 import { placeOf } from './place-of.ts';
@@ -38,6 +39,13 @@ test('a group without a place for the role is not shown', () => {
   expect(names(person('stock_keeper'))).toEqual(['home', 'stations']);
   expect(names(person('reviewer'))).toEqual(['home', 'customers', 'people']);
   expect(names(person('reviewer'), ['employees'])).toEqual(['home', 'customers']);
+});
+
+test('a screen that is no place is absent with its part, too', () => {
+  const without = (...off: Portal['modulesOff']) =>
+    linkedScreens.filter((screen) => !mayOpen({ ...portal, modulesOff: off }, person('owner'), screen));
+  expect(without()).toEqual([]);
+  expect(without('membership').map(({ path }) => path)).toEqual(['loyalty/memberships']);
 });
 
 test('along the foot are four places that the role may open, or all if there are fewer', () => {

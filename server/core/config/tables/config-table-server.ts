@@ -65,7 +65,7 @@ export const serverEntries = [
   {
     name: 'MODULES_OFF',
     fallback: null,
-    meaning: `Parts that are switched off, comma-separated: ${optionalModules.map((name) => `\`${name}\``).join(', ')}; their calls, screens and jobs are absent, their records stay`,
+    meaning: `Parts that are switched off, comma-separated: ${optionalModules.map((name) => `\`${name}\``).join(', ')}; their calls, screens, messages and jobs are absent, their records stay. The shop does not start without a part that it still owes to customers`,
   },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
   {

@@ -7,7 +7,7 @@ import { useClosing } from '#web/lib/addresses/use-closing.ts';
 import { AccountCalls } from './account-calls.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { Devices } from './sign-in/devices.tsx';
-import { Household } from './household/household.tsx';
+import { Household, householdTitle } from './household/household.tsx';
 import { InvitationDialog } from './household/invitation-dialog.tsx';
 import { LinkedLogins } from './sign-in/linked-logins.tsx';
 import type { DashboardData, OpenInvitation } from './load-dashboard.ts';
@@ -30,23 +30,23 @@ import { WashHistory } from './records/wash-history.tsx';
 import './dashboard.css';
 
 /** Parts of the dashboard with a link. The vouchers are the first part and need no link. */
-const dashboardParts = [
-  ['washes', m.dashboard_history],
-  ['household', m.household_title],
-  ['points', m.points_title],
-  ['receipts', m.dashboard_receipts],
-  ['profile', m.dashboard_profile],
-  ['security', m.dashboard_security],
-  ['privacy', m.dashboard_privacy],
-] as const;
+const dashboardParts: readonly { readonly id: string; readonly label: (data: DashboardData) => string }[] = [
+  { id: 'washes', label: () => m.dashboard_history() },
+  { id: 'household', label: householdTitle },
+  { id: 'points', label: () => m.points_title() },
+  { id: 'receipts', label: () => m.dashboard_receipts() },
+  { id: 'profile', label: () => m.dashboard_profile() },
+  { id: 'security', label: () => m.dashboard_security() },
+  { id: 'privacy', label: () => m.dashboard_privacy() },
+];
 
-function DashboardNav() {
+function DashboardNav({ data }: { readonly data: DashboardData }) {
   return (
     <nav aria-label={m.dashboard_nav()} className="dashboard-nav">
       <ul>
-        {dashboardParts.map(([id, label]) => (
+        {dashboardParts.map(({ id, label }) => (
           <li key={id}>
-            <a href={`#${id}`}>{label()}</a>
+            <a href={`#${id}`}>{label(data)}</a>
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
           <div className="dashboard-side">
             <Summary user={user} />
             <QuickActions washBalance={user.washBalance} />
-            <DashboardNav />
+            <DashboardNav data={data} />
           </div>
           <div className="dashboard-main">
             <WashHistory washes={data.washes} pets={data.pets ?? []} washBalance={user.washBalance} />

@@ -32,7 +32,8 @@ export type DashboardData = {
   readonly points: OwnPoints | null;
   readonly moves: Page<PointsMove> | null;
   readonly pets: readonly Pet[] | null;
-  readonly family: Family | null;
+  /** `absent` if the shop offers no sharing of washes. */
+  readonly family: Family | 'absent' | null;
   readonly invitation: OpenInvitation | null;
   /**
    * Another account whose ownership was verified in this session. It is requested only if the URL opens the merge;
@@ -59,6 +60,11 @@ function valueOf<Value>(answer: ApiAnswer<Value>): Value | null {
 
 function pageFrom<Entry>(answer: ApiAnswer<readonly Entry[]>): Page<Entry> | null {
   return answer.ok ? { entries: answer.value, next: answer.next ?? null } : null;
+}
+
+/** Returns the household; `absent` if the call does not exist, because the shop has switched households off. */
+function familyFrom(answer: ApiAnswer<Family>): DashboardData['family'] {
+  return !answer.ok && answer.problem.code === 'not_found' ? 'absent' : valueOf(answer);
 }
 
 async function findInvitation(api: ApiCaller, token: string | null): Promise<OpenInvitation | null> {
@@ -114,6 +120,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
   if (!user.ok) {
     return user.problem.code === 'not_signed_in' ? { kind: 'signed_out' } : { kind: 'failed', problem: user.problem };
   }
+  const household = familyFrom(family);
   return {
     kind: 'account',
     data: {
@@ -124,8 +131,8 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
       points: valueOf(points),
       moves: pageFrom(moves),
       pets: valueOf(pets),
-      family: valueOf(family),
-      invitation,
+      family: household,
+      invitation: household === 'absent' ? null : invitation,
       merge: mergeFrom(merge),
       passkeys: valueOf(passkeys),
       identities: valueOf(identities),

@@ -9,7 +9,8 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { kindWords } from './catalogue-words.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { kindsOf, kindWords } from './catalogue-words.ts';
 import { NameFields, namesIn, wholeNumber } from './name-fields.tsx';
 import { PriceField } from './price-field.tsx';
 import { agorotOfTyped } from './price-preview-facts.ts';
@@ -46,6 +47,7 @@ function freshIn(id: string, texts: Texts) {
 
 /** Adds a package or a gift product. It is not for sale until a staff user activates it. */
 export function AddDialog({ onDone, onClose }: AddProps) {
+  const portal = usePortal();
   const [id] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<Product['kind']>('package');
   const { field, form, end } = useForm({
@@ -67,7 +69,7 @@ export function AddDialog({ onDone, onClose }: AddProps) {
         <SelectField
           name="kind"
           label={m.staff_catalogue_kind()}
-          options={productKinds.map((each) => ({ value: each, label: kindWords[each]() }))}
+          options={kindsOf(portal).map((each) => ({ value: each, label: kindWords[each]() }))}
         />
         {kind === 'membership' ? <p className="staff-quiet">{m.staff_catalogue_membership_effect()}</p> : null}
         <NameFields product={null} field={field} />

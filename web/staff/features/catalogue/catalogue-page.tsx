@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listCatalogue, productKinds } from '#contracts/staff/settings/catalogue.ts';
+import { listCatalogue } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal, type Portal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { catalogueColumns } from './catalogue-columns.tsx';
-import { kindWords } from './catalogue-words.ts';
+import { kindsOf, kindWords } from './catalogue-words.ts';
 
-function catalogueFilters(): readonly ListFilter[] {
+function catalogueFilters(portal: Portal): readonly ListFilter[] {
   return [
-    choiceFilter({ name: 'kind', label: m.staff_catalogue_kind(), values: productKinds, words: kindWords }),
+    choiceFilter({ name: 'kind', label: m.staff_catalogue_kind(), values: kindsOf(portal), words: kindWords }),
     choiceFilter({
       name: 'sale',
       label: m.staff_catalogue_sale(),
@@ -24,13 +24,14 @@ function catalogueFilters(): readonly ListFilter[] {
 
 /** The catalogue: products, current prices and planned prices. */
 export function CataloguePage() {
-  const { locale } = usePortal();
+  const portal = usePortal();
+  const { locale } = portal;
   const mayWrite = mayUse(useMe(), 'price.write');
   const { search } = useLocation();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const columns = useMemo(() => catalogueColumns(locale, search), [locale, search]);
-  const filters = useMemo(() => catalogueFilters(), []);
+  const filters = useMemo(() => catalogueFilters(portal), [portal]);
   return (
     <>
       <ListPage

@@ -1,6 +1,7 @@
-import type { Product } from '#contracts/staff/settings/catalogue.ts';
+import { productKinds, type Product } from '#contracts/staff/settings/catalogue.ts';
 import type { PriceState } from '#domain/selling/price-plan.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { Portal } from '../../lib/portal.tsx';
 import type { MemberKind } from './price-preview-facts.ts';
 
 export const kindWords = {
@@ -8,6 +9,11 @@ export const kindWords = {
   gift: () => m.staff_catalogue_kind_gift(),
   membership: () => m.staff_catalogue_kind_membership(),
 } as const satisfies Record<Product['kind'], () => string>;
+
+/** Returns the kinds of products of this shop; without plans if it has switched memberships off. */
+export function kindsOf({ modulesOff }: Pick<Portal, 'modulesOff'>): readonly Product['kind'][] {
+  return productKinds.filter((kind) => kind !== 'membership' || !modulesOff.includes('membership'));
+}
 
 export const treatmentWords = {
   at_sale: () => m.staff_catalogue_tax_at_sale(),

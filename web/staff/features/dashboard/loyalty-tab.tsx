@@ -12,6 +12,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 /** The loyalty tab: rules, customers, value of the points, and links to details. */
 export function LoyaltyTab() {
   const resource = useStaffData(getLoyaltyProgram, {});
+  const { modulesOff } = usePortal();
   return (
     <section className="staff-stack">
       <header className="staff-head">
@@ -19,9 +20,11 @@ export function LoyaltyTab() {
         <Link to="/admin/goodwill" className="button button-secondary">
           {m.staff_goodwill_title()}
         </Link>
-        <Link to="/admin/loyalty/memberships" className="button button-secondary">
-          {m.staff_memberships_title()}
-        </Link>
+        {modulesOff.includes('membership') ? null : (
+          <Link to="/admin/loyalty/memberships" className="button button-secondary">
+            {m.staff_memberships_title()}
+          </Link>
+        )}
         <Link to="/admin/loyalty/founders" className="button button-secondary">
           {m.staff_loyalty_founders()}
         </Link>

@@ -33,6 +33,16 @@ test('a planned price is a sentence with both prices and its day, and its person
   ]);
 });
 
+test('the link to a thing needs the part of the shop to which its page belongs', () => {
+  const ended: AuditEntry = {
+    ...planned,
+    action: 'membership.cancel',
+    things: [{ id: PRODUCT, kind: 'membership', pageId: PRODUCT, name: null }],
+  };
+  expect(sentenceOfEntry(ended, 'en').flatMap(({ link }) => link?.module ?? [])).toEqual(['membership']);
+  expect(sentenceOfEntry(planned, 'en').flatMap(({ link }) => link?.module ?? [])).toEqual([]);
+});
+
 test('an old entry without values, things or names is a sentence, too', () => {
   const old = { ...planned, detail: {}, things: [] };
   expect(textOf(old, 'en')).toBe('Ronit planned a price of a product');

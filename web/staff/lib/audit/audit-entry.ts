@@ -1,13 +1,13 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Permission } from '#contracts/core/permission.ts';
 import type { AuditThing, AuditThingKind } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { ScreenRequirement } from '../portal.tsx';
 import { specialSentence, type AuditEntry } from './special-sentences.ts';
 import { actSentences } from './act-sentences.ts';
 
 /** Part of a sentence: plain text, or the name of a person or thing that leads to its page. */
 export type SentencePart = { readonly text: string; readonly link?: PartLink };
-export type PartLink = { readonly to: string; readonly permission: Permission };
+export type PartLink = ScreenRequirement & { readonly to: string };
 
 type Named = { readonly said: () => string; readonly named?: (said: { readonly name: string }) => string };
 
@@ -27,7 +27,7 @@ const nouns = {
   gift: { said: () => m.audit_thing_gift() },
 } as const satisfies Record<AuditThingKind, Named>;
 
-type PageOf = { readonly permission: Permission; readonly to: (id: string) => string };
+type PageOf = ScreenRequirement & { readonly to: (id: string) => string };
 
 const pages = {
   order: { permission: 'order.read', to: (id) => `orders/${id}` },
@@ -36,22 +36,22 @@ const pages = {
   station: { permission: 'station.read', to: (id) => `stations/${id}` },
   staff: { permission: 'team.read', to: () => 'team' },
   customer: { permission: 'customer.read', to: (id) => `customers/${id}` },
-  employee: { permission: 'document.read', to: (id) => `employees/${id}` },
+  employee: { permission: 'document.read', module: 'employees', to: (id) => `employees/${id}` },
   case: { permission: 'inbox.read', to: (id) => `inbox/${id}` },
-  item: { permission: 'inventory.read', to: () => 'inventory' },
-  purchase: { permission: 'inventory.read', to: (id) => `purchase-orders/${id}` },
+  item: { permission: 'inventory.read', module: 'inventory', to: () => 'inventory' },
+  purchase: { permission: 'inventory.read', module: 'inventory', to: (id) => `purchase-orders/${id}` },
   work_order: { permission: 'station.read', to: (id) => `work-orders/${id}` },
-  membership: { permission: 'loyalty.read', to: () => 'loyalty/memberships' },
+  membership: { permission: 'loyalty.read', module: 'membership', to: () => 'loyalty/memberships' },
   gift: { permission: 'loyalty.read', to: () => 'goodwill' },
 } as const satisfies Record<AuditThingKind, PageOf>;
 
 /** Returns a thing with its name, or its noun if it has no name. */
 export function thingPart({ kind, pageId, name }: AuditThing, locale: Locale): SentencePart {
   const { said, named }: Named = nouns[kind];
-  const { to, permission } = pages[kind];
+  const { to, ...need }: PageOf = pages[kind];
   return {
     text: name === null || named === undefined ? said() : named({ name: name[locale] }),
-    link: { to: `/admin/${to(pageId)}`, permission },
+    link: { to: `/admin/${to(pageId)}`, ...need },
   };
 }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { mayUse, useMe, usePortal } from '../portal.tsx';
+import { useMayOpen, usePortal } from '../portal.tsx';
 import { sentenceOfEntry, type SentencePart } from './audit-entry.ts';
 import type { AuditEntry } from './special-sentences.ts';
 
 function Part({ text, link }: SentencePart) {
-  const me = useMe();
+  const mayOpen = useMayOpen();
   if (link === undefined) return <Sentence text={text} />;
-  return mayUse(me, link.permission) ? (
+  return mayOpen(link) ? (
     <Link to={link.to}>
       <bdi>{text}</bdi>
     </Link>

@@ -4,13 +4,29 @@ import type { DashboardData } from '../load-dashboard.ts';
 import { FoldedDashboardSection } from '../part.tsx';
 import { Pets } from '../profile/pets.tsx';
 
-/** The household: pets and family members. It is open for a customer who may use washes of another account. */
+/** Returns the title of the household; it names only the pets if the shop offers no sharing of washes. */
+export function householdTitle({ family }: Pick<DashboardData, 'family'>): string {
+  return family === 'absent' ? m.household_pets() : m.household_title();
+}
+
+/**
+ * The household: pets, and family members if the shop offers sharing. It is open for a customer who may use washes of
+ * another account.
+ */
 export function Household({ data }: { readonly data: DashboardData }) {
-  const startsOpen = data.family !== null && data.family.received.length > 0;
+  const { family, pets } = data;
+  if (family === 'absent') {
+    return (
+      <FoldedDashboardSection id="household" title={householdTitle(data)}>
+        <Pets pets={pets} title={null} />
+      </FoldedDashboardSection>
+    );
+  }
+  const startsOpen = family !== null && family.received.length > 0;
   return (
-    <FoldedDashboardSection id="household" title={m.household_title()} startsOpen={startsOpen}>
-      <Pets pets={data.pets} />
-      <Family family={data.family} />
+    <FoldedDashboardSection id="household" title={householdTitle(data)} startsOpen={startsOpen}>
+      <Pets pets={pets} title={m.household_pets()} />
+      <Family family={family} />
     </FoldedDashboardSection>
   );
 }

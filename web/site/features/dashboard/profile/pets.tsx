@@ -112,11 +112,17 @@ function PetRow({ pet }: { readonly pet: Pet }) {
   );
 }
 
+type PetsProps = {
+  readonly pets: readonly Pet[] | null;
+  /** Heading of the list; null if its section has the same title. */
+  readonly title: string | null;
+};
+
 /** Lists the customer's pets. In the history, each wash can have a pet. */
-export function Pets({ pets }: { readonly pets: readonly Pet[] | null }) {
+export function Pets({ pets, title }: PetsProps) {
   return (
     <div className="security-part">
-      <h3>{m.household_pets()}</h3>
+      {title === null ? null : <h3>{title}</h3>}
       {pets === null ? <PartFailed /> : null}
       {pets?.length === 0 ? <p className="part-note">{m.household_pets_empty()}</p> : null}
       {pets === null || pets.length === 0 ? null : (

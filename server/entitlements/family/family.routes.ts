@@ -7,31 +7,21 @@ import {
   getFamilyInvitation,
   inviteToFamily,
 } from '#contracts/entitlements/family.ts';
-import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { acceptInvitation } from './family/accept-invitation.ts';
-import { firstNameOf, getFamily as familyOf } from './family/family-view.ts';
-import { inviteToFamily as inviteOf } from './family/invite-to-family.ts';
-import { setWashedPet as storeWashedPet } from './store/washes/washed-pet.ts';
-import { changeShare, endShare, findInvitation } from './store/washes/wash-share.ts';
+import { changeShare, endShare, findInvitation } from '../store/washes/wash-share.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { firstNameOf, getFamily as familyOf } from './family-view.ts';
+import { inviteToFamily as inviteOf } from './invite-to-family.ts';
 
 const invitationGuesses = { limits: ['mail_link_misses_by_address'], of: ['not_found'] } as const;
 
-/** Endpoints of a household: the pet of a wash, and sharing washes. */
-export function registerHouseholdRoutes(app: App, deps: Deps): void {
+/** Endpoints of a household: sharing washes, and invitations to it. */
+export function registerFamilyRoutes(app: App, deps: Deps): void {
   const { clock, db, keyring } = deps;
   const limits = ['profile_changes_by_customer'] as const;
-  route(app, sayWashedPet, {
-    access: 'customer',
-    limits,
-    handle: async ({ actor: { customerId }, params, body: { petId } }) => {
-      const tokenHash = keyring.tokenHash(params.redemptionToken);
-      return (await storeWashedPet(db, { tokenHash, customerId, petId })) ? accepted(null) : refused('not_found');
-    },
-  });
   route(app, getFamily, { access: 'customer', handle: async ({ actor }) => accepted(await familyOf(deps, actor)) });
   route(app, inviteToFamily, {
     access: 'customer',

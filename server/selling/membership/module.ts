@@ -1,0 +1,31 @@
+import { defineModule } from '#server/core/modules/define-module.ts';
+import type { PaymentWake } from '#server/payments/public.ts';
+import { membershipTopics } from '../messages/deliver-membership-mail.ts';
+import { announcePrices } from './announce-prices.ts';
+import { findMembershipObligations } from './find-obligations.ts';
+import { startMembershipWorker } from './membership-worker.ts';
+import { registerMembershipRoutes } from './membership.routes.ts';
+
+/**
+ * Paid monthly membership, an optional part. A shop with memberships that have not ended does not start without it,
+ * because only this part charges, renews and cancels them.
+ */
+export const membership = defineModule({
+  name: 'membership',
+  switch: 'membership',
+  obligations: findMembershipObligations,
+  topics: membershipTopics,
+  routes: registerMembershipRoutes,
+  schedules: (deps: Parameters<typeof announcePrices>[0]) => [
+    {
+      name: 'announce-membership-prices',
+      rhythm: { every: 'day', hour: 10, minute: 5 },
+      run: (stopping) => announcePrices(deps, stopping),
+    },
+  ],
+  workers(deps: Parameters<typeof startMembershipWorker>[0]) {
+    const memberships = startMembershipWorker(deps);
+    const wake: Partial<Pick<PaymentWake, 'monthPaid'>> = { monthPaid: (orderId) => memberships.monthPaid(orderId) };
+    return { wake, running: [memberships] };
+  },
+});

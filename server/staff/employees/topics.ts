@@ -1,0 +1,24 @@
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import { documentIdSchema } from '#contracts/staff/sales/documents.ts';
+import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
+import { expiryMail } from '../documents/expiry-mail.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+import { findExpiryNotice } from './store/employee-document.ts';
+
+/** Mail to a staff user about a document of an employee that expires. */
+export const employeeTopics = {
+  document_expiry: {
+    channel: 'mail',
+    async deliver(deps, message) {
+      const documentId = documentIdSchema.parse(message.payload['documentId']);
+      const staffId = staffIdSchema.parse(message.payload['staffId']);
+      const notice = await findExpiryNotice(deps.db, { documentId, staffId });
+      if (notice === null) return 'obsolete';
+      const to = openMemberEmail(deps.keyring, staffId, notice.emailSealed);
+      const link = `${deps.config.publicUrl}/admin/employees/${notice.employeeId}`;
+      const shop = mailShopOf(deps.brand, SHOP_LOCALE);
+      const document = expiryMail({ shop, link, expiresOn: notice.expiresOn }, SHOP_LOCALE);
+      return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
+    },
+  },
+} as const satisfies Topics;
