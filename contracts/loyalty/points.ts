@@ -48,19 +48,23 @@ export const getPoints = endpoint({
   problems: ['not_signed_in', 'service_unavailable'],
 });
 
+/** Reasons for changes of points. `matured`: pending points become active. */
+export const pointsReasons = [
+  'earned',
+  'matured',
+  'taken_back',
+  'spent',
+  'expired',
+  'referred',
+  'goodwill',
+  'withdrawn',
+  'merged',
+] as const;
+export type PointsReason = (typeof pointsReasons)[number];
+
 export const pointsMoveSchema = z.object({
   id: z.uuid(),
-  reason: z.enum([
-    'earned',
-    'matured',
-    'taken_back',
-    'spent',
-    'expired',
-    'referred',
-    'goodwill',
-    'withdrawn',
-    'merged',
-  ]),
+  reason: z.enum(pointsReasons),
   /** Points added or removed; for activated points, their number. */
   points: z.int(),
   movedAt: z.iso.datetime(),

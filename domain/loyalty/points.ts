@@ -1,3 +1,4 @@
+import type { PointsReason } from '#contracts/loyalty/points.ts';
 import {
   type CalendarDay,
   addMonths,
@@ -8,18 +9,6 @@ import {
 
 const AGOROT_PER_SHEKEL = 100;
 
-/** Reasons for changes of points. `matured`: pending points become active. */
-export const pointsReasons = [
-  'earned',
-  'matured',
-  'taken_back',
-  'spent',
-  'expired',
-  'referred',
-  'goodwill',
-  'withdrawn',
-  'merged',
-] as const;
 /**
  * Reasons that do not affect the tier. Spent or expired points were still earned, gifts of the shop were not earned,
  * and points of a merged account count by the moves with which they were earned in that account.
@@ -31,7 +20,6 @@ export const tierlessReasons = [
   'withdrawn',
   'merged',
 ] as const satisfies readonly PointsReason[];
-export type PointsReason = (typeof pointsReasons)[number];
 
 /** Returns the points of a purchase: whole shekels paid, times the points of a shekel. */
 export function pointsOfPurchase(paidAgorot: number, pointsPerShekel: number): number {

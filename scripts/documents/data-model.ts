@@ -124,7 +124,7 @@ export function dataModel(schema: string): string {
   const tables = tablesOf(schema);
   const head = `# Data model
 
-The tables by the capability that writes them, written by \`npm run db:schema\` from \`db/schema.sql\`. A drawing shows keys, links and states; all columns, checks and indexes are in the schema. \`scripts/tidy/table-owners.ts\` holds the owners, and the few statements that write beyond their own capability.
+The tables by the capability that writes them, written by \`npm run db:schema\` from \`db/schema.sql\`. A drawing shows keys, links and states; all columns, checks and indexes are in the schema. A table belongs to the capability whose \`retention.ts\` names it; \`scripts/tidy/table-owners.ts\` holds the few statements that write beyond their own capability.
 
 How columns are named:
 

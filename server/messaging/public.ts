@@ -25,4 +25,3 @@ export {
   type NewContactMessage,
 } from './store/contact-message.ts';
 export { moveContactMessage } from './store/move-contact-message.ts';
-export { MESSAGE_DAYS } from './retention.ts';

@@ -1,7 +1,5 @@
+import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
 import { PERMANENTLY, retainedFor, type Retention } from '#server/core/retention.ts';
-
-/** Days for which settled messages, and data about them, are stored. */
-export const MESSAGE_DAYS = 730;
 
 export const retentionDays = { messages: MESSAGE_DAYS } as const;
 

@@ -8,7 +8,7 @@ import {
   settings,
   type Retention,
 } from '#server/core/retention.ts';
-import { MESSAGE_DAYS } from '#server/messaging/public.ts';
+import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {

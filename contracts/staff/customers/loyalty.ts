@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
+import { pointsReasons } from '#contracts/loyalty/points.ts';
 import { listQuery } from '../list.ts';
 
 const instantSchema = z.iso.datetime();
@@ -168,24 +169,12 @@ export const listLoyaltyMembers = endpoint({
   problems: listProblems,
 });
 
-export const staffPointsReasons = [
-  'earned',
-  'matured',
-  'taken_back',
-  'spent',
-  'expired',
-  'referred',
-  'goodwill',
-  'withdrawn',
-  'merged',
-] as const;
-
 const pointsRowSchema = z.object({
   id: z.string(),
   at: instantSchema,
   customerId: customerIdSchema,
   nameMasked: z.string().nullable(),
-  reason: z.enum(staffPointsReasons),
+  reason: z.enum(pointsReasons),
   /** Points added or removed; for activated points, their number. */
   points: z.int(),
   /** Related order; null if there is none. */
@@ -198,7 +187,7 @@ export const listStaffPoints = endpoint({
   method: 'GET',
   path: '/api/admin/loyalty/points',
   summary: 'Points added and removed, newest first',
-  query: listQuery({ reason: z.enum(staffPointsReasons).optional() }),
+  query: listQuery({ reason: z.enum(pointsReasons).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(pointsRowSchema), next: z.string().nullable() }),
   problems: listProblems,

@@ -1,5 +1,5 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
-import { MESSAGE_DAYS } from '#server/messaging/public.ts';
+import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { emptyOldGoodwill } from '../goodwill/store/own-goodwill.ts';
 import { deleteOrphanCases, emptyOldEntries } from './store/own-case-data.ts';

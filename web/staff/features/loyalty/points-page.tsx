@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listStaffPoints, staffPointsReasons, type StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
+import { pointsReasons } from '#contracts/loyalty/points.ts';
+import { listStaffPoints, type StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { pointsWords } from '../../lib/words/loyalty-words.ts';
@@ -71,7 +72,7 @@ export function PointsPage() {
         choiceFilter({
           name: 'reason',
           label: m.staff_points_why(),
-          values: staffPointsReasons,
+          values: pointsReasons,
           words: pointsWords,
           all: m.staff_points_all(),
         }),
