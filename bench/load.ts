@@ -8,7 +8,8 @@ export function latenciesOf(samplesMs: readonly number[]): Latencies {
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** One customer can have two requests at a time: the payment at the provider, and the page. */
+const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
 /** `cookie`: name and value of the first cookie that was set, as a browser returns it. */
 export type Answer = { readonly status: number; readonly body: string; readonly cookie: string };
@@ -37,6 +38,29 @@ export async function send(method: string, url: string, { body, headers = {} }: 
     });
     outgoing.on('error', reject);
     outgoing.end(body);
+  });
+}
+
+/**
+ * Opens a stream of server-sent events on a connection of its own, as a browser does, and calls `changed` for each
+ * event until the returned function is called. Rejects if the stream is refused.
+ */
+export async function openEvents(url: string, headers: Record<string, string>, changed: () => void) {
+  return new Promise<() => void>((resolve, reject) => {
+    const outgoing = request(url, { agent: false, headers: { ...headers, accept: 'text/event-stream' } });
+    outgoing.on('response', (incoming) => {
+      if (incoming.statusCode !== 200) return reject(new Error(`a stream was answered ${incoming.statusCode}`));
+      incoming.setEncoding('utf8');
+      incoming.on('data', (chunk: string) => {
+        if (chunk.includes('event: changed')) changed();
+      });
+      // the page closes its stream by destroying the connection
+      incoming.on('error', () => undefined);
+      resolve(() => outgoing.destroy());
+      return undefined;
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
