@@ -3307,6 +3307,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_walk_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('walk_up', new.walk_up_id::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_walk_up_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from walk_up where walk_up_id = new.order_id) then
+    perform pg_notify('walk_up', new.order_id::text);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.append_audit(actor_ text, action_ text, ref_id_ uuid, detail_ jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -4100,6 +4120,8 @@ CREATE TRIGGER settlement_sum_closed BEFORE INSERT ON settlement_sum FOR EACH RO
 
 CREATE TRIGGER settlement_sum_no_truncate BEFORE TRUNCATE ON settlement_sum FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER shop_order_announce_walk_up AFTER UPDATE OF state ON shop_order FOR EACH ROW WHEN (new.state::text = 'fulfilled'::text AND old.state::text <> 'fulfilled'::text) EXECUTE FUNCTION announce_walk_up_payment();
+
 CREATE TRIGGER shop_order_follows_merge BEFORE INSERT ON shop_order FOR EACH ROW WHEN (new.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_account();
 
 CREATE TRIGGER shop_order_written BEFORE UPDATE ON shop_order FOR EACH ROW EXECUTE FUNCTION note_transaction();
@@ -4139,6 +4161,8 @@ CREATE TRIGGER tax_issuer_append_only BEFORE DELETE OR UPDATE ON tax_issuer FOR 
 CREATE TRIGGER tax_original_append_only BEFORE DELETE OR UPDATE ON tax_original FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tax_series_grows BEFORE DELETE OR UPDATE ON tax_series FOR EACH ROW EXECUTE FUNCTION keep_tax_series();
+
+CREATE TRIGGER walk_up_announce AFTER UPDATE OF state, failure ON walk_up FOR EACH ROW WHEN ((new.state = ANY (ARRAY['starting'::text, 'kept'::text, 'refunded'::text, 'abandoned'::text])) OR new.failure IS DISTINCT FROM old.failure) EXECUTE FUNCTION announce_walk_up();
 
 CREATE TRIGGER walk_up_written BEFORE UPDATE ON walk_up FOR EACH ROW EXECUTE FUNCTION note_transaction();
 

@@ -43,7 +43,7 @@ import { createProxyWatch, proxyWarningAtStart } from './core/http/limits/proxy-
 import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
 import { createStaffLookup } from './staff/public.ts';
-import { createCommandUpdates, labelStations } from './stations/public.ts';
+import { createCommandUpdates, createWalkUpUpdates, labelStations } from './stations/public.ts';
 import { connectAuthority, nameIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { releaseMemory } from './core/release-memory.ts';
@@ -194,6 +194,7 @@ function createAdapters(parts: Parts) {
     wallets: createWallets(config.wallets, httpJson),
     washUpdates: createWashUpdates({ db, log }),
     commandUpdates: createCommandUpdates({ db, log }),
+    walkUpUpdates: createWalkUpUpdates({ db, log }),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     ...createUploadReaders({ log, shutdown }),

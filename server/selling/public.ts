@@ -1,7 +1,8 @@
 /** Public interface of selling; other capabilities import nothing else. */
 export type { Deps as SellingDeps } from './deps.ts';
 export { startCheckout } from './checkout/start-checkout.ts';
-export { getOrder } from './orders/get-order.ts';
+export { getOrderLinks } from './orders/get-order.ts';
+export type { OrderLinks } from './orders/order-view.ts';
 export { giveWashes } from './checkout/give-washes.ts';
 export { findProductForSale, findSingleWash, listProducts, type ProductForSale } from './store/catalogue.ts';
 export {

@@ -2,6 +2,7 @@ import type { Failpoint } from '#server/core/failpoints.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
 import type { CortinaClient } from './adapters/cortina/port.ts';
 import type { CommandUpdates } from './commands/command-updates.ts';
+import type { WalkUpUpdates } from './walk-up/walk-up-updates.ts';
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const stationsFailpoints = [
@@ -21,4 +22,5 @@ export type Deps = SellingDeps & {
   /** Client of Nayax; null if no machine is started through Nayax. */
   readonly cortina: CortinaClient | null;
   readonly commandUpdates: CommandUpdates;
+  readonly walkUpUpdates: WalkUpUpdates;
 } & { readonly failpoint: Failpoint<(typeof stationsFailpoints)[number]> };

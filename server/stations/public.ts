@@ -22,6 +22,7 @@ export { listStickerSheets } from './keeping/list-sticker-sheets.ts';
 export { getStationDevices, getStationLog, getStationRecord, listStationIncidents } from './keeping/station-details.ts';
 export { listManagedStations, type ManagedStation } from './keeping/list-managed-stations.ts';
 export { createCommandUpdates } from './commands/command-updates.ts';
+export { createWalkUpUpdates } from './walk-up/walk-up-updates.ts';
 export { listCommands, type StationCommands } from './commands/list-commands.ts';
 export { countAlertsByStation, listRoomBays, type RoomBayRow } from './store/record/room-bay.ts';
 export { getBayFigures, listBehindFigures } from './record/bay-figures.ts';

@@ -11,7 +11,7 @@ import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-au
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWashUpdates } from '#server/entitlements/public.ts';
-import { createCommandUpdates } from '#server/stations/public.ts';
+import { createCommandUpdates, createWalkUpUpdates } from '#server/stations/public.ts';
 import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/core/config/config.ts';
@@ -70,6 +70,7 @@ export async function buildDocumentsApp(
     wallets: createWallets(outbox.config.wallets, createHttpJson()),
     washUpdates: createWashUpdates(outbox),
     commandUpdates: createCommandUpdates(outbox),
+    walkUpUpdates: createWalkUpUpdates(outbox),
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
     gateways: oneGateway(createFakeBank().gateway),

@@ -35,7 +35,7 @@ import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createStaffLookup } from '#server/staff/public.ts';
-import { createCommandUpdates, labelStations } from '#server/stations/public.ts';
+import { createCommandUpdates, createWalkUpUpdates, labelStations } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
 import { noTypesetter } from '../documents/no-typesetter.ts';
@@ -126,6 +126,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     wallets: createWallets(config.wallets, httpJson),
     washUpdates: createWashUpdates({ db, log }),
     commandUpdates: createCommandUpdates({ db, log }),
+    walkUpUpdates: createWalkUpUpdates({ db, log }),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(keyring.passwordPepper),
     pdfs: patientPdfs(),

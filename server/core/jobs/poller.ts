@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Logger } from '#server/core/log-port.ts';
 
@@ -28,7 +27,8 @@ const LONGEST_PAUSE_MS = 5 * SECOND_MS;
  */
 export function startPoller({ name, log, round, everyMs = POLL_MS }: Polling): Poller {
   const stopping = new AbortController();
-  let wakeUp = new AbortController();
+  let isWoken = false;
+  let endPause: () => void = () => undefined;
   let failures = 0;
 
   async function runRound(): Promise<number> {
@@ -43,22 +43,33 @@ export function startPoller({ name, log, round, everyMs = POLL_MS }: Polling): P
     }
   }
 
+  /** Waits until a wake-up or the stop, for `ms` at most. */
+  async function pause(ms: number): Promise<void> {
+    if (stopping.signal.aborted || isWoken) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    endPause = resolve;
+    await promise;
+    clearTimeout(timer);
+  }
+
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      wakeUp = new AbortController();
+      isWoken = false;
       const pauseMs = await runRound();
-      if (pauseMs === 0) continue;
-      await sleep(pauseMs, undefined, { signal: AbortSignal.any([stopping.signal, wakeUp.signal]) }).catch(
-        () => undefined,
-      );
+      if (pauseMs > 0) await pause(pauseMs);
     }
   }
 
   const running = run();
   return {
-    nudge: () => wakeUp.abort(),
+    nudge() {
+      isWoken = true;
+      endPause();
+    },
     async stop() {
       stopping.abort();
+      endPause();
       await running;
     },
   };

@@ -6,17 +6,19 @@ import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 /** One long poll of a machine. */
 export type MachinePoll = {
   /**
-   * Resolves with 'news' if the machine has to check again, or with 'over' after a timeout, a disconnect, or a newer
-   * poll of the same machine.
+   * Resolves with 'news' if the machine has to check again, or with 'over' after `stop`, or a newer poll of the same
+   * machine.
    */
   next(): Promise<'news' | 'over'>;
   /** Has the same effect as an update. */
   look(): void;
+  /** Makes `next` resolve with 'over', because the time is over or the machine has disconnected. */
+  stop(): void;
   end(): void;
 };
 
 export type WashUpdates = {
-  waitForStation(stationId: StationId, until: AbortSignal): MachinePoll;
+  waitForStation(stationId: StationId): MachinePoll;
   /** Calls `listener` on every change of this wash or voucher, until the returned function is called. */
   watch(id: RedemptionId | LotId, listener: () => void): () => void;
 };
@@ -49,7 +51,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
 
   return {
     watch,
-    waitForStation(stationId, until) {
+    waitForStation(stationId) {
       listen();
       waiting.get(stationId)?.wake('over');
       let kept: 'news' | 'over' | null = null;
@@ -60,9 +62,6 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
           resolve?.(news);
         },
       };
-      const stop = (): void => own.wake('over');
-      until.addEventListener('abort', stop, { once: true });
-      if (until.aborted) stop();
       waiting.set(stationId, own);
       return {
         next() {
@@ -73,8 +72,8 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
           return promise;
         },
         look: () => own.wake('news'),
+        stop: () => own.wake('over'),
         end() {
-          until.removeEventListener('abort', stop);
           if (waiting.get(stationId) === own) waiting.delete(stationId);
         },
       };

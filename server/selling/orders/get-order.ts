@@ -10,9 +10,11 @@ import type { Actor } from '#server/core/actor.ts';
 import { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { isProof } from './order-proof.ts';
-import { orderViewOf, viewStateOf } from './order-view.ts';
+import { orderLinksOf, orderViewOf, viewStateOf, type OrderLinks } from './order-view.ts';
 
-export type GetOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'typesetter' | 'wake'>;
+type FreshDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
+
+export type GetOrderDeps = FreshDeps & Pick<Deps, 'typesetter'>;
 
 /**
  * Time in ms during which full codes are shown to the buying browser, or after the email address was entered. Later the
@@ -41,13 +43,20 @@ export async function getOrder(
   return accepted(orderViewOf(deps, order, { isBuyer: bought, mayRead, recent: isRecent(deps, order), inDoubt }));
 }
 
+/** Returns the links of an order like `getOrder`, without its codes and its content; null if there is no order. */
+export async function getOrderLinks(deps: FreshDeps, actor: Actor, orderToken: OrderToken): Promise<OrderLinks | null> {
+  const { order } = await findFreshOrder(deps, orderToken);
+  if (order === null) return null;
+  return orderLinksOf(deps.keyring, order, { mayRead: isBuyer(actor, order), recent: isRecent(deps, order) });
+}
+
 type FoundOrder = { readonly order: OrderRecord | null; readonly inDoubt: boolean };
 
 /**
  * Reads the order after a running settlement in this process has ended. That settlement covers one attempt; if the
  * order has earlier attempts, their status is requested as well.
  */
-async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<FoundOrder> {
+async function findFreshOrder(deps: FreshDeps, orderToken: OrderToken): Promise<FoundOrder> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const settling = deps.wake.joinOrder(orderToken);
   if (settling === null) return checkStatusFirst(deps, tokenHash, await findOrder(deps.db, tokenHash));
@@ -57,7 +66,7 @@ async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promi
 }
 
 /** Requests the status from the provider, then reads the order again. */
-async function checkStatusFirst(deps: GetOrderDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<FoundOrder> {
+async function checkStatusFirst(deps: FreshDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<FoundOrder> {
   if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };
   const asked = await waitAtMost(requestAttemptStatuses(deps, order, 'visit'), STATUS_TIMEOUT_MS);
   if (asked === 'asked_lately') return { order, inDoubt: false };
@@ -66,7 +75,7 @@ async function checkStatusFirst(deps: GetOrderDeps, tokenHash: Buffer, order: Or
 
 /** Returns the order. It is marked as in doubt if the provider did not respond in time and the order is not paid. */
 async function findAfter(
-  deps: GetOrderDeps,
+  deps: FreshDeps,
   tokenHash: Buffer,
   question: Promise<InquiryResult> | InquiryResult | null,
 ): Promise<FoundOrder> {

@@ -136,6 +136,25 @@ export function orderViewOf(
   };
 }
 
+/** Amount of an order, its first voucher and its receipt, for a page that shows neither its codes nor its content. */
+export type OrderLinks = Pick<OrderView, 'totalAgorot' | 'receiptToken'> &
+  Pick<OrderView['vouchers'][number], 'voucherToken'>;
+
+/** Returns the links of an order; the voucher's only if a caller who may read it sees `orderViewOf` with codes. */
+export function orderLinksOf(
+  keyring: Keyring,
+  order: OrderRecord,
+  { mayRead, recent }: Pick<OrderVisibility, 'mayRead' | 'recent'>,
+): OrderLinks {
+  const [lot] = order.lots;
+  const isShown = mayRead && recent && lot !== undefined && lot.claim === null;
+  return {
+    totalAgorot: order.dueAgorot,
+    receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
+    voucherToken: isShown ? keyring.voucherToken(lot.lotId, lot.codeVersion) : null,
+  };
+}
+
 function giftCardOf(
   { theme, colorVariant }: OrderRecord,
   { personalMessage, senderName, petName }: OrderPrivate,

@@ -17,28 +17,32 @@ const STEPS_MAX = 6;
 export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow> {
   let current = row;
   for (let count = 0; count < STEPS_MAX; count += 1) {
-    if (!(await makeStep(deps, current))) return current;
-    current = (await findWalkUp(deps.db, row.walkUpId)) ?? current;
+    const next = await makeStep(deps, current);
+    if (next === null) return current;
+    current = next;
   }
   return current;
 }
 
-/** Makes the next step; false if there is no next step. */
-async function makeStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<boolean> {
+/** Makes the next step and returns the walk-up after it; null if there is no next step. */
+async function makeStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow | null> {
   const { walkUpId, createdAt } = row;
   const now = clock.now();
   const step = nextStep(factsOf(row), now);
-  if (step === null) return false;
+  if (step === null) return null;
   if (step.kind === 'prolong') {
     await prolongReservation(db, { walkUpId, until: step.until, now });
-    return false;
+    return null;
   }
   const { to, failure } = step;
   const reservedUntil = reservationEnd(createdAt, now);
   const moved = await moveWalkUp(db, { walkUpId, from: row.state, to, failure, now, reservedUntil });
   failpoint('after_walk_up_moved');
-  if (moved) log.info({ walkUpId, from: row.state, to, failure }, 'a walk-up moved on');
-  return true;
+  // another decision came first
+  if (moved === null) return await findWalkUp(db, walkUpId);
+  log.info({ walkUpId, from: row.state, to, failure }, 'a walk-up moved on');
+  const prolongedUntil = moved.holdsBay ? (moved.reservedUntil ?? row.reservedUntil) : null;
+  return { ...row, state: to, failure, changedAt: now, reservedUntil: prolongedUntil };
 }
 
 function factsOf(row: WalkUpRow): WalkUpFacts {

@@ -4,16 +4,16 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { WalkUpBody } from '#contracts/stations/walk-up.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { RESERVED_MS } from '#domain/stations/walk-up/next-step.ts';
+import { RESERVED_MS, reservationEnd } from '#domain/stations/walk-up/next-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { startCheckout } from '#server/selling/public.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 import { moveWalkUp } from '../store/walk-up/move-walk-up.ts';
-import { addReservation, dropReservations, lockBays, rebindWalkUp } from '../store/walk-up/reserve-bay.ts';
+import { rebindWalkUp, reserveBay } from '../store/walk-up/reserve-bay.ts';
 import { findWalkUpByRequest, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { unreadiness } from '../washes/start-wash.ts';
-import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
+import { advanceWalkUp } from './advance-walk-up.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 
 /** A visitor whose browser has the purchase cookie. */
@@ -98,48 +98,47 @@ async function repeatWalkUp(
   });
 }
 
+/** A walk-up that is being sold. Instants in epoch ms. */
+type SoldWalkUp = Pick<WalkUpRow, 'walkUpId' | 'state' | 'createdAt' | 'reservedUntil'>;
+
 type BayRefusal = 'station_not_ready' | 'bay_busy' | 'bay_reserved';
 
 /**
- * Reserves the bay for this browser under the lock of the station's bays, so that only one of 200 concurrent phones
- * gets a bay.
+ * Reserves the bay for this browser. The guard is in the write, so that only one of 200 concurrent phones gets a bay.
+ * A request that was sent twice at the same moment returns the walk-up of the first.
  */
 async function reserve(
   { clock, db, ids, keyring }: CreateDeps,
   actor: WalkUpBuyer,
   { body, phone, station }: Asked & { readonly station: ScannedStationRow },
-): Promise<Outcome<WalkUpRow, BayRefusal>> {
+): Promise<Outcome<SoldWalkUp, BayRefusal>> {
   const walkUpId = orderIdSchema.parse(ids.uuid());
-  const { stationId } = station;
-  const outcome = await db.inTransaction(async (tx): Promise<BayRefusal | null> => {
-    const now = clock.now();
-    await lockBays(tx, { stationId, now });
-    // the same request was sent twice at the same moment
-    if ((await findWalkUpByRequest(tx, body.requestId)) !== null) return null;
-    await dropReservations(tx, { stationId, browserHash: actor.guestHash, now });
-    const bay = (await lockBays(tx, { stationId, now })).find(({ bayNo }) => bayNo === body.bayNo);
-    if (bay === undefined || !bay.live) return 'station_not_ready';
-    if (bay.busy) return 'bay_busy';
-    if (bay.reserved) return 'bay_reserved';
-    const added = await addReservation(tx, {
+  const { outcome, now } = await db.inTransaction(async (tx) => {
+    const reservedAt = clock.now();
+    const reservation = {
       walkUpId,
       tokenHash: keyring.tokenHash(keyring.orderToken(walkUpId)),
       requestId: body.requestId,
-      stationId,
+      stationId: station.stationId,
       bayNo: body.bayNo,
       packageNumber: body.packageId,
       browserHash: actor.guestHash,
       atSticker: body.stationToken !== undefined,
       byMail: body.email !== undefined,
       bySms: phone !== null,
-      now,
-      until: now + RESERVED_MS,
-    });
-    return added ? null : 'bay_reserved';
+      now: reservedAt,
+      until: reservedAt + RESERVED_MS,
+    };
+    return { outcome: await reserveBay(tx, reservation), now: reservedAt };
   });
-  if (outcome !== null) return refused(outcome);
+  if (outcome === 'reserved') {
+    return accepted({ walkUpId, state: 'reserved', createdAt: now, reservedUntil: now + RESERVED_MS });
+  }
   const row = await findWalkUpByRequest(db, body.requestId);
-  invariant(row !== null, 'the walk-up that was just added is missing');
+  if (row === null) {
+    invariant(outcome !== 'known', 'the walk-up of a known request is missing');
+    return refused(outcome);
+  }
   return accepted(row);
 }
 
@@ -147,26 +146,25 @@ async function reserve(
 async function sell(
   deps: CreateDeps,
   actor: WalkUpBuyer,
-  { row, ...asked }: Asked & { readonly row: WalkUpRow },
+  { row, ...asked }: Asked & { readonly row: SoldWalkUp },
 ): Promise<Created> {
   const { locale } = asked;
-  const { walkUpId } = row;
   const started = await startCheckout(deps, actor, commandOf(asked, row));
   if (!started.ok) {
     if (started.refusal === 'idempotency_key_invalid') throw new Error('the id of a walk-up is no idempotency key');
     if (started.refusal !== 'request_in_progress') await release(deps, row);
     return refused(started.refusal);
   }
-  const advanced = await advanceById(deps, walkUpId);
+  if (row.state === 'reserved') await notePaying(deps, row);
   const { orderToken, redirectUrl } = started.value;
   return accepted({
     walkUpToken: orderToken,
     redirectUrl: redirectUrl ?? `${deps.config.publicUrl}/${locale}/walk-up/${orderToken}`,
-    reservedUntil: isoTextOf(advanced?.reservedUntil ?? row.createdAt),
+    reservedUntil: isoTextOf(row.reservedUntil ?? row.createdAt),
   });
 }
 
-function commandOf({ body, phone, locale }: Asked, { walkUpId }: WalkUpRow) {
+function commandOf({ body, phone, locale }: Asked, { walkUpId }: SoldWalkUp) {
   return {
     orderId: walkUpId,
     kind: 'package',
@@ -190,7 +188,15 @@ function commandOf({ body, phone, locale }: Asked, { walkUpId }: WalkUpRow) {
   } as const;
 }
 
-async function release({ clock, db }: CreateDeps, { walkUpId, state }: WalkUpRow): Promise<void> {
+/** Records that the payment page was handed out. If this is lost, the page's next request makes the step. */
+async function notePaying({ clock, db, failpoint }: CreateDeps, { walkUpId, createdAt }: SoldWalkUp): Promise<void> {
+  const now = clock.now();
+  const reservedUntil = reservationEnd(createdAt, now);
+  await moveWalkUp(db, { walkUpId, from: 'reserved', to: 'paying', failure: null, now, reservedUntil });
+  failpoint('after_walk_up_moved');
+}
+
+async function release({ clock, db }: CreateDeps, { walkUpId, state }: SoldWalkUp): Promise<void> {
   const now = clock.now();
   await moveWalkUp(db, { walkUpId, from: state, to: 'abandoned', failure: null, now, reservedUntil: now });
 }

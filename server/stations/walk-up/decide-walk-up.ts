@@ -2,7 +2,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { refundUnusedInside } from '#server/payments/public.ts';
-import { lockWalkUp, moveWalkUp } from '../store/walk-up/move-walk-up.ts';
+import { lockWalkUp, moveWalkUp, moveWalkUpInside } from '../store/walk-up/move-walk-up.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
 import { releaseSilentWash, type WalkUpDeps } from './start-walk-up.ts';
@@ -36,14 +36,11 @@ export async function refundWalkUp(deps: WalkUpDeps, actor: Visitor, walkUpToken
       if (locked?.state !== 'paid') return false;
       if (!(await refundUnusedInside(deps, tx, { actor, orderId: walkUpId, key: `walk-up:${walkUpId}` }))) return false;
       const now = deps.clock.now();
-      return moveWalkUp(tx, {
-        walkUpId,
-        from: 'paid',
-        to: 'refunded',
-        failure: found.failure,
-        now,
-        reservedUntil: now,
-      });
+      const failure = found.failure;
+      return (
+        (await moveWalkUpInside(tx, { walkUpId, from: 'paid', to: 'refunded', failure, now, reservedUntil: now })) !==
+        null
+      );
     });
     deps.failpoint('after_walk_up_moved');
     if (requested) deps.wake.refunds();

@@ -2,29 +2,35 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { Deps } from '#server/stations/deps.ts';
-import { getOrder } from '#server/selling/public.ts';
-import { findWalkUpByToken } from '../store/walk-up/walk-up.ts';
+import { getOrderLinks } from '#server/selling/public.ts';
+import { findWalkUp, findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { advanceWalkUp } from './advance-walk-up.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
-import { walkUpViewOf } from './walk-up-view.ts';
-
-export type GetDeps = WalkUpDeps & Pick<Deps, 'typesetter'>;
+import { isUnpaid, walkUpViewOf } from './walk-up-view.ts';
 
 /**
  * Returns a walk-up to the holder of its link. While it is unpaid the status is requested from the provider, as on the
  * page of an order, so that a lost webhook costs seconds, and a declined payment releases the bay immediately.
  */
 export async function getWalkUp(
-  deps: GetDeps,
+  deps: WalkUpDeps,
   actor: Visitor,
   walkUpToken: OrderToken,
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
-  const tokenHash = deps.keyring.tokenHash(walkUpToken);
-  if ((await findWalkUpByToken(deps.db, tokenHash)) === null) return refused('walk_up_not_found');
-  const order = await getOrder(deps, actor, { orderToken: walkUpToken, proof: undefined });
-  const found = await findWalkUpByToken(deps.db, tokenHash);
+  const row = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
+  return row === null ? refused('walk_up_not_found') : viewWalkUp(deps, actor, { walkUpToken, row });
+}
+
+/** Returns a walk-up that was just read or changed, as `getWalkUp` does. */
+export async function viewWalkUp(
+  deps: WalkUpDeps,
+  actor: Visitor,
+  { walkUpToken, row: before }: { readonly walkUpToken: OrderToken; readonly row: WalkUpRow },
+): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
+  const order = await getOrderLinks(deps, actor, walkUpToken);
+  // the request for an unpaid order may have settled its payment
+  const found = isUnpaid(before) ? await findWalkUp(deps.db, before.walkUpId) : before;
   if (found === null) return refused('walk_up_not_found');
   const row = await advanceWalkUp(deps, found);
-  return accepted(await walkUpViewOf(deps, row, { actor, order: order.ok ? order.value : null }));
+  return accepted(await walkUpViewOf(deps, row, { actor, order }));
 }

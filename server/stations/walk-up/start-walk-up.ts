@@ -36,14 +36,13 @@ export async function startWalkUp(
   if (!mayStart(row)) return accepted(row);
   const station = await findStation(deps.db, row.stationId);
   invariant(station !== null, 'the station of a walk-up is missing');
-  const { walkUpId, browserHash } = row;
+  const { walkUpId } = row;
   const bayNo = otherBay ?? row.bayNo;
   const requestId = `walk-up:${walkUpId}:${row.starts + 1}`;
   const place = { station, bayNo, requestId, startWithinMs: START_WITHIN_MS };
   const held = await startOrderedWash(deps, place, (request) => hold(deps, { ...request, row, bayNo }));
   deps.failpoint('after_walk_up_started');
-  if (held.ok) await noteBrowser(deps.db, { redemptionId: held.value, browserHash });
-  else if (held.refusal !== DECIDED) {
+  if (!held.ok && held.refusal !== DECIDED) {
     const failure = held.refusal === 'bay_busy' ? 'bay_taken' : 'refused';
     await noteFailure(deps.db, { walkUpId, failure, now: deps.clock.now() });
   }
@@ -69,6 +68,7 @@ async function hold(
     const held = await holdOrderedWash(deps, tx, { ...request, orderId: walkUpId });
     if (!held.ok) return held;
     await startWalkUpInside(tx, { walkUpId, bayNo, redemptionId: held.value, now: deps.clock.now() });
+    await noteBrowser(tx, { redemptionId: held.value, browserHash: row.browserHash });
     return held;
   });
 }

@@ -1,9 +1,9 @@
-import type { OrderView } from '#contracts/selling/orders.ts';
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isSilent } from '#domain/stations/walk-up/next-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
+import type { OrderLinks } from '#server/selling/public.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findStation } from '../store/scanned-station.ts';
@@ -11,11 +11,16 @@ import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { redemptionViewOf } from '../washes/redemption-view.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 
+/** Returns true if the walk-up still waits for its payment; the payment of an abandoned one can arrive late. */
+export function isUnpaid({ state }: Pick<WalkUpRow, 'state'>): boolean {
+  return state === 'reserved' || state === 'paying' || state === 'abandoned';
+}
+
 /** Returns a walk-up as the holder of its link sees it; `order` is null before the order was placed. */
 export async function walkUpViewOf(
   deps: WalkUpDeps,
   row: WalkUpRow,
-  { actor, order }: { readonly actor: Visitor; readonly order: OrderView | null },
+  { actor, order }: { readonly actor: Visitor; readonly order: OrderLinks | null },
 ): Promise<WalkUpView> {
   const { clock, db, keyring } = deps;
   const now = clock.now();
@@ -40,12 +45,6 @@ export async function walkUpViewOf(
     washCount: row.washes,
     bays: liveBaysOf(deps, station),
     wash: wash === null ? null : redemptionViewOf(deps, wash),
-    ...paperOf(order),
+    ...(order ?? { totalAgorot: 0, voucherToken: null, receiptToken: null }),
   };
-}
-
-function paperOf(order: OrderView | null): Pick<WalkUpView, 'totalAgorot' | 'voucherToken' | 'receiptToken'> {
-  if (order === null) return { totalAgorot: 0, voucherToken: null, receiptToken: null };
-  const { receiptToken, totalAgorot, vouchers } = order;
-  return { totalAgorot, voucherToken: vouchers[0]?.voucherToken ?? null, receiptToken };
 }

@@ -22,7 +22,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { createWalkUp as create } from './create-walk-up.ts';
 import { cancelWalkUp as cancel, keepWalkUp as keep, refundWalkUp as refund } from './decide-walk-up.ts';
-import { getWalkUp as get } from './get-walk-up.ts';
+import { getWalkUp as get, viewWalkUp } from './get-walk-up.ts';
 import { startWalkUp as start } from './start-walk-up.ts';
 import { watchWalkUp } from './watch-walk-up.ts';
 
@@ -65,7 +65,7 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
 
   streamOf(app, deps, {
     path: '/api/walk-ups/:walkUpToken/events',
-    watch: ({ walkUpToken = '' }, changed) => watchWalkUp(deps, walkUpToken as OrderToken, changed),
+    watch: ({ walkUpToken = '' }, changed) => watchWalkUp(deps, { walkUpToken: walkUpToken as OrderToken }, changed),
   });
 
   /** Responds with the newest state, and the voucher or the wash that the request led to. */
@@ -74,7 +74,7 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
     walkUpToken: OrderToken,
     outcome: Outcome<WalkUpRow, 'walk_up_not_found'>,
   ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
-    return outcome.ok ? get(deps, actor, walkUpToken) : outcome;
+    return outcome.ok ? viewWalkUp(deps, actor, { walkUpToken, row: outcome.value }) : outcome;
   }
   route(app, startWalkUp, {
     ...holder,

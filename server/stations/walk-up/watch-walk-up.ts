@@ -5,27 +5,31 @@ import { startPoller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { advanceById, type AdvanceDeps } from './advance-walk-up.ts';
+import { isUnpaid } from './walk-up-view.ts';
 
-/** Interval in ms between two looks at a walk-up whose page is open. */
+/**
+ * Interval in ms between two looks at a walk-up whose page is open. Deadlines end without an event, and a notification
+ * can be lost.
+ */
 const LOOK_MS = 2 * SECOND_MS;
 
 /** Interval in ms after which an unpaid page asks anyway: its call asks the provider, in case a webhook was lost. */
 const ASK_MS = 10 * SECOND_MS;
 
-type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'washUpdates'>;
+type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpdates'>;
 
 /**
  * Calls `changed` when a walk-up changed, until the returned function is called; null if there is no such walk-up. A
- * step of the walk-up is found within two seconds, a report of its machine immediately.
+ * committed payment, press or report of the machine is found immediately, and a deadline within `lookMs`.
  */
 export async function watchWalkUp(
   deps: WatchDeps,
-  walkUpToken: OrderToken,
+  { walkUpToken, lookMs = LOOK_MS }: { readonly walkUpToken: OrderToken; readonly lookMs?: number },
   changed: () => void,
 ): Promise<(() => void) | null> {
   const found = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
   if (found === null) return null;
-  const { clock, log, washUpdates } = deps;
+  const { clock, log, walkUpUpdates, washUpdates } = deps;
   let known = factsOf(found, clock.now());
   let askAt = clock.now() + ASK_MS;
   let watched = found.redemptionId;
@@ -37,12 +41,14 @@ export async function watchWalkUp(
     unwatch?.();
     watched = redemptionId;
     unwatch = washUpdates.watch(redemptionId, changed);
+    // its machine may have reported between the read and the watch
+    poller.nudge();
   }
 
   const poller = startPoller({
     name: 'walk-up page',
     log,
-    everyMs: LOOK_MS,
+    everyMs: lookMs,
     async round() {
       const row = await advanceById(deps, found.walkUpId);
       if (row === null) return false;
@@ -55,14 +61,12 @@ export async function watchWalkUp(
       return false;
     },
   });
+  const stopListening = walkUpUpdates.watch(found.walkUpId, () => poller.nudge());
   return () => {
+    stopListening();
     unwatch?.();
     void poller.stop();
   };
-}
-
-function isUnpaid({ state }: WalkUpRow): boolean {
-  return state === 'reserved' || state === 'paying' || state === 'abandoned';
 }
 
 /** Returns what the page shows of a walk-up besides its wash, as text to compare. */

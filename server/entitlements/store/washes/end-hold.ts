@@ -20,6 +20,21 @@ held_lot as (
   for update
 )`;
 
+/**
+ * Locks the bays that the given washes still hold, in key order, as a reservation locks them. Two batches that updated
+ * the bays of one station in different orders would wait for the deadlock detection of PostgreSQL, which is a second.
+ */
+function heldBaySql(washes: string): string {
+  return `
+held_bay as (
+  select b.station_id, b.bay_no, b.redemption_id from bay b
+  where (b.station_id, b.bay_no, b.redemption_id) in (
+    select w.station_id, w.bay_no, w.redemption_id from ${washes} w)
+  order by b.station_id, b.bay_no
+  for no key update
+)`;
+}
+
 const settledRow = { ...pick('redemption', 'state'), moved: boolean } as const;
 
 /** State of a wash, and whether this write changed it. */
@@ -35,7 +50,7 @@ with ${heldLotSql}, spent as (
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
     and r.state in (${sqlWords(statesBefore(redemptionMoves, 'completed'))})
-  returning r.redemption_id, r.lot_id, r.units, r.started_at
+  returning r.redemption_id, r.lot_id, r.units, r.started_at, r.station_id, r.bay_no
 ), taken as (
   update credit_lot c set held = c.held - s.units,
     state = case when c.state = 'active' and c.remaining = 0 and c.held = s.units
@@ -45,11 +60,11 @@ with ${heldLotSql}, spent as (
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select lot_id, 'capture', 0, - units, redemption_id, started_at from spent
-), occupied as (
-  update bay b set busy_until = i.busy_until, washed_at = greatest(b.washed_at, s.started_at),
+), ${heldBaySql('spent')}, occupied as (
+  update bay b set busy_until = i.busy_until, washed_at = greatest(b.washed_at, i.started_at),
     rinse_due_at = coalesce(b.rinse_due_at, i.rinse_due_at)
-  from spent s join input i using (redemption_id)
-  where b.redemption_id = s.redemption_id
+  from held_bay h join input i using (redemption_id)
+  where b.station_id = h.station_id and b.bay_no = h.bay_no and b.redemption_id = h.redemption_id
 ), late as (
   update redemption r set late_started_at = i.started_at from input i
   where r.redemption_id = i.redemption_id and r.state = 'released' and r.late_started_at is null
@@ -89,7 +104,7 @@ with ${heldLotSql}, back as (
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
     and r.state in (${sqlWords(statesBefore(redemptionMoves, 'released'))})
-  returning r.redemption_id, r.lot_id, r.units, r.released_at, i.good_until,
+  returning r.redemption_id, r.lot_id, r.units, r.released_at, r.station_id, r.bay_no, i.good_until,
     c.state in ('void', 'expired') as over
 ), returned as (
   -- a package that never expires has no last day to move
@@ -104,9 +119,10 @@ with ${heldLotSql}, back as (
   select lot_id, 'release', units, - units, redemption_id, released_at from back
   union all
   select lot_id, 'void', - units, 0, redemption_id, released_at from back where over
-), freed as (
+), ${heldBaySql('back')}, freed as (
   update bay b set redemption_id = null, busy_until = null
-  from back where b.redemption_id = back.redemption_id
+  from held_bay h
+  where b.station_id = h.station_id and b.bay_no = h.bay_no and b.redemption_id = h.redemption_id
 )
 select i.input_no, case when b.redemption_id is null then r.state else 'released' end as state,
   b.redemption_id is not null as moved
@@ -166,8 +182,10 @@ with ${heldLotSql}, ended as (
   select lot_id, 'restore', units, 0, redemption_id, now from back
   union all
   select lot_id, 'void', - units, 0, redemption_id, now from back where over
-), freed as (
-  update bay b set redemption_id = null, busy_until = null from input i where b.redemption_id = i.redemption_id
+), ${heldBaySql('(select r.* from redemption r join input using (redemption_id))')}, freed as (
+  update bay b set redemption_id = null, busy_until = null
+  from held_bay h
+  where b.station_id = h.station_id and b.bay_no = h.bay_no and b.redemption_id = h.redemption_id
 )
 select i.input_no, coalesce(e.state, r.state) as state
 from input i

@@ -2,49 +2,69 @@ import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
 import type { WalkUpFailure, WalkUpState } from '#contracts/stations/walk-up.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
-import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { array, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
+import { array, boolean, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-const moveStatement = statement({
+const moveStatement = gathered({
   name: 'walk_up_move',
   params: {
     walk_up_id: id<OrderId>(),
     // the state that the caller decided about; if the stored state is different, another decision came first
-    from: word<WalkUpState>(),
-    to: word<WalkUpState>(),
+    before: word<WalkUpState>(),
+    after: word<WalkUpState>(),
     allowed: array(text),
     failure: nullable(word<WalkUpFailure>()),
     now: instant,
     reserved_until: instant,
     holds_bay: boolean,
   },
-  row: { moved: integer },
+  row: { reserved_until: nullable(instant) },
+  // walk-ups are locked before bays, each in key order; of two callers in a batch the first decides about a walk-up
   text: `
-with moved as (
-  update walk_up set state = :to, changed_at = :now, failure = :failure,
-    paid_at = case when :to in ('reserved', 'paying', 'abandoned') then null else coalesce(paid_at, :now) end
-  where walk_up_id = :walk_up_id and state = :from and state = any(:allowed)
-  returning walk_up_id, by_mail, by_sms
+with held_walk_up as (
+  select walk_up_id, state from walk_up where walk_up_id in (select walk_up_id from input)
+  order by walk_up_id
+  for no key update
+), due as (
+  select distinct on (i.walk_up_id) i.* from input i join held_walk_up h using (walk_up_id)
+  where h.state = i.before and h.state = any(i.allowed)
+  order by i.walk_up_id, i.input_no
+), moved as (
+  update walk_up w set state = d.after, changed_at = d.now, failure = d.failure,
+    paid_at = case when d.after in ('reserved', 'paying', 'abandoned') then null else coalesce(w.paid_at, d.now) end
+  from due d where w.walk_up_id = d.walk_up_id
+  returning w.walk_up_id, w.by_mail, w.by_sms, d.input_no, d.after, d.now, d.reserved_until, d.holds_bay
+), held_bay as (
+  select station_id, bay_no, reserved_for from bay
+  where reserved_for = any(array(
+    select walk_up_id from moved where not holds_bay or after = 'paid'))
+  order by station_id, bay_no
+  for update
 ), released as (
   update bay b set reserved_for = null, reserved_at = null, reserved_until = null
-  from moved m where b.reserved_for = m.walk_up_id and not :holds_bay
+  from held_bay h join moved m on m.walk_up_id = h.reserved_for and not m.holds_bay
+  where b.station_id = h.station_id and b.bay_no = h.bay_no
 ), prolonged as (
   -- a reservation that is over is not renewed: another customer may be on the way to this bay
-  update bay b set reserved_until = greatest(b.reserved_until, least(:reserved_until, b.reserved_at + interval '8 minutes'))
-  from moved m where b.reserved_for = m.walk_up_id and :holds_bay and :to = 'paid' and b.reserved_until > :now
+  update bay b
+  set reserved_until = greatest(b.reserved_until, least(m.reserved_until, b.reserved_at + interval '8 minutes'))
+  from held_bay h join moved m on m.walk_up_id = h.reserved_for and m.holds_bay and m.after = 'paid'
+  where b.station_id = h.station_id and b.bay_no = h.bay_no and b.reserved_until > m.now
+  returning m.walk_up_id, b.reserved_until
 ), enqueued as (
   -- the mail with the receipt belongs to the order; a walk-up adds the text message, and how a kept wash is used
   insert into outbox (topic, dedupe, order_id, next_attempt_at, created_at)
-  select n.topic, n.topic || ':' || m.walk_up_id, m.walk_up_id, :now, :now
+  select n.topic, n.topic || ':' || m.walk_up_id, m.walk_up_id, m.now, m.now
   from moved m
   join (values ('paid', 'walk_up_receipt_sms', true), ('kept', 'walk_up_kept_sms', true), ('kept', 'walk_up_kept', false))
-    as n (state, topic, sms) on n.state = :to and case when n.sms then m.by_sms else m.by_mail end
+    as n (state, topic, sms) on n.state = m.after and case when n.sms then m.by_sms else m.by_mail end
   on conflict (dedupe) do nothing
 )
-select 1 as moved from moved`,
+select m.input_no, p.reserved_until from moved m left join prolonged p using (walk_up_id)`,
 });
 
 const holding: readonly WalkUpState[] = ['reserved', 'paying', 'paid'];
@@ -60,11 +80,27 @@ export type WalkUpMove = {
   readonly reservedUntil: number;
 };
 
-/** Moves a walk-up, and releases its bay if the new state needs no bay. False if another decision came first. */
-export async function moveWalkUp(db: Queryable, move: WalkUpMove): Promise<boolean> {
-  const allowed = statesBefore(walkUpMoves, move.to);
-  const rows = await db.query(moveStatement, { ...move, allowed, holdsBay: holding.includes(move.to) });
-  return rows.length > 0;
+type Moved = { readonly holdsBay: boolean; readonly reservedUntil: number | null };
+
+/**
+ * Moves a walk-up, and releases its bay if the new state needs no bay. Null if another decision came first, otherwise
+ * whether its bay stays reserved, and the new end of the reservation if it was prolonged.
+ */
+export async function moveWalkUp(db: Gathering, move: WalkUpMove): Promise<Moved | null> {
+  return movedOf(move, await db.gather(moveStatement, inputOf(move)));
+}
+
+/** Moves a walk-up within the caller's transaction; returns the same as `moveWalkUp`. */
+export async function moveWalkUpInside(tx: Tx, move: WalkUpMove): Promise<Moved | null> {
+  return movedOf(move, await tx.query(moveStatement, inputOf(move)));
+}
+
+function inputOf({ from: before, to: after, ...move }: WalkUpMove) {
+  return { ...move, before, after, allowed: statesBefore(walkUpMoves, after), holdsBay: holding.includes(after) };
+}
+
+function movedOf({ to }: WalkUpMove, [row]: readonly Pick<Moved, 'reservedUntil'>[]): Moved | null {
+  return row === undefined ? null : { ...row, holdsBay: holding.includes(to) };
 }
 
 const prolongStatement = statement({

@@ -1,56 +1,15 @@
 import type { OrderId, StationId } from '#contracts/core/ids.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { boolean, bytes, id, instant, integer } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, id, instant, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
 const lockStatement = statement({
-  name: 'walk_up_lock_bays',
-  params: { ...pick('bay', 'station_id'), now: instant },
-  row: { bay_no: integer, live: boolean, busy: boolean, reserved: boolean },
-  text: `
-select bay_no, status = 'live' as live, redemption_id is not null and busy_until > :now as busy,
-  reserved_for is not null and reserved_until > :now as reserved
-from bay where station_id = :station_id order by bay_no for update`,
+  name: 'walk_up_lock_browser',
+  params: { browser_hash: bytes },
+  row: { locked: boolean },
+  text: `select pg_advisory_xact_lock(hashtextextended(encode(:browser_hash, 'hex'), 34)) is null as locked`,
 });
-
-/** State of a bay under the lock. */
-export type LockedBay = {
-  readonly bayNo: number;
-  readonly live: boolean;
-  readonly busy: boolean;
-  readonly reserved: boolean;
-};
-
-/** Returns and locks the bays of a station in order, so that reservations and starts there are serialised. */
-export async function lockBays(
-  tx: Tx,
-  values: { readonly stationId: StationId; readonly now: number },
-): Promise<LockedBay[]> {
-  return await tx.query(lockStatement, values);
-}
-
-const dropStatement = statement({
-  name: 'walk_up_drop_of_browser',
-  params: { ...pick('walk_up', 'station_id'), browser_hash: bytes, now: instant },
-  row: {},
-  text: `
-with dropped as (
-  update walk_up set state = 'abandoned', changed_at = :now
-  where station_id = :station_id and browser_hash = :browser_hash and state in ('reserved', 'paying')
-  returning walk_up_id
-)
-update bay set reserved_for = null, reserved_at = null, reserved_until = null
-where station_id = :station_id and reserved_for in (select walk_up_id from dropped)`,
-});
-
-/** Ends this browser's earlier unpaid reservations at a station, because one browser may reserve only one bay there. */
-export async function dropReservations(
-  tx: Tx,
-  values: { readonly stationId: StationId; readonly browserHash: Buffer; readonly now: number },
-): Promise<void> {
-  await tx.query(dropStatement, values);
-}
 
 /** A new reservation. Instants in epoch ms. */
 export type Reservation = {
@@ -70,6 +29,9 @@ export type Reservation = {
   readonly until: number;
 };
 
+/** Result of a reservation. `known`: the request was used before, and nothing changed. */
+export type ReserveOutcome = 'reserved' | 'known' | 'station_not_ready' | 'bay_busy' | 'bay_reserved';
+
 const reserveStatement = statement({
   name: 'walk_up_reserve',
   params: {
@@ -80,29 +42,63 @@ const reserveStatement = statement({
     now: instant,
     until: instant,
   },
-  row: { bay_no: integer },
+  row: { outcome: word<ReserveOutcome>() },
+  // walk-ups are locked before bays, as by a step of a walk-up; only the bays that change are locked, so that the
+  // customers of one station do not wait for each other
   text: `
-with added as (
+with known as (
+  select from walk_up where request_id = :request_id
+), own as (
+  select walk_up_id from walk_up
+  where station_id = :station_id and browser_hash = :browser_hash and state in ('reserved', 'paying')
+    and not exists (select from known)
+  order by walk_up_id
+  for no key update
+), dropped as (
+  update walk_up w set state = 'abandoned', changed_at = :now from own where w.walk_up_id = own.walk_up_id
+  returning w.walk_up_id
+), held_bay as (
+  select station_id, bay_no, status, redemption_id, busy_until, reserved_until,
+    coalesce(reserved_for = any(array(select walk_up_id from dropped)), false) as own, reserved_for
+  from bay
+  where station_id = :station_id and not exists (select from known)
+    and (bay_no = :bay_no or reserved_for = any(array(select walk_up_id from dropped)))
+  order by bay_no
+  for update
+), wanted as (
+  select station_id, bay_no, status = 'live' as live, redemption_id is not null and busy_until > :now as busy,
+    reserved_for is not null and reserved_until > :now and not own as reserved
+  from held_bay where bay_no = :bay_no
+), added as (
   insert into walk_up (walk_up_id, token_hash, request_id, station_id, bay_no, package_number, browser_hash, at_sticker,
     by_mail, by_sms, created_at, changed_at)
-  select :walk_up_id, :token_hash, :request_id, b.station_id, b.bay_no, :package_number, :browser_hash, :at_sticker,
+  select :walk_up_id, :token_hash, :request_id, station_id, bay_no, :package_number, :browser_hash, :at_sticker,
     :by_mail, :by_sms, :now, :now
-  from bay b
-  where b.station_id = :station_id and b.bay_no = :bay_no and b.status = 'live'
-    and (b.redemption_id is null or b.busy_until <= :now) and (b.reserved_for is null or b.reserved_until <= :now)
+  from wanted where live and not busy and not reserved
   on conflict do nothing
-  returning walk_up_id, station_id, bay_no
+  returning walk_up_id, bay_no
+), changed as (
+  update bay b set reserved_for = a.walk_up_id, reserved_at = case when a.bay_no is not null then :now end,
+    reserved_until = case when a.bay_no is not null then :until end
+  from held_bay h left join added a on a.bay_no = h.bay_no
+  where b.station_id = h.station_id and b.bay_no = h.bay_no and (h.own or a.bay_no is not null)
 )
-update bay b set reserved_for = a.walk_up_id, reserved_at = :now, reserved_until = :until
-from added a where b.station_id = a.station_id and b.bay_no = a.bay_no
-returning b.bay_no`,
+select case when exists (select from added) then 'reserved'
+  when exists (select from known) then 'known'
+  when not coalesce((select live from wanted), false) then 'station_not_ready'
+  when (select busy from wanted) then 'bay_busy'
+  else 'bay_reserved' end as outcome`,
 });
 
 /**
- * Adds the walk-up and reserves its bay, or writes nothing. False if the bay is taken or the request was used before.
+ * Adds the walk-up and reserves its bay, if the bay is free now. This browser's earlier unpaid reservations at the
+ * station end, because one browser may reserve only one bay there. The browser is locked until commit, so that its
+ * concurrent requests are serialised.
  */
-export async function addReservation(tx: Tx, reservation: Reservation): Promise<boolean> {
-  return (await tx.query(reserveStatement, reservation)).length > 0;
+export async function reserveBay(tx: Tx, reservation: Reservation): Promise<ReserveOutcome> {
+  await tx.query(lockStatement, { browserHash: reservation.browserHash });
+  const [row] = await tx.query(reserveStatement, reservation);
+  return row?.outcome ?? 'bay_reserved';
 }
 
 const rebindStatement = statement({

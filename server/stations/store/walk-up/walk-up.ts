@@ -3,8 +3,9 @@ import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { paidOrderStates, type OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates } from '#domain/payments/payment-state.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -33,13 +34,14 @@ const walkUpRow = {
 /** A walk-up with the known facts of its order, payment, bay and wash. Instants in epoch ms. */
 export type WalkUpRow = RowOf<typeof walkUpRow>;
 
-const walkUpSql = `
-select w.walk_up_id, w.station_id, w.bay_no, w.package_number, w.browser_hash, w.at_sticker, w.state, w.created_at,
+const walkUpColumnsSql = `
+w.walk_up_id, w.station_id, w.bay_no, w.package_number, w.browser_hash, w.at_sticker, w.state, w.created_at,
   w.changed_at, w.redemption_id, w.starts, w.failure, w.request_id, s.slug, s.token_version, s.wash_minutes, s.name as station_name,
   s.name_he as station_name_he, b.reserved_until, o.state as order_state, coalesce(p.payment, 'none') as payment,
   coalesce(l.washes, 1) as washes,
-  r.state as wash_state, r.release_reason, r.start_before
-from walk_up w
+  r.state as wash_state, r.release_reason, r.start_before`;
+
+const walkUpJoinsSql = `
 join station s using (station_id)
 left join bay b on b.reserved_for = w.walk_up_id
 left join shop_order o on o.order_id = w.walk_up_id
@@ -51,18 +53,21 @@ left join lateral (
   from payment where payment.order_id = w.walk_up_id having count(*) > 0) p on true
 left join redemption r on r.redemption_id = w.redemption_id`;
 
-const findStatement = statement({
+const walkUpSql = `select ${walkUpColumnsSql} from walk_up w ${walkUpJoinsSql}`;
+
+const findStatement = gathered({
   name: 'walk_up_find',
   params: { walk_up_id: id<OrderId>() },
   row: walkUpRow,
-  text: `${walkUpSql} where w.walk_up_id = :walk_up_id`,
+  text: `select i.input_no, ${walkUpColumnsSql} from input i join walk_up w using (walk_up_id) ${walkUpJoinsSql}`,
 });
 
-const findByTokenStatement = statement({
+const findByTokenStatement = gathered({
   name: 'walk_up_find_by_token',
   params: { token_hash: bytes },
   row: walkUpRow,
-  text: `${walkUpSql} where w.token_hash = :token_hash`,
+  text: `
+select i.input_no, ${walkUpColumnsSql} from input i join walk_up w on w.token_hash = i.token_hash ${walkUpJoinsSql}`,
 });
 
 const findByRequestStatement = statement({
@@ -72,14 +77,14 @@ const findByRequestStatement = statement({
   text: `${walkUpSql} where w.request_id = :request_id`,
 });
 
-export async function findWalkUp(db: Queryable, walkUpId: OrderId): Promise<WalkUpRow | null> {
-  const [row] = await db.query(findStatement, { walkUpId });
+export async function findWalkUp(db: Gathering, walkUpId: OrderId): Promise<WalkUpRow | null> {
+  const [row] = await db.gather(findStatement, { walkUpId });
   return row ?? null;
 }
 
 /** Returns the walk-up of this link hash; null if there is none. */
-export async function findWalkUpByToken(db: Queryable, tokenHash: Buffer): Promise<WalkUpRow | null> {
-  const [row] = await db.query(findByTokenStatement, { tokenHash });
+export async function findWalkUpByToken(db: Gathering, tokenHash: Buffer): Promise<WalkUpRow | null> {
+  const [row] = await db.gather(findByTokenStatement, { tokenHash });
   return row ?? null;
 }
 
