@@ -6,8 +6,10 @@ import { ANSWERS_MS } from '#domain/stations/bays/not-started.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { createTickTimers } from '#server/core/jobs/tick-timers.ts';
 import { claimQuestions, claimStarts, type CommandRow } from '#server/entitlements/public.ts';
 import { claimMachineCommands, type DeliveredCommand } from '../store/machine/deliver-command.ts';
+import { findDueCommands } from '../store/machine/due-commands.ts';
 
 /** Time in ms after which a command is sent again, because its response can be lost. */
 const AGAIN_MS = 5 * SECOND_MS;
@@ -15,10 +17,19 @@ const ASK_AGAIN_MS = 15 * SECOND_MS;
 /** Long-polling time in ms. It is shorter than the idle timeout of proxies. */
 const WAIT_MS = 20 * SECOND_MS;
 
+/** Interval in ms in which the timers of all long polls end together. */
+const TICK_MS = SECOND_MS / 4;
+const timers = createTickTimers(TICK_MS);
+
 /** The requesting controller, by its station and its signing key. */
 type Command = CommandsAnswer['commands'][number];
 
 type AskingController = { readonly stationId: StationId; readonly keyId: string };
+
+type AskedPoll = AskingController & {
+  /** Calls its argument when the caller disconnects or the server closes, until the returned function is called. */
+  onGone(stop: () => void): () => void;
+};
 
 /**
  * Responds to a controller's long poll: immediately if there is a command, otherwise with an empty response after a
@@ -28,20 +39,23 @@ type AskingController = { readonly stationId: StationId; readonly keyId: string 
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,
   news: WashUpdates,
-  { stationId, keyId, gone }: AskingController & { readonly gone: AbortSignal },
+  { stationId, keyId, onGone }: AskedPoll,
 ): Promise<Command[]> {
-  const waiting = news.waitForStation(stationId, AbortSignal.any([gone, AbortSignal.timeout(WAIT_MS)]));
-  // a machine that polls again may have lost the response, so sent commands are due again by then
-  const stop = deps.commandUpdates.watch(stationId, () => waiting.look());
-  const again = setTimeout(() => waiting.look(), AGAIN_MS);
+  const waiting = news.waitForStation(stationId);
+  const ends = [
+    deps.commandUpdates.watch(stationId, () => waiting.look()),
+    // a machine that polls again may have lost the response, so sent commands are due again by then
+    timers.after(AGAIN_MS, () => waiting.look()),
+    timers.after(WAIT_MS, () => waiting.stop()),
+    onGone(() => waiting.stop()),
+  ];
   try {
     for (;;) {
       const commands = await claimCommands(deps, { stationId, keyId });
       if (commands.length > 0 || (await waiting.next()) === 'over') return commands;
     }
   } finally {
-    clearTimeout(again);
-    stop();
+    for (const end of ends) end();
     waiting.end();
   }
 }
@@ -51,14 +65,15 @@ async function claimCommands(
   { stationId, keyId }: AskingController,
 ): Promise<Command[]> {
   const now = clock.now();
+  const steady = steadyNow(clock);
+  const dueSince = now - ANSWERS_MS;
+  const againSince = now - AGAIN_MS;
+  const askAgainSince = now - ASK_AGAIN_MS;
+  const due = await findDueCommands(db, { stationId, now, steadyNow: steady, dueSince, againSince, askAgainSince });
   const asking = { stationId, stationKeyId: keyId, now };
-  const starts = await claimStarts(db, { ...asking, againSince: now - AGAIN_MS });
-  const questions = await claimQuestions(db, {
-    ...asking,
-    dueSince: now - ANSWERS_MS,
-    againSince: now - ASK_AGAIN_MS,
-  });
-  const commands = await claimMachineCommands(db, { ...asking, now: steadyNow(clock), againSince: now - AGAIN_MS });
+  const starts = due.starts ? await claimStarts(db, { ...asking, againSince }) : [];
+  const questions = due.questions ? await claimQuestions(db, { ...asking, dueSince, againSince: askAgainSince }) : [];
+  const commands = due.commands ? await claimMachineCommands(db, { ...asking, now: steady, againSince }) : [];
   return [
     ...starts.map((row) => commandOf('start', row)),
     ...questions.map((row) => commandOf('status', row)),

@@ -54,12 +54,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
     guesses: { limits: ['link_misses_by_address'], of: ['enrolment_refused'] },
     handle: ({ body }) => enrolStation(deps, body),
   });
-  const closing = new AbortController();
-  // ends open long polls, so that shutdown does not wait for them
-  app.addHook('preClose', (done) => {
-    closing.abort();
-    done();
-  });
+  const polls = createOpenPolls(app);
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -69,7 +64,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
         parsed(null, body);
       },
     );
-    registerSigned(scope, deps, { updates, closing: closing.signal });
+    registerSigned(scope, deps, { updates, polls });
     registerReports(scope, deps);
     done();
   });
@@ -78,7 +73,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
 function registerSigned(
   scope: App,
   deps: Deps,
-  { updates, closing }: { readonly updates: WashUpdates; readonly closing: AbortSignal },
+  { updates, polls }: { readonly updates: WashUpdates; readonly polls: OpenPolls },
 ): void {
   registerSignedEndpoint(scope, deps, {
     call: bootStation,
@@ -101,7 +96,7 @@ function registerSigned(
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
       const { clockTrusted } = body;
-      const booted = await noteHeartbeat(db, { stationKeyId: keyId, now: clock.now(), clockTrusted });
+      const booted = await noteHeartbeat(db, { stationId, stationKeyId: keyId, now: clock.now(), clockTrusted });
       if (!booted) return null;
       return { time: isoTextOf(clock.now()), offline: await allowanceOf(deps, stationId) } satisfies HeartbeatAnswer;
     },
@@ -110,8 +105,8 @@ function registerSigned(
     call: askForCommands,
     body: askForCommands.body,
     handle: async ({ stationId, keyId, reply }) => {
-      const gone = AbortSignal.any([closing, closedOf(reply)]);
-      const commands = await answerCommands(deps, updates, { stationId, keyId, gone });
+      const onGone = (stop: () => void) => polls.add(reply, stop);
+      const commands = await answerCommands(deps, updates, { stationId, keyId, onGone });
       return { time: isoTextOf(deps.clock.now()), commands };
     },
   });
@@ -220,12 +215,30 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/**
- * Returns a signal that aborts when the caller disconnects or has received its response. The connection stays open for
- * the next request.
- */
-function closedOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
+/** Open long polls of this process. */
+type OpenPolls = {
+  /** Calls `stop` when the caller disconnects or the server closes, until the returned function is called. */
+  add(reply: FastifyReply, stop: () => void): () => void;
+};
+
+/** Ends open long polls at shutdown, which does not wait for them. */
+function createOpenPolls(app: App): OpenPolls {
+  const open = new Set<() => void>();
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    for (const stop of open) stop();
+    done();
+  });
+  return {
+    add({ raw }, stop) {
+      open.add(stop);
+      raw.once('close', stop);
+      if (isClosing) stop();
+      return () => {
+        open.delete(stop);
+        raw.off('close', stop);
+      };
+    },
+  };
 }

@@ -13,11 +13,15 @@ import { handleOfflineEvent, type OfflineDeps } from './handle-offline-event.ts'
 
 type Result = EventsAnswer['results'][number];
 
+/** Maximum number of washes of one report that are handled at the same time; the connections also serve customers. */
+const WASHES_AT_ONCE = 4;
+
 /**
  * Stores a station's reported events and applies them in the order of their numbers (`applyInOrder`), in any order of
  * arrival. A message is stored before it is applied, so a repeated message repairs a crash in between. An unreadable
- * message is stored as unreadable and does not block later messages. Null if the station reported more in a day than
- * its machines can do; messages stored before are recognised when repeated.
+ * message is stored as unreadable and does not block later messages. Messages about different washes do not wait for
+ * each other. Null if the station reported more in a day than its machines can do; messages stored before are
+ * recognised when repeated.
  */
 export async function receiveEvents(
   deps: OfflineDeps,
@@ -25,19 +29,52 @@ export async function receiveEvents(
   events: readonly unknown[],
 ): Promise<Result[] | null> {
   const results: Result[] = [];
-  for (const { event, position } of sortedByNumber(events)) {
-    const room = await deps.limits.consume('station_events_by_station', stationId);
-    if (!room.allowed) return null;
-    const result = await receiveEvent(deps, stationId, event);
-    if (result === null) return null;
-    results[position] = result;
+  const waiting = eventsByWash(sortedByNumber(events));
+  let isOver = false;
+
+  async function receiveNext(): Promise<void> {
+    for (let wash = waiting.shift(); wash !== undefined; wash = waiting.shift()) {
+      for (const { event, position } of wash) {
+        const room = isOver ? null : await deps.limits.consume('station_events_by_station', stationId);
+        const result = room?.allowed === true ? await receiveEvent(deps, stationId, event) : null;
+        if (result === null) isOver = true;
+        else results[position] = result;
+      }
+    }
   }
+
+  await Promise.all(Array.from({ length: Math.min(WASHES_AT_ONCE, waiting.length) }, receiveNext));
+  if (isOver) return null;
   for (const { outcome } of results) deps.metrics.count('station_event', { outcome });
   return results;
 }
 
+type PlacedEvent = { readonly event: unknown; readonly position: number };
+
+/**
+ * Groups events by their wash, in the given order. All events are one group if one of them is unreadable or its
+ * transaction names two washes, because its number then matters to another wash, or if one was recorded offline,
+ * because offline washes share an allowance.
+ */
+function eventsByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
+  const washes = new Map<string, PlacedEvent[]>();
+  const washOf = new Map<string, string>();
+  for (const placed of events) {
+    const parsed = stationEventSchema.safeParse(placed.event);
+    if (!parsed.success || parsed.data.offline) return [[...events]];
+    const { remoteStartId, transactionId } = parsed.data;
+    const known = washOf.get(transactionId) ?? remoteStartId;
+    if (known !== remoteStartId) return [[...events]];
+    washOf.set(transactionId, known);
+    const wash = washes.get(remoteStartId) ?? [];
+    washes.set(remoteStartId, wash);
+    wash.push(placed);
+  }
+  return [...washes.values()];
+}
+
 /** Sorts events with lower numbers first, so that no message waits for another message of its own batch. */
-function sortedByNumber(events: readonly unknown[]): { readonly event: unknown; readonly position: number }[] {
+function sortedByNumber(events: readonly unknown[]): PlacedEvent[] {
   return events
     .map((event, position) => ({ event, position, seqNo: numberedEventSchema.safeParse(event).data?.seqNo ?? 0 }))
     .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);

@@ -63,7 +63,19 @@ export async function verifyRequest(
   return { ok: true, stationId: key.stationId, keyId: proof.keyId.toLowerCase(), hasBooted: key.hasBooted };
 }
 
-/** Converts 32 bytes of an Ed25519 key to Node's form. */
+/** Maximum number of parsed keys in memory, about one KB each. */
+const PARSED_KEYS_MAX = 10_000;
+
+/** Parsed keys by their 32 bytes. Whether a key is valid is read for each request, so that a revoked key is refused. */
+const parsedKeys = new Map<string, KeyObject>();
+
+/** Converts 32 bytes of an Ed25519 key to Node's form, once for each key. */
 function publicKeyOf(raw: Buffer): KeyObject {
-  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' });
+  const x = raw.toString('base64url');
+  const known = parsedKeys.get(x);
+  if (known !== undefined) return known;
+  const parsed = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  if (parsedKeys.size >= PARSED_KEYS_MAX) parsedKeys.clear();
+  parsedKeys.set(x, parsed);
+  return parsed;
 }

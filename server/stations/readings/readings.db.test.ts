@@ -75,6 +75,23 @@ test('a bay opens by itself after five minutes of safe water; a flapping sensor 
   expect(await incidents()).toHaveLength(1);
 });
 
+test('several readings of one kind in a report count in their order', async () => {
+  const [hot, safe] = [42, 38].map((value) => ({ bayNo: 1, kind: 'water_celsius' as const, value }));
+  if (hot === undefined || safe === undefined) throw new Error('there are two readings');
+  await controller.readings([safe, hot]);
+  clock.advance(6 * SECOND_MS);
+  // hot for six seconds at the first one of these
+  expect(await controller.readings([hot, safe])).toEqual({ used: 2, closedBays: [1] });
+  const { rows } = await deps.db.executeSql('select value, beyond_since from bay_reading');
+  expect(rows).toEqual([{ value: 38, beyond_since: null }]);
+});
+
+test('two reports of one bay at the same moment are both judged', async () => {
+  const answers = await Promise.all([report(38), report(43.5), report(38)]);
+  expect(answers.at(-1)).toMatchObject({ used: 1 });
+  expect((await report(38)).closedBays).toEqual([1]);
+});
+
 test('the closure is an incident that staff acknowledge and close', async () => {
   await report(50);
   const [incident] = await incidents();

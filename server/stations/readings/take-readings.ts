@@ -8,8 +8,8 @@ import { closeForWater, listUnsafeBays, saveReading, openAfterWater } from '../s
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Stores readings of a machine in their order, and closes a bay whose water is not safe for dogs. Alerts about the other
- * kinds are raised by `alerts/watch-alerts.ts`. Times are those of
+ * Stores readings of a machine, and closes a bay whose water is not safe for dogs. Several readings of one kind and bay
+ * are stored in their order. Alerts about the other kinds are raised by `alerts/watch-alerts.ts`. Times are those of
  * arrival, so a wrong clock at the machine changes nothing.
  */
 export async function takeReadings(
@@ -17,24 +17,50 @@ export async function takeReadings(
   stationId: StationId,
   { readings }: ReadingsBody,
 ): Promise<ReadingsAnswer> {
-  for (const reading of readings) await takeReading(deps, stationId, reading);
+  const unsafe = new Set<number>();
+  let changed = false;
+  for (const turn of turnsOf(readings)) {
+    const taken = await Promise.all(turn.map((reading) => takeReading(deps, stationId, reading)));
+    for (const [index, { bayNo }] of turn.entries()) if (taken[index]?.unsafe === true) unsafe.add(bayNo);
+    changed ||= taken.some((one) => one.changed);
+  }
   const bays = [...new Set(readings.map(({ bayNo }) => bayNo))];
-  return { used: readings.length, closedBays: await listUnsafeBays(deps.db, { stationId, bays }) };
+  const closedBays = changed
+    ? await listUnsafeBays(deps.db, { stationId, bays })
+    : [...unsafe].toSorted((a, b) => a - b);
+  return { used: readings.length, closedBays };
 }
 
-async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kind, value }: Reading): Promise<void> {
+/** Splits readings so that no kind of a bay is twice in one turn. */
+function turnsOf(readings: readonly Reading[]): Reading[][] {
+  const turns: Reading[][] = [];
+  const counts = new Map<string, number>();
+  for (const reading of readings) {
+    const place = `${reading.bayNo} ${reading.kind}`;
+    const turn = counts.get(place) ?? 0;
+    counts.set(place, turn + 1);
+    (turns[turn] ??= []).push(reading);
+  }
+  return turns;
+}
+
+type Taken = { readonly unsafe: boolean; readonly changed: boolean };
+
+async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kind, value }: Reading): Promise<Taken> {
   const { clock, db, log, metrics } = deps;
   const now = clock.now();
   const place = { stationId, bayNo, now };
-  const row = await saveReading(db, { ...place, kind, value, rule: readingRules[kind] });
+  const { unsafe, stored, ...since } = await saveReading(db, { ...place, kind, value, rule: readingRules[kind] });
   // the other kinds raise alerts, and close no bay
-  if (row === null || kind !== 'water_celsius') return;
-  const step = waterStep({ celsius: row.value, beyondSince: row.beyondSince, safeSince: row.safeSince }, now);
+  const step = stored && kind === 'water_celsius' ? waterStep({ celsius: value, ...since }, now) : null;
   if (step === 'close' && (await closeForWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');
     metrics.count('bay_closed', { outcome: 'closed', kind: 'hot_water' });
+    return { unsafe, changed: true };
   }
-  if (step === 'open' && (await openAfterWater(db, place))) {
+  if (step === 'open' && unsafe && (await openAfterWater(db, place))) {
     metrics.count('bay_closed', { outcome: 'opened', kind: 'hot_water' });
+    return { unsafe, changed: true };
   }
+  return { unsafe, changed: false };
 }

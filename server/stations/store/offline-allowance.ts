@@ -2,27 +2,28 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { instant, integer } from '#server/core/db/statements/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const leftStatement = statement({
+const leftStatement = gathered({
   name: 'station_get_allowance',
   params: { ...pick('offline_wash', 'station_id'), now: instant },
   row: { washes: integer, minutes: integer },
   text: `
-select greatest(0, s.offline_washes - (
+select i.input_no, greatest(0, s.offline_washes - (
   select count(*)::int from offline_wash w
-  where w.station_id = s.station_id and w.received_at > :now - interval '1 day')) as washes, s.wash_minutes as minutes
-from station s where s.station_id = :station_id`,
+  where w.station_id = s.station_id and w.received_at > i.now - interval '1 day')) as washes, s.wash_minutes as minutes
+from input i join station s using (station_id)`,
 });
 
 /** Returns how many more washes a machine may give offline, after the washes reported within the last day. */
 export async function getAllowance(
-  db: Queryable,
+  db: Gathering,
   values: { readonly stationId: StationId; readonly now: number },
 ): Promise<OfflineAllowance> {
-  const [row] = await db.query(leftStatement, values);
+  const [row] = await db.gather(leftStatement, values);
   invariant(row !== undefined, 'a key belongs to a station');
   return row;
 }

@@ -1,5 +1,7 @@
 import { array, instant, text, uuid } from '#server/core/db/statements/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -29,19 +31,36 @@ export async function noteBoot(db: Queryable, boot: ParamsOf<typeof bootStatemen
   return (await db.query(bootStatement, boot)).length > 0;
 }
 
-const heartbeatStatement = statement({
+const heartbeatStatement = gathered({
   name: 'station_presence_heartbeat',
-  params: { ...pick('station_presence', 'clock_trusted'), station_key_id: uuid, now: instant },
+  params: { ...pick('station_presence', 'station_id clock_trusted'), station_key_id: uuid, now: instant },
   row: pick('station_presence', 'station_id'),
   text: `
-update station_presence set heard_at = :now, clock_trusted = :clock_trusted where station_key_id = :station_key_id
-returning station_id`,
+with booted as (
+  select station_id, station_key_id from station_presence
+  where (station_id, station_key_id) in (select station_id, station_key_id from input)
+  order by station_id
+  for no key update
+), newest as (
+  select distinct on (i.station_id) i.station_id, i.now, i.clock_trusted
+  from input i join booted using (station_id, station_key_id)
+  order by i.station_id, i.input_no desc
+), noted as (
+  update station_presence p set heard_at = n.now, clock_trusted = n.clock_trusted
+  from newest n where p.station_id = n.station_id
+)
+select i.input_no, i.station_id from input i join booted using (station_id, station_key_id)`,
 });
 
 /** Stores a heartbeat; false if the controller has not booted. */
 export async function noteHeartbeat(
-  db: Queryable,
-  heartbeat: { readonly stationKeyId: string; readonly now: number; readonly clockTrusted: boolean },
+  db: Gathering,
+  heartbeat: {
+    readonly stationId: StationId;
+    readonly stationKeyId: string;
+    readonly now: number;
+    readonly clockTrusted: boolean;
+  },
 ): Promise<boolean> {
-  return (await db.query(heartbeatStatement, heartbeat)).length > 0;
+  return (await db.gather(heartbeatStatement, heartbeat)).length > 0;
 }

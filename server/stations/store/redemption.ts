@@ -1,6 +1,7 @@
 import type { CustomerId, LotId, OrderId, PetId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import { bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -21,11 +22,14 @@ const redemptionRow = {
 /** One wash with its station and its voucher's balance. Instants in epoch ms. */
 export type RedemptionRow = RowOf<typeof redemptionRow>;
 
-const redemptionSql = `
-select r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as station_name,
+const redemptionColumnsSql = `
+r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as station_name,
   s.name_he as station_name_he, r.bay_no, r.minutes, r.created_at, r.start_before, r.offered_at, r.started_at,
   r.ended_at, r.delivered_seconds, r.interruption, r.left_seconds, r.left_at, r.released_at, r.release_reason,
-  r.questioned_at, c.remaining, c.initial
+  r.questioned_at, c.remaining, c.initial`;
+
+const redemptionSql = `
+select ${redemptionColumnsSql}
 from redemption r join station s using (station_id) join credit_lot c using (lot_id)`;
 
 const findByTokenStatement = statement({
@@ -35,11 +39,13 @@ const findByTokenStatement = statement({
   text: `${redemptionSql} where r.token_hash = :token_hash`,
 });
 
-const findStatement = statement({
+const findStatement = gathered({
   name: 'redemption_find',
   params: pick('redemption', 'redemption_id'),
   row: redemptionRow,
-  text: `${redemptionSql} where r.redemption_id = :redemption_id`,
+  text: `
+select i.input_no, ${redemptionColumnsSql}
+from input i join redemption r using (redemption_id) join station s using (station_id) join credit_lot c using (lot_id)`,
 });
 
 /** Returns the wash of this link hash; null if there is none. */
@@ -48,8 +54,8 @@ export async function findRedemptionByToken(db: Queryable, tokenHash: Buffer): P
   return row ?? null;
 }
 
-export async function findRedemption(db: Queryable, redemptionId: RedemptionId): Promise<RedemptionRow | null> {
-  const [row] = await db.query(findStatement, { redemptionId });
+export async function findRedemption(db: Gathering, redemptionId: RedemptionId): Promise<RedemptionRow | null> {
+  const [row] = await db.gather(findStatement, { redemptionId });
   return row ?? null;
 }
 

@@ -2,7 +2,8 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
 import type { OutageColumns } from '#domain/stations/bays/outage.ts';
 import { bytes, instant, json, nullable, text } from '#server/core/db/statements/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
@@ -34,10 +35,11 @@ const scannedRow = {
 /** A station with its bays' current state. Instants in epoch ms. */
 export type ScannedStationRow = RowOf<typeof scannedRow>;
 
-const scannedSql = `
-select s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status,
-  ${stationHoursSql}, s.wash_minutes, s.sample, s.gateway, p.heard_at, s.out_reason, s.out_until, b.bays
-from station s
+const scannedColumnsSql = `
+s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status,
+  ${stationHoursSql}, s.wash_minutes, s.sample, s.gateway, p.heard_at, s.out_reason, s.out_until, b.bays`;
+
+const scannedJoinsSql = `
 left join station_presence p using (station_id)
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', bay_no, 'name', name, 'nameHe', name_he, 'status', status,
@@ -46,6 +48,8 @@ cross join lateral (
     'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by, 'outReason', out_reason,
     'outUntil', floor(extract(epoch from out_until) * 1000)) order by bay_no), '[]') as bays
   from bay where bay.station_id = s.station_id and bay_no <= s.bays and status <> 'retired') b`;
+
+const scannedSql = `select ${scannedColumnsSql} from station s ${scannedJoinsSql}`;
 
 const findByTokenStatement = statement({
   name: 'station_find_by_token',
@@ -61,11 +65,11 @@ const findByCodeStatement = statement({
   text: `${scannedSql} where s.short_code = :short_code`,
 });
 
-const findStatement = statement({
+const findStatement = gathered({
   name: 'station_find_with_bays',
   params: pick('station', 'station_id'),
   row: scannedRow,
-  text: `${scannedSql} where s.station_id = :station_id`,
+  text: `select i.input_no, ${scannedColumnsSql} from input i join station s using (station_id) ${scannedJoinsSql}`,
 });
 
 /** Returns the station of this sticker token hash; null if there is none. */
@@ -104,7 +108,7 @@ export async function listStationsNow(db: Queryable): Promise<ScannedStationRow[
   return await db.query(listStatement, {});
 }
 
-export async function findStation(db: Queryable, stationId: StationId): Promise<ScannedStationRow | null> {
-  const [row] = await db.query(findStatement, { stationId });
+export async function findStation(db: Gathering, stationId: StationId): Promise<ScannedStationRow | null> {
+  const [row] = await db.gather(findStatement, { stationId });
   return row ?? null;
 }

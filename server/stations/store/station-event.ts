@@ -2,7 +2,8 @@ import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Interruption } from '#contracts/entitlements/redemption.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { id, instant, integer } from '#server/core/db/statements/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -37,7 +38,7 @@ export type StoredStationEvent = {
   readonly outcome: string;
 };
 
-const addStatement = statement({
+const addStatement = gathered({
   name: 'station_event_add',
   params: {
     ...pick(
@@ -50,19 +51,29 @@ const addStatement = statement({
   },
   row: pick('station_event', 'heard_no'),
   text: `
-insert into station_event (station_id, transaction_id, seq_no, redemption_id, kind, occurred_at, received_at, offline,
-  reason, remaining_seconds, delivered_seconds, interruption, outcome)
-select :station_id, :transaction_id, :seq_no, :redemption_id, :kind, :occurred_at, :received_at, :offline, :reason,
-  :remaining_seconds, :delivered_seconds, :interruption, :outcome
-where :redemption_id is null
-  or (select count(*) from station_event where redemption_id = :redemption_id) < :most
-on conflict on constraint station_event_once do nothing
-returning heard_no`,
+with first_event as (
+  select distinct on (station_id, transaction_id, seq_no, kind, redemption_id) * from input
+  order by station_id, transaction_id, seq_no, kind, redemption_id, input_no
+), added as (
+  insert into station_event (station_id, transaction_id, seq_no, redemption_id, kind, occurred_at, received_at, offline,
+    reason, remaining_seconds, delivered_seconds, interruption, outcome)
+  select station_id, transaction_id, seq_no, redemption_id, kind, occurred_at, received_at, offline, reason,
+    remaining_seconds, delivered_seconds, interruption, outcome
+  from first_event f
+  where redemption_id is null
+    or (select count(*) from station_event e where e.redemption_id = f.redemption_id) < most
+  order by station_id, transaction_id, seq_no, kind
+  on conflict on constraint station_event_once do nothing
+  returning heard_no, station_id, transaction_id, seq_no, redemption_id, kind
+)
+select f.input_no, a.heard_no
+from added a join first_event f on f.station_id = a.station_id and f.transaction_id = a.transaction_id
+  and f.seq_no = a.seq_no and f.kind = a.kind and f.redemption_id is not distinct from a.redemption_id`,
 });
 
 /** Stores a message once; false if it was already stored, or its wash has too many messages. */
-export async function addStationEvent(db: Queryable, event: StoredStationEvent): Promise<boolean> {
-  return (await db.query(addStatement, { ...event, most: EVENTS_OF_A_WASH_MAX })).length > 0;
+export async function addStationEvent(db: Gathering, event: StoredStationEvent): Promise<boolean> {
+  return (await db.gather(addStatement, { ...event, most: EVENTS_OF_A_WASH_MAX })).length > 0;
 }
 
 const eventRow = pick(
@@ -77,42 +88,42 @@ export type WashEvent = RowOf<typeof eventRow>;
 
 type Wash = { readonly stationId: StationId; readonly redemptionId: RedemptionId };
 
-const listStatement = statement({
+const eventColumnsSql = `
+i.input_no, e.heard_no, e.transaction_id, e.seq_no, e.kind, e.occurred_at, e.received_at, e.remaining_seconds,
+  e.delivered_seconds, e.interruption, e.outcome`;
+
+const listStatement = gathered({
   name: 'station_event_list_of_wash',
   params: { ...pick('station_event', 'station_id'), redemption_id: id<RedemptionId>() },
   row: eventRow,
   text: `
-with own as (
-  select heard_no, transaction_id, seq_no, kind, occurred_at, received_at, remaining_seconds, delivered_seconds,
-    interruption, outcome
-  from station_event where redemption_id = :redemption_id and station_id = :station_id
-)
-select * from own
+select ${eventColumnsSql}
+from input i join station_event e on e.redemption_id = i.redemption_id and e.station_id = i.station_id
 union all
-select heard_no, transaction_id, seq_no, kind, occurred_at, received_at, remaining_seconds, delivered_seconds,
-    interruption, outcome
-from station_event
-where station_id = :station_id and kind = 'parked' and transaction_id in (select transaction_id from own)`,
+select ${eventColumnsSql}
+from input i join station_event e on e.station_id = i.station_id and e.kind = 'parked' and e.transaction_id in (
+  select o.transaction_id from station_event o where o.redemption_id = i.redemption_id and o.station_id = i.station_id)`,
 });
 
 /** Returns every message about a wash, and unreadable messages of the same transactions, in no particular order. */
-export async function listWashEvents(db: Queryable, wash: Wash): Promise<WashEvent[]> {
-  return await db.query(listStatement, wash);
+export async function listWashEvents(db: Gathering, { stationId, redemptionId }: Wash): Promise<WashEvent[]> {
+  return await db.gather(listStatement, { stationId, redemptionId });
 }
 
-const noteStatement = statement({
+const noteStatement = gathered({
   name: 'station_event_note_outcome',
   params: pick('station_event', 'heard_no outcome'),
   row: {},
-  text: 'update station_event set outcome = :outcome where heard_no = :heard_no',
+  text: `
+update station_event e set outcome = i.outcome from input i where e.heard_no = i.heard_no returning i.input_no`,
 });
 
 /** Stores the outcome of a message. */
 export async function noteOutcome(
-  db: Queryable,
+  db: Gathering,
   note: { readonly heardNo: number; readonly outcome: string },
 ): Promise<void> {
-  await db.query(noteStatement, note);
+  await db.gather(noteStatement, note);
 }
 
 const findOfflineStatement = statement({

@@ -1,26 +1,29 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { boolean, instant, uuid } from '#server/core/db/statements/column.ts';
-import type { Queryable, Tx } from '#server/core/db/database.ts';
+import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const keyRow = { ...pick('station_key', 'station_id public_key'), has_booted: boolean } as const;
 
-const findStatement = statement({
+const findStatement = gathered({
   name: 'station_key_find',
   params: pick('station_key', 'station_key_id'),
   row: keyRow,
   // a station has one gateway, so the controller of a station on another gateway is ignored
   text: `
-select k.station_id, k.public_key,
-  exists (select 1 from station_presence p where p.station_key_id = k.station_key_id) as has_booted
-from station_key k join station s using (station_id)
-where k.station_key_id = :station_key_id and k.revoked_at is null and s.gateway = 'station_api'`,
+select i.input_no, k.station_id, k.public_key,
+  exists (
+    select from station_presence p where p.station_id = k.station_id and p.station_key_id = k.station_key_id
+  ) as has_booted
+from input i join station_key k using (station_key_id) join station s using (station_id)
+where k.revoked_at is null and s.gateway = 'station_api'`,
 });
 
 /** Returns the station of a key, and whether its controller has booted; null if the key is unknown or revoked. */
-export async function findStationKey(db: Queryable, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
-  const [row] = await db.query(findStatement, { stationKeyId });
+export async function findStationKey(db: Gathering, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
+  const [row] = await db.gather(findStatement, { stationKeyId });
   return row ?? null;
 }
 
@@ -164,7 +167,8 @@ with revoked as (
   where station_key_id = :station_key_id and station_id = :station_id and revoked_at is null
   returning station_id, station_key_id
 ), silenced as (
-  delete from station_presence p using revoked where p.station_key_id = revoked.station_key_id
+  delete from station_presence p using revoked
+  where p.station_id = revoked.station_id and p.station_key_id = revoked.station_key_id
 )
 select station_id from revoked`,
 });

@@ -1,54 +1,80 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { ReadingKind } from '#contracts/stations/readings.ts';
 import type { ReadingRule } from '#domain/stations/machine/reading-rules.ts';
-import type { Queryable } from '#server/core/db/database.ts';
-import { array, float, instant, integer, word } from '#server/core/db/statements/column.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { array, boolean, float, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-const readingRow = pick('bay_reading', 'value beyond_since safe_since');
+const readingRow = {
+  /** True if the batch has an earlier reading of the same kind and bay, so that this reading is not stored yet. */
+  again: boolean,
+  /** False if the station has no such bay. */
+  stored: boolean,
+  /** True if the bay was closed for its water before this reading. */
+  unsafe: boolean,
+  beyond_since: nullable(instant),
+  safe_since: nullable(instant),
+} as const;
 
-const noteStatement = statement({
+const noteStatement = gathered({
   name: 'bay_reading_note',
   params: {
     ...pick('bay_reading', 'station_id bay_no value'),
     kind: word<ReadingKind>(),
     sign: integer,
-    limit: float,
-    safe: float,
+    alarm_limit: float,
+    safe_limit: float,
     for_ms: integer,
     quiet_ms: integer,
     now: instant,
   },
   row: readingRow,
-  // a bay that the station does not have is left out
+  // a bay that the station does not have is left out; a reading is judged by the one before it, so that a batch stores
+  // one reading of a kind and bay
   text: `
-with reading as (
-  select b.station_id, b.bay_no,
-    case when :sign * :value > :sign * :limit then coalesce(r.beyond_since, :now) end as beyond_since,
-    case when :sign * :value <= :sign * :safe then coalesce(r.safe_since, :now) end as safe_since, r.alarm_since
-  from bay b left join bay_reading r on r.station_id = b.station_id and r.bay_no = b.bay_no and r.kind = :kind
-  where b.station_id = :station_id and b.bay_no = :bay_no and b.status <> 'retired'
+with first_reading as (
+  select distinct on (station_id, bay_no, kind) * from input order by station_id, bay_no, kind, input_no
+), reading as (
+  select f.*, r.alarm_since,
+    case when f.sign * f.value > f.sign * f.alarm_limit then coalesce(r.beyond_since, f.now) end as beyond_since,
+    case when f.sign * f.value <= f.sign * f.safe_limit then coalesce(r.safe_since, f.now) end as safe_since
+  from first_reading f
+  join bay b on b.station_id = f.station_id and b.bay_no = f.bay_no and b.status <> 'retired'
+  left join bay_reading r on r.station_id = f.station_id and r.bay_no = f.bay_no and r.kind = f.kind
 ), judged as (
   select *, case
-    when beyond_since <= :now - make_interval(secs => :for_ms / 1000.0) then coalesce(alarm_since, beyond_since)
-    when safe_since <= :now - make_interval(secs => :quiet_ms / 1000.0) then null
+    when beyond_since <= now - make_interval(secs => for_ms / 1000.0) then coalesce(alarm_since, beyond_since)
+    when safe_since <= now - make_interval(secs => quiet_ms / 1000.0) then null
     else alarm_since end as alarm
   from reading
+), stored as (
+  insert into bay_reading (station_id, bay_no, kind, value, read_at, beyond_since, safe_since, alarm_since)
+  select station_id, bay_no, kind, value, now, beyond_since, safe_since, alarm from judged
+  order by station_id, bay_no, kind
+  on conflict (station_id, bay_no, kind) do update set value = excluded.value, read_at = excluded.read_at,
+    beyond_since = excluded.beyond_since, safe_since = excluded.safe_since, alarm_since = excluded.alarm_since
+  returning station_id, bay_no, kind, beyond_since, safe_since
 )
-insert into bay_reading (station_id, bay_no, kind, value, read_at, beyond_since, safe_since, alarm_since)
-select station_id, bay_no, :kind, :value, :now, beyond_since, safe_since, alarm from judged
-on conflict (station_id, bay_no, kind) do update set value = excluded.value, read_at = excluded.read_at,
-  beyond_since = excluded.beyond_since, safe_since = excluded.safe_since, alarm_since = excluded.alarm_since
-returning value, beyond_since, safe_since`,
+select i.input_no, f.input_no is null as again, s.station_id is not null as stored, b.unsafe_at is not null as unsafe,
+  s.beyond_since, s.safe_since
+from input i
+left join first_reading f on f.input_no = i.input_no
+left join stored s on f.input_no is not null and s.station_id = i.station_id and s.bay_no = i.bay_no and s.kind = i.kind
+left join bay b on b.station_id = i.station_id and b.bay_no = i.bay_no`,
 });
 
+/** A reading that was judged and stored. Instants in epoch ms. */
+export type StoredReading = Omit<RowOf<typeof readingRow>, 'again'>;
+
 /**
- * Stores the last reading of a bay, judged by the rule of its kind; null if the station has no such bay. Instants in
- * epoch ms.
+ * Stores the last reading of a bay, judged by the rule of its kind. Readings of many machines are one statement.
+ * Instants in epoch ms.
  */
 export async function saveReading(
-  db: Queryable,
+  db: Gathering,
   {
     rule,
     ...reading
@@ -60,11 +86,14 @@ export async function saveReading(
     readonly rule: ReadingRule;
     readonly now: number;
   },
-): Promise<RowOf<typeof readingRow> | null> {
-  const { side, limit, safe, forMs, quietMs } = rule;
-  const judged = { sign: side === 'above' ? 1 : -1, limit, safe, forMs, quietMs };
-  const [row] = await db.query(noteStatement, { ...reading, ...judged });
-  return row ?? null;
+): Promise<StoredReading> {
+  const { side, limit: alarmLimit, safe: safeLimit, forMs, quietMs } = rule;
+  const judged = { ...reading, sign: side === 'above' ? 1 : -1, alarmLimit, safeLimit, forMs, quietMs };
+  for (;;) {
+    const [row] = await db.gather(noteStatement, judged);
+    invariant(row !== undefined, 'a reading has no row');
+    if (!row.again) return row;
+  }
 }
 
 const closeStatement = statement({

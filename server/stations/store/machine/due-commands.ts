@@ -1,0 +1,49 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { Gathering } from '#server/core/db/database.ts';
+import { boolean, instant } from '#server/core/db/statements/column.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import type { ParamsOf, RowOf } from '#server/core/db/statements/statement.ts';
+
+const dueRow = { starts: boolean, questions: boolean, commands: boolean } as const;
+
+const dueStatement = gathered({
+  name: 'station_find_due',
+  params: {
+    ...pick('station_key', 'station_id'),
+    now: instant,
+    steady_now: instant,
+    due_since: instant,
+    again_since: instant,
+    ask_again_since: instant,
+  },
+  row: dueRow,
+  // the conditions of the three claims without the key and the bay, which the claims check
+  text: `
+select i.input_no,
+  exists (
+    select from redemption r
+    where r.station_id = i.station_id and r.state = 'held' and r.start_before > i.now
+      and (r.offered_at is null or r.offered_at <= i.again_since)) as starts,
+  exists (
+    select from redemption r
+    where r.station_id = i.station_id and r.state = 'held' and r.offered_at is not null
+      and r.start_before <= i.due_since and (r.asked_at is null or r.asked_at <= i.ask_again_since)) as questions,
+  exists (
+    select from station_command c
+    where c.station_id = i.station_id and c.state in ('sent', 'delivered') and c.expires_at > i.steady_now
+      and (c.repeated_at is null or c.repeated_at <= i.again_since)) as commands
+from input i`,
+});
+
+/**
+ * Returns which kinds of commands a machine can get now. Most long polls end without a command, and the reads of many
+ * machines are one statement.
+ */
+export async function findDueCommands(
+  db: Gathering,
+  values: ParamsOf<typeof dueStatement> & { readonly stationId: StationId },
+): Promise<RowOf<typeof dueRow>> {
+  const [row] = await db.gather(dueStatement, values);
+  return row ?? { starts: false, questions: false, commands: false };
+}
