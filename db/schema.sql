@@ -1874,10 +1874,12 @@ create table staff_member (
   roles text[] not null,
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
+  station_ids uuid[] not null default '{}'::uuid[],
   constraint staff_member_pkey PRIMARY KEY (staff_id),
   constraint staff_member_email UNIQUE (email_index),
   constraint staff_member_name CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
-  constraint staff_member_roles CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'manager'::text, 'support'::text, 'reviewer'::text, 'stock_keeper'::text, 'accountant'::text])
+  constraint staff_member_partner CHECK (('partner'::text = ANY (roles)) = (cardinality(station_ids) > 0) AND (('partner'::text <> ALL (roles)) OR cardinality(roles) = 1)),
+  constraint staff_member_roles CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'manager'::text, 'support'::text, 'reviewer'::text, 'stock_keeper'::text, 'accountant'::text, 'partner'::text])
 );
 
 create table staff_on_call (

@@ -26,5 +26,5 @@ try {
 async function work() {
   if (deed === 'reset') return resetMember(deps, actor, email);
   if (deed !== 'add-owner') return null;
-  return inviteMember(deps, actor, { name: 'Owner', email, roles: ['owner'], tell: false });
+  return inviteMember(deps, actor, { name: 'Owner', email, roles: ['owner'], stations: [], tell: false });
 }

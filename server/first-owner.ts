@@ -14,6 +14,7 @@ export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
     name: 'Owner',
     email: EXAMPLE_EMAIL,
     roles: ['owner'],
+    stations: [],
     tell: false,
   });
   // another process of this shop has already invited the owner

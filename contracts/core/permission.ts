@@ -28,6 +28,7 @@ export const permissions = [
   'settings.read',
   'settings.write',
   'settlement.write',
+  'statement.read',
   'station.read',
   'station.write',
   'team.read',

@@ -18,6 +18,7 @@ export const problemCodes = [
   'not_permitted',
   'terms_not_accepted',
   'passwords_differ',
+  'partner_stations',
   'link_used_up',
   'email_taken',
   'email_not_proven',

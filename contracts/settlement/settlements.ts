@@ -105,7 +105,8 @@ const washSchema = z.object({
   id: z.string(),
   washedAt: instantSchema,
   name: nameSchema,
-  lotId: z.string(),
+  /** Voucher and order of the wash; null for a partner. */
+  lotId: z.string().nullable(),
   orderCode: z.string().nullable(),
   shareHundredths: shareSchema,
   worthAgorot: sumSchema,

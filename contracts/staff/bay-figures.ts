@@ -50,7 +50,8 @@ export const ATTEMPTS_MAX = 200;
 const attemptSchema = z.object({
   redemptionId: redemptionIdSchema,
   at: instantSchema,
-  lotId: lotIdSchema,
+  /** Voucher of the wash; null for a partner. */
+  lotId: lotIdSchema.nullable(),
   /** True for the first attempt of a visit. */
   first: z.boolean(),
   /** Seconds until the water ran; null if it did not. */

@@ -26,8 +26,17 @@ export const rolePermissions = {
   ],
   reviewer: ['customer.read', 'document.read', 'document.review', 'verification.review'],
   stock_keeper: ['inventory.read', 'inventory.write', 'station.read'],
+  partner: ['station.read', 'statement.read'],
   accountant: reading.filter((permission) => permission !== 'document.read' && permission !== 'inbox.read'),
 } as const satisfies Record<StaffRole, readonly Permission[]>;
+
+/**
+ * Returns true if these roles may have these stations. A partner has stations and no other role, because the other
+ * roles see the whole shop; all other staff users have no stations.
+ */
+export function mayHaveStations(roles: readonly StaffRole[], stations: readonly string[]): boolean {
+  return roles.includes('partner') ? roles.length === 1 && stations.length > 0 : stations.length === 0;
+}
 
 /** Returns all permissions of a set of roles. */
 export function permissionsOf(roles: readonly StaffRole[]): ReadonlySet<Permission> {

@@ -1,6 +1,7 @@
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { CustomerId, SessionId, StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 
 /**
  * Returns true if the request carries a solved proof-of-work challenge. A challenge can be used once: the first call
@@ -42,6 +43,8 @@ export type Staff = {
   readonly sessionId: SessionId;
   readonly name: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** Limit of a staff user who sees a part of the shop; null for all other staff users. */
+  readonly scope: AccessScope;
   /** Time of the last second-factor check, in epoch ms. */
   readonly provenAt: number;
   readonly address: string;

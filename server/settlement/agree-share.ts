@@ -1,4 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Franchise, SettlementMonthRow } from '#contracts/settlement/settlements.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -12,8 +13,8 @@ import { addShare, listClosed, listShares, lockSettlements } from './store/settl
 
 const MONTHS_SHOWN = 24;
 
-async function listFranchises(db: Queryable, stationId: StationId | null): Promise<Franchise[]> {
-  const byStation = Map.groupBy(await listShares(db, stationId), (row) => row.stationId);
+async function listFranchises(db: Queryable, stations: AccessScope): Promise<Franchise[]> {
+  const byStation = Map.groupBy(await listShares(db, stations), (row) => row.stationId);
   return [...byStation.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === undefined) return [];
@@ -24,12 +25,12 @@ async function listFranchises(db: Queryable, stationId: StationId | null): Promi
   });
 }
 
-/** Returns the stations with their agreed revenue shares, and the months, newest first. */
-export async function listSettlements({
-  clock,
-  db,
-}: Pick<CoreDeps, 'clock' | 'db'>): Promise<{ stations: Franchise[]; months: SettlementMonthRow[] }> {
-  const [stations, closed] = await Promise.all([listFranchises(db, null), listClosed(db)]);
+/** Returns these stations, or all, with their agreed revenue shares, and the months, newest first. */
+export async function listSettlements(
+  { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
+  scope: AccessScope,
+): Promise<{ stations: Franchise[]; months: SettlementMonthRow[] }> {
+  const [stations, closed] = await Promise.all([listFranchises(db, scope), listClosed(db)]);
   const now = clock.now();
   const sinces = stations.flatMap(({ shares }) => shares.map(({ since }) => since.slice(0, 7)));
   const first = [...sinces, ...closed.map(({ period }) => period)].toSorted()[0];
@@ -60,9 +61,9 @@ export async function agreeShare(
       await lockSettlements(tx);
       const [latest] = await listClosed(tx);
       if (latest !== undefined && share.since.slice(0, 7) <= latest.period) return refused('period_closed');
-      const [before] = await listFranchises(tx, share.stationId);
+      const [before] = await listFranchises(tx, [share.stationId]);
       if (!(await addShare(tx, { ...share, setBy: actor.staffId, setAt: clock.now() }))) return refused('not_found');
-      const [after] = await listFranchises(tx, share.stationId);
+      const [after] = await listFranchises(tx, [share.stationId]);
       if (after === undefined) return refused('not_found');
       const detail = { before: before?.shares ?? [], after: after.shares };
       await appendAudit(tx, actor, { action: 'settlement.share', refId: share.stationId, detail });

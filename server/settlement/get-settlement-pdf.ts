@@ -1,4 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { statementDocument } from './documents/statement-document.ts';
@@ -6,14 +7,22 @@ import { findSettlement, type SettlementDeps } from './get-settlement.ts';
 
 const template = new URL('./documents/settlement.typ', import.meta.url);
 
-type DocumentPdfRequest = { readonly period: string; readonly stationId: StationId | null; readonly locale: Locale };
+type DocumentPdfRequest = {
+  readonly period: string;
+  /** Stations that the caller sees. */
+  readonly stations: AccessScope;
+  /** Station of the statement; null for all sites, which a partner does not get. */
+  readonly stationId: StationId | null;
+  readonly locale: Locale;
+};
 
 /** Returns the statement of a closed month, of all stations or of one station. The bytes are the same each time. */
 export async function getSettlementPdf(
   { clock, db, typesetter }: SettlementDeps,
-  { period, stationId, locale }: DocumentPdfRequest,
+  { period, stations, stationId, locale }: DocumentPdfRequest,
 ): Promise<Outcome<Uint8Array, 'not_found'>> {
-  const { closed, sums } = await findSettlement(db, period, clock.now());
+  if (stations !== null && stationId === null) return refused('not_found');
+  const { closed, sums } = await findSettlement(db, { period, stations, now: clock.now() });
   if (closed === null || !typesetter.isReady()) return refused('not_found');
   if (stationId !== null && !sums.some((sum) => sum.stationId === stationId)) return refused('not_found');
   return accepted(await typesetter.typeset(template, statementDocument({ closed, sums, stationId, locale })));

@@ -1,6 +1,7 @@
 import type { SettledWashRow, SettlementView } from '#contracts/settlement/settlements.ts';
 import { SETTLEMENT_LINES_A_PAGE } from '#contracts/settlement/settlements.ts';
 import type { StationId } from '#contracts/core/ids.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/settlement/settlement.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -40,27 +41,35 @@ type FoundMonth = {
   readonly sums: readonly SettledSum[];
 };
 
+/** A month, the stations that the caller sees, and the current time in epoch ms. */
+type MonthQuery = { readonly period: string; readonly stations: AccessScope; readonly now: number };
+
 /** Returns a month as it was closed, or as it would be closed now. */
-export async function findSettlement(db: Queryable, period: string, now: number): Promise<FoundMonth> {
+export async function findSettlement(db: Queryable, { period, stations, now }: MonthQuery): Promise<FoundMonth> {
   const all = await listClosed(db);
   const closed = all.find((known) => known.period === period) ?? null;
   const sums =
-    closed === null ? (await listDueGroups(db, boundsOf(period, all))).map(settledOf) : await listSums(db, period);
+    closed === null
+      ? (await listDueGroups(db, { ...boundsOf(period, all), stations })).map(settledOf)
+      : await listSums(db, { period, stations });
   return { closed, isClosable: isClosable(period, all[0]?.period ?? null, now), sums };
 }
 
+/** Returns the sums of a month. A partner gets the part of own stations, without the shop's own part. */
 export async function getSettlement(
   { brand, clock, db, typesetter }: SettlementDeps,
-  period: string,
+  { period, stations }: Omit<MonthQuery, 'now'>,
 ): Promise<SettlementView> {
-  const { closed, isClosable: closable, sums } = await findSettlement(db, period, clock.now());
+  const found = await findSettlement(db, { period, stations, now: clock.now() });
+  const { closed, isClosable: closable, sums } = found;
+  const sites = sitesOf(sums).filter(({ stationId }) => stations === null || stationId !== null);
   const names = new Map(sums.map(({ stationId, name, nameHe }) => [String(stationId), { en: name, he: nameHe }]));
   const shop = closed === null ? brand.company : { en: closed.company, he: closed.companyHe };
   return {
     period,
     closedAt: closed === null ? null : isoTextOf(closed.closedAt),
     closable,
-    sites: sitesOf(sums).map((site) => ({
+    sites: sites.map((site) => ({
       ...site,
       stationId: site.stationId as StationId | null,
       name: names.get(site.stationId ?? '') ?? shop,
@@ -70,24 +79,28 @@ export async function getSettlement(
   };
 }
 
-type RowsWish = { readonly period: string; readonly stationId: StationId | null; readonly after: string | null };
+type RowsWish = Omit<MonthQuery, 'now'> & { readonly stationId: StationId | null; readonly after: string | null };
 
-/** Returns the washes that the sums of a month consist of. */
+/** Returns the washes that the sums of a month consist of. A partner does not see vouchers and orders. */
 export async function listWashesOf(
   { db }: Pick<SettlementDeps, 'db'>,
-  { period, stationId, after }: RowsWish,
+  { period, stations, stationId, after }: RowsWish,
 ): Promise<{ rows: SettledWashRow[]; next: string | null }> {
   const all = await listClosed(db);
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
-  const page = { stationId, before, limit: SETTLEMENT_LINES_A_PAGE + 1 };
+  const page = { stations, stationId, before, limit: SETTLEMENT_LINES_A_PAGE + 1 };
   const found = all.some((known) => known.period === period)
     ? await listSettledRows(db, { period, ...page })
     : await listDueWashes(db, { ...boundsOf(period, all), ...page });
-  const rows = found.slice(0, SETTLEMENT_LINES_A_PAGE).map(({ creditMoveId, washedAt, name, nameHe, ...row }) => ({
-    ...row,
-    id: String(creditMoveId),
-    washedAt: isoTextOf(washedAt),
-    name: { en: name, he: nameHe },
-  }));
+  const rows = found
+    .slice(0, SETTLEMENT_LINES_A_PAGE)
+    .map(({ creditMoveId, washedAt, name, nameHe, lotId, orderCode, ...row }) => ({
+      ...row,
+      lotId: stations === null ? lotId : null,
+      orderCode: stations === null ? orderCode : null,
+      id: String(creditMoveId),
+      washedAt: isoTextOf(washedAt),
+      name: { en: name, he: nameHe },
+    }));
   return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -163,6 +163,7 @@ test('a proposal that is declined at the same moment cannot be confirmed: it is 
   const paused = pausedBeforeCommit(deps.db);
   const decliner: Staff = {
     kind: 'staff',
+    scope: null,
     staffId: support.staffId as StaffId,
     sessionId: randomUUID() as SessionId,
     name: 'Dana Levi',

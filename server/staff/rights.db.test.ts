@@ -6,7 +6,8 @@ import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { makeMember } from '#testing/staff/staff-member.ts';
+import { makeMember, makePartner } from '#testing/staff/staff-member.ts';
+import { stationsOf } from '#testing/stations/two-stations.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock } = shop;
@@ -79,11 +80,13 @@ test('guests, customers, scanners, half-finished sign-ins and old cookies are re
 });
 
 test.for(staffRoles)('%s has access exactly where the role has the permission', async (role) => {
-  const member = await makeMember(shop, [role]);
+  const isPartner = role === 'partner';
+  const member = isPartner ? await makePartner(shop, [(await stationsOf(shop)).own]) : await makeMember(shop, [role]);
   const has = permissionsOf([role]);
   for (const route of ofStaff) {
-    const { permission } = route;
-    const may = permission === 'member' || (permission !== null && has.has(permission));
+    const { scoped, permission } = route;
+    const isOpen = !isPartner || scoped;
+    const may = isOpen && (permission === 'member' || (permission !== null && has.has(permission)));
     expect(await isLetBy(member.browser, route), `${role}: ${route.method} ${route.path}`).toBe(may);
   }
 });

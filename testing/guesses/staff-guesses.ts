@@ -65,7 +65,7 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
   async function setUp() {
     const path = '/api/admin/setup';
     const email = `${randomBytes(8).toString('hex')}@example.com`;
-    const person = { name: 'Noa', email, roles: ['support'], tell: false } as const;
+    const person = { name: 'Noa', email, roles: ['support'], stations: [], tell: false } as const;
     const invited = await inviteMember(deps, systemActor('test'), person);
     if (!invited.ok) throw new Error(invited.refusal);
     const body = (token: string) => ({ token, name: 'Noa', password: GOOD_PASSWORD });

@@ -1,5 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { randomBytes } from 'node:crypto';
+import type { StationId } from '#contracts/core/ids.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
@@ -18,11 +19,22 @@ export type TestMember = {
   nextCode(): string;
 };
 
+/** A franchise partner of these stations, signed in like `makeMember`. */
+export async function makePartner(shop: TestApp, stations: readonly StationId[]): Promise<TestMember> {
+  return await signInMember(shop, { roles: ['partner'], stations });
+}
+
 /** A staff user with these roles, signed in the normal way: link, password, app. */
 export async function makeMember(shop: TestApp, roles: readonly StaffRole[], address?: string): Promise<TestMember> {
+  return await signInMember(shop, { roles, stations: [] }, address);
+}
+
+type Access = { readonly roles: readonly StaffRole[]; readonly stations: readonly StationId[] };
+
+async function signInMember(shop: TestApp, access: Access, address?: string): Promise<TestMember> {
   const { clock, deps } = shop;
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
-  const invited = await inviteMember(deps, systemActor('test'), { name: 'Dana Levi', email, roles, tell: false });
+  const invited = await inviteMember(deps, systemActor('test'), { name: 'Dana Levi', email, ...access, tell: false });
   if (!invited.ok) throw new Error(invited.refusal);
   const browser = createBrowser(shop, address);
   const { token, staffId } = invited.value;

@@ -11,12 +11,14 @@ const WASH_SECONDS = 600;
 export type WashTaken = {
   readonly state?: 'completed' | 'released' | 'reversed';
   readonly at?: string;
+  /** Default: the first station. */
+  readonly stationId?: StationId;
   /** Runs between the hold and the next step. */
   readonly whileHeld?: () => Promise<unknown>;
 };
 
 /**
- * Holds one wash of a voucher at the first bay of the first station, then spends or releases it with the product's own
+ * Holds one wash of a voucher at the first bay of a station, then spends or releases it with the product's own
  * writes.
  */
 export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}): Promise<void> {
@@ -24,8 +26,9 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
   const now = Date.parse(at);
   const redemptionId = redemptionIdSchema.parse(randomUUID());
   const { rows } = await db.executeSql(
-    'select station_id, customer_id, code_version from station, credit_lot where lot_id = $1 order by slug limit 1',
-    [lotId],
+    `select station_id, customer_id, code_version from station, credit_lot
+    where lot_id = $1 and ($2::uuid is null or station_id = $2) order by slug limit 1`,
+    [lotId, taken.stationId],
   );
   const outcome = await holdWash(db, {
     redemptionId,

@@ -1,7 +1,7 @@
 import type { Place } from './place.ts';
 
 /** A screen without a place in the navigation. */
-export type Screen = Pick<Place, 'path' | 'permission' | 'module' | 'load'>;
+export type Screen = Pick<Place, 'path' | 'permission' | 'module' | 'scoped' | 'load'>;
 
 /** A screen that is opened from a place; `under` names the place if the screen's path does not begin with its path. */
 export type LinkedScreen = Screen & { readonly under?: string };
@@ -16,18 +16,21 @@ export const linkedScreens: readonly LinkedScreen[] = [
   {
     path: 'stations/:stationId',
     permission: 'station.read',
+    scoped: true,
     load: async () => (await import('./features/stations/station-page.tsx')).StationPage,
   },
   {
     path: 'work-orders',
     under: 'control-room',
     permission: 'station.read',
+    scoped: true,
     load: async () => (await import('./features/stations/work-orders/work-orders-page.tsx')).WorkOrdersPage,
   },
   {
     path: 'work-orders/:workOrderId',
     under: 'control-room',
     permission: 'station.read',
+    scoped: true,
     load: async () => (await import('./features/stations/work-orders/work-order-page.tsx')).WorkOrderPage,
   },
   {
@@ -59,13 +62,15 @@ export const linkedScreens: readonly LinkedScreen[] = [
   },
   {
     path: 'settlements/:period',
-    permission: 'report.read',
+    permission: 'statement.read',
+    scoped: true,
     module: 'settlement',
     load: async () => (await import('./features/reports/settlement-page.tsx')).SettlementPage,
   },
   {
     path: 'settlements/:period/rows',
-    permission: 'report.read',
+    permission: 'statement.read',
+    scoped: true,
     module: 'settlement',
     load: async () => (await import('./features/reports/settled-washes-page.tsx')).SettledWashesPage,
   },

@@ -112,6 +112,7 @@ export const placesOf = {
       label: () => m.staff_room_title(),
       Icon: PulseIcon,
       permission: 'station.read',
+      scoped: true,
       load: async () => (await import('./features/stations/control-room/control-room-page.tsx')).ControlRoomPage,
     },
     {
@@ -119,6 +120,7 @@ export const placesOf = {
       label: () => m.staff_place_stations(),
       Icon: PinIcon,
       permission: 'station.read',
+      scoped: true,
       load: async () => (await import('./features/stations/stations-page.tsx')).StationsPage,
     },
     {
@@ -171,7 +173,8 @@ export const placesOf = {
       path: 'settlements',
       label: () => m.staff_settlements_title(),
       Icon: PartnerIcon,
-      permission: 'report.read',
+      permission: 'statement.read',
+      scoped: true,
       module: 'settlement',
       load: async () => (await import('./features/reports/settlements-page.tsx')).SettlementsPage,
     },

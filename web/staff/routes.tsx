@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, redirect, useLocation, useRouteError, type RouteObject } from 'react-router';
+import { Link, Navigate, redirect, useLocation, useRouteError, type RouteObject } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { getStaff } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -7,10 +7,13 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
 import { Frame } from './frame/frame.tsx';
-import { mayUse, useMe, usePortal, type Portal } from './lib/portal.tsx';
+import { useMayOpen, usePortal, type Portal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
 import { places } from './places.tsx';
+
+/** Screen after the sign-in. */
+const HOME = 'dashboard';
 
 /** Loads the signed-in staff user; redirects to sign-in if there is no session. */
 async function loadMe() {
@@ -88,14 +91,22 @@ function NotAllowed() {
   );
 }
 
+/** The first screen of a user who has no dashboard, such as a partner. */
+function FirstPlace() {
+  const first = places.find(useMayOpen());
+  return first === undefined ? <NotAllowed /> : <Navigate to={`/admin/${first.path}`} replace />;
+}
+
 /** Shows a message instead of a screen for which the user has no permission. The server refuses the calls anyway. */
-function screenRoute({ path, permission, load }: Screen): RouteObject {
+function screenRoute(screen: Screen): RouteObject {
+  const { path, load } = screen;
   return {
     path,
     lazy: async () => {
       const Screen = await load();
       function Permitted() {
-        return mayUse(useMe(), permission) ? <Screen /> : <NotAllowed />;
+        if (useMayOpen()(screen)) return <Screen />;
+        return path === HOME ? <FirstPlace /> : <NotAllowed />;
       }
       return { Component: Permitted };
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPasswordSchema, typedPasswordSchema } from '#contracts/identity/account.ts';
 import { mailSecretSchema } from '#contracts/core/mail-secret.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { staffIdSchema } from '#contracts/core/ids.ts';
+import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { permissions } from '#contracts/core/permission.ts';
 import { staffRoles } from '../customers/members.ts';
@@ -110,6 +110,8 @@ export const getStaff = endpoint({
     name: z.string(),
     roles: z.array(z.enum(staffRoles)),
     permissions: z.array(z.enum(permissions)),
+    /** The only stations that a partner sees; null for staff users who see all stations. */
+    stations: z.array(stationIdSchema).nullable(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });

@@ -62,7 +62,8 @@ async function serve(request: IncomingMessage): Promise<string> {
     if (!granted.ok) throw new Error(granted.refusal);
     return '';
   }
-  const invited = await inviteMember(deps, actor, { name: 'Owner', email: wish.owner, roles: ['owner'], tell: false });
+  const owner = { name: 'Owner', email: wish.owner, roles: ['owner'], stations: [] } as const;
+  const invited = await inviteMember(deps, actor, { ...owner, tell: false });
   if (!invited.ok) throw new Error(invited.refusal);
   return setUpLink(config, invited.value.token);
 }

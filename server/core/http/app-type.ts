@@ -29,6 +29,8 @@ export type KnownRoute = {
   readonly freshProof: boolean;
   /** Required permission of a 'staff' route; null for all others. */
   readonly permission: RoutePermission | null;
+  /** True for a 'staff' route that is open to limited staff users. */
+  readonly scoped: boolean;
   /** Rate limits for guesses, which are consumed before the request is handled. */
   readonly guesses: readonly LimitName[];
 };
@@ -53,6 +55,8 @@ declare module 'fastify' {
     freshProof?: boolean;
     /** Permission that the caller needs; required for 'staff' routes. */
     permission?: RoutePermission;
+    /** True if a limited staff user may make the call, which keeps to the scope. */
+    scoped?: boolean;
     /** Rate limits that a guess at this route uses. */
     guesses?: readonly LimitName[];
     /** True if the response must not be cached, indexed or named in a Referer. */

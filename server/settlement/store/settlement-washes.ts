@@ -1,5 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { bigint, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
+import { array, bigint, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -61,23 +62,31 @@ const groupRow = {
 
 export type DueGroup = RowOf<typeof groupRow>;
 
-const groupsSql = (source: string) => `
+/** Stations that the caller sees; null for all. */
+const scope = { stations: nullable(array(id<StationId>())) } as const;
+const inScope = '(:stations is null or d.station_id = any (:stations))';
+
+const groupsSql = (source: string, condition: string) => `
 select d.station_id, t.name, t.name_he, d.share_hundredths, d.adjusts, sum(d.washes)::int as washes,
   sum(d.worth_agorot) as worth_agorot
 from ${source} d join station t using (station_id)
+where ${condition}
 group by d.station_id, t.name, t.name_he, t.slug, d.share_hundredths, d.adjusts
 order by t.slug, d.adjusts, d.share_hundredths`;
 
 const groupsStatement = statement({
   name: 'settlement_due_groups',
-  params: dueParams,
+  params: { ...dueParams, ...scope },
   row: groupRow,
-  text: `with ${dueSql} ${groupsSql('due')}`,
+  text: `with ${dueSql} ${groupsSql('due', inScope)}`,
 });
 
-/** Returns the contents of a month if it were closed now. */
-export async function listDueGroups(db: Queryable, bounds: DueBounds): Promise<DueGroup[]> {
-  return await db.query(groupsStatement, bounds);
+/** Returns the contents of a month if it were closed now, as far as the caller sees the stations. */
+export async function listDueGroups(
+  db: Queryable,
+  values: DueBounds & { readonly stations: AccessScope },
+): Promise<DueGroup[]> {
+  return await db.query(groupsStatement, values);
 }
 
 const settleStatement = statement({
@@ -93,7 +102,7 @@ with ${dueSql}, settled as (
 ), kept as (
   select * from due where credit_move_id in (select credit_move_id from settled)
 )
-${groupsSql('kept')}`,
+${groupsSql('kept', 'true')}`,
 });
 
 /** Assigns the due washes to a month, each wash once; returns them. */
@@ -111,7 +120,12 @@ const washRow = {
 
 export type SettledWash = RowOf<typeof washRow>;
 
-const pageParams = { station_id: nullable(id<StationId>()), before: nullable(bigint), limit: integer } as const;
+const pageParams = {
+  ...scope,
+  station_id: nullable(id<StationId>()),
+  before: nullable(bigint),
+  limit: integer,
+} as const;
 
 const rowsSql = (source: string, condition: string) => `
 select d.credit_move_id, d.washed_at, t.name, t.name_he, r.lot_id, o.order_code, d.share_hundredths, d.worth_agorot,
@@ -122,7 +136,7 @@ join redemption r using (redemption_id)
 join credit_lot c on c.lot_id = r.lot_id
 left join order_line l on c.source = 'order_line' and l.order_line_id = c.source_id
 left join shop_order o using (order_id)
-where ${condition} and (:station_id is null or d.station_id = :station_id)
+where ${condition} and ${inScope} and (:station_id is null or d.station_id = :station_id)
   and (:before is null or d.credit_move_id < :before)
 order by d.credit_move_id desc limit :limit`;
 
@@ -140,7 +154,12 @@ const closedRowsStatement = statement({
   text: rowsSql('settlement_line', 'd.period = :period'),
 });
 
-type Page = { readonly stationId: StationId | null; readonly before: number | null; readonly limit: number };
+type Page = {
+  readonly stations: AccessScope;
+  readonly stationId: StationId | null;
+  readonly before: number | null;
+  readonly limit: number;
+};
 
 /** Returns the washes of an open month, newest first. */
 export async function listDueWashes(db: Queryable, values: DueBounds & Page): Promise<SettledWash[]> {

@@ -1,4 +1,5 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Settled } from '#domain/settlement/settlement.ts';
 import { agorot, array, boolean, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -31,15 +32,20 @@ export type SettledSum = RowOf<typeof sumRow>;
 
 const sumsStatement = statement({
   name: 'settlement_sum_list',
-  params: pick('settlement_sum', 'period'),
+  params: { ...pick('settlement_sum', 'period'), stations: nullable(array(id<StationId>())) },
   row: sumRow,
   text: `
 select station_id, share_hundredths, adjusts, name, name_he, washes, worth_agorot, owed_agorot from settlement_sum
-where period = :period order by name collate "C", station_id, adjusts, share_hundredths`,
+where period = :period and (:stations is null or station_id = any (:stations))
+order by name collate "C", station_id, adjusts, share_hundredths`,
 });
 
-export async function listSums(db: Queryable, period: string): Promise<SettledSum[]> {
-  return await db.query(sumsStatement, { period });
+/** Returns the stored sums of a closed month, of the stations that the caller sees. */
+export async function listSums(
+  db: Queryable,
+  values: { readonly period: string; readonly stations: AccessScope },
+): Promise<SettledSum[]> {
+  return await db.query(sumsStatement, values);
 }
 
 const lockStatement = statement({
@@ -118,18 +124,18 @@ const shareRow = {
 
 const sharesStatement = statement({
   name: 'settlement_share_list',
-  params: { station_id: nullable(id<StationId>()) },
+  params: { stations: nullable(array(id<StationId>())) },
   row: shareRow,
   text: `
 select t.station_id, t.name, t.name_he, to_char(s.since, 'YYYY-MM-DD') as since, s.share_hundredths
 from station t left join settlement_share s using (station_id)
-where :station_id is null or t.station_id = :station_id
+where :stations is null or t.station_id = any (:stations)
 order by t.slug, s.since desc`,
 });
 
-/** Returns stations with their shares, newest first. A station without an agreed share has one row without a share. */
-export async function listShares(db: Queryable, stationId: StationId | null): Promise<RowOf<typeof shareRow>[]> {
-  return await db.query(sharesStatement, { stationId });
+/** Returns these stations, or all, with their shares, newest first. A station without an agreed share has one row without a share. */
+export async function listShares(db: Queryable, stations: AccessScope): Promise<RowOf<typeof shareRow>[]> {
+  return await db.query(sharesStatement, { stations });
 }
 
 const addShareStatement = statement({

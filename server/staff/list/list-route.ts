@@ -10,18 +10,21 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 type ListOptions<E extends ListEndpoint> = {
   readonly access: 'staff';
   readonly permission: RoutePermission;
+  /** True for a list that a partner sees, limited to own stations. */
+  readonly scoped?: true;
   handle(call: Call<E, 'staff'>): Promise<RouteOutcome<E>>;
 };
 
 /** Registers a list of the portal twice: paginated for the screen, and as a file with all rows. */
 export function listRoute<const E extends ListEndpoint>(app: App, list: E, options: ListOptions<E>): void {
   route(app, list, options);
-  const { access, permission, handle } = options;
+  const { access, permission, handle, scoped } = options;
   // query and response are typed by the list's own contract; here it can be any list
   const ask = handle as unknown as (call: Call<ListEndpoint, 'staff'>) => Promise<RouteOutcome<ListEndpoint>>;
   route(app, rowsOf(list), {
     access,
     permission,
+    ...(scoped === undefined ? {} : { scoped }),
     async handle(call) {
       const asked = call as unknown as Call<ListEndpoint, 'staff'>;
       // a refusal must be sent before the file begins

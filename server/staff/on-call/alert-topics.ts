@@ -25,7 +25,7 @@ const patience = { tries: 20, forMs: 10 * MINUTE_MS };
 async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { escalationId, staffId, flapping } = payloadSchema.parse(payload);
   const [rows, contact] = await Promise.all([
-    listAlertRows(db, { stationId: null, escalationId }),
+    listAlertRows(db, { stations: null, stationId: null, escalationId }),
     findContact(db, staffId),
   ]);
   const alerts = rows.filter(({ state }) => state === 'open');

@@ -7,7 +7,7 @@ import { changeOwnPassword, renameSelf, renewRecoveryCodes } from './change-own-
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { countCodesLeft } from './store/own-session.ts';
 
-const ofMember = { access: 'staff', permission: 'member' } as const;
+const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
 
 /** Registers what each staff user may do with their own access. */
 export function registerOwnAccess(app: App, deps: Deps): void {

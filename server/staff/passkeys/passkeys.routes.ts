@@ -20,7 +20,7 @@ import { renewProof } from '../sign-in/renew-proof.ts';
 
 const guesses = { limits: ['passkey_misses_by_address'], of: ['passkey_refused', 'passkey_unknown'] } as const;
 const limits = ['passkey_ceremonies_by_address'] as const;
-const ofMember = { access: 'staff', permission: 'member' } as const;
+const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
 
 export function registerStaffPasskeys(app: App, deps: Deps): void {
   registerSignIn(app, deps);

@@ -12,23 +12,28 @@ import {
   listWashesOf,
 } from '#server/settlement/public.ts';
 
-const reading = { access: 'staff', permission: 'report.read' } as const;
+/** Reading is open to partners, whose answers are about their stations only. */
+const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;
 
 export function registerSettlements(app: App, deps: Deps): void {
-  route(app, calls.listSettlements, { ...reading, handle: async () => accepted(await listSettlements(deps)) });
+  route(app, calls.listSettlements, {
+    ...reading,
+    handle: async ({ actor }) => accepted(await listSettlements(deps, actor.scope)),
+  });
   route(app, calls.getSettlement, {
     ...reading,
-    handle: async ({ params }) => accepted(await getSettlement(deps, params.period)),
+    handle: async ({ actor: { scope: stations }, params: { period } }) =>
+      accepted(await getSettlement(deps, { period, stations })),
   });
   route(app, calls.listSettledWashes, {
     ...reading,
-    handle: async ({ params: { period }, query: { station = null, after = null } }) =>
-      accepted(await listWashesOf(deps, { period, stationId: station, after })),
+    handle: async ({ actor: { scope: stations }, params: { period }, query: { station = null, after = null } }) =>
+      accepted(await listWashesOf(deps, { period, stations, stationId: station, after })),
   });
   route(app, calls.getSettlementPdf, {
     ...reading,
-    async handle({ params: { period }, query: { station = null, language }, reply }) {
-      const pdf = await getSettlementPdf(deps, { period, stationId: station, locale: language });
+    async handle({ actor: { scope: stations }, params: { period }, query: { station = null, language }, reply }) {
+      const pdf = await getSettlementPdf(deps, { period, stations, stationId: station, locale: language });
       if (pdf.ok) reply.header('content-disposition', `attachment; filename="settlement-${period}.pdf"`);
       return pdf;
     },
@@ -38,7 +43,7 @@ export function registerSettlements(app: App, deps: Deps): void {
     permission: 'settlement.write',
     async handle({ actor, params: { period } }) {
       const closed = await closeSettlement(deps, actor, period);
-      return closed.ok ? accepted(await getSettlement(deps, period)) : closed;
+      return closed.ok ? accepted(await getSettlement(deps, { period, stations: actor.scope })) : closed;
     },
   });
   route(app, calls.addSettlementShare, {

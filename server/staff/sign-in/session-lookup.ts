@@ -17,8 +17,9 @@ export function createStaffLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>):
     async find(token, how) {
       const session = await findLiveSession(deps, table, { token, how });
       if (session === null) return null;
-      const { sessionId, staffId, name, roles, provenAt } = session;
-      return { sessionId, staffId, name, provenAt, permissions: permissionsOf(roles) };
+      const { sessionId, staffId, name, roles, stationIds, provenAt } = session;
+      const scope = roles.includes('partner') ? stationIds : null;
+      return { sessionId, staffId, name, provenAt, permissions: permissionsOf(roles), scope };
     },
   };
 }

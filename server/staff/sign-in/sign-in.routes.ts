@@ -100,16 +100,25 @@ function registerOwnSession(app: App, deps: Deps): void {
   route(app, getStaff, {
     access: 'staff',
     permission: 'member',
+    scoped: true,
     async handle({ actor }) {
       const member = await findMember(deps.db, actor.staffId);
       if (member === null) return refused('not_signed_in');
       const { staffId, name, roles } = member;
-      return accepted({ id: staffId, name, roles: [...roles], permissions: [...actor.permissions] });
+      const { permissions, scope } = actor;
+      return accepted({
+        id: staffId,
+        name,
+        roles: [...roles],
+        permissions: [...permissions],
+        stations: scope === null ? null : [...scope],
+      });
     },
   });
   route(app, adminProof, {
     access: 'staff',
     permission: 'member',
+    scoped: true,
     async handle({ actor, body, request, reply }) {
       const { staffId, sessionId } = actor;
       const proof = renewProof(deps);

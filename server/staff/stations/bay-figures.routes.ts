@@ -13,7 +13,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getBayFigures, listBehindFigures } from '#server/stations/public.ts';
 
-const reading = { access: 'staff', permission: 'station.read' } as const;
+const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
 /** Returns the first day of the oldest period that is shown. */
 function firstDayOf(today: string, step: FigureStep): string {
@@ -35,7 +35,7 @@ export function registerBayFigures(app: App, deps: Deps): void {
   });
   route(app, listBayAttempts, {
     ...reading,
-    async handle({ params: { stationId }, query: { bay, from, to } }) {
+    async handle({ actor, params: { stationId }, query: { bay, from, to } }) {
       const { attempts, downtimes } = await listBehindFigures(deps, {
         stationId,
         bayNo: bay,
@@ -46,7 +46,8 @@ export function registerBayFigures(app: App, deps: Deps): void {
       return accepted({
         attempts: attempts.map(({ redemptionId, lotId, createdAt, isFirst, wateredAt }) => ({
           redemptionId,
-          lotId,
+          // a voucher belongs to a customer, whom a partner does not see
+          lotId: actor.scope === null ? lotId : null,
           at: isoTextOf(createdAt),
           first: isFirst,
           waterAfterSeconds: wateredAt === null ? null : Math.max(0, Math.round((wateredAt - createdAt) / 1_000)),

@@ -19,14 +19,15 @@ export function registerControlRoom(app: App, deps: Deps): void {
   route(app, getControlRoom, {
     access: 'staff',
     permission: 'station.read',
-    async handle({ query: { step } }) {
+    scoped: true,
+    async handle({ actor: { scope: own }, query: { step } }) {
       const now = deps.clock.now();
       const from = periodOf(shopDayText(now), step);
       const [stations, bays, alerts, orders] = await Promise.all([
-        listManagedStations(deps, null),
-        listRoomBays(deps.db, from),
-        countAlertsByStation(deps.db),
-        countActiveOrders(deps.db),
+        listManagedStations(deps, own),
+        listRoomBays(deps.db, { stations: own, from }),
+        countAlertsByStation(deps.db, own),
+        countActiveOrders(deps.db, own),
       ]);
       const rows = stations.map((station): RoomStation => {
         const { stationId, latitude, longitude } = station.row;

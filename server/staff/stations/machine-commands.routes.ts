@@ -15,6 +15,7 @@ export function registerMachineCommands(app: App, deps: Deps): void {
   route(app, listMachineCommands, {
     access: 'staff',
     permission: 'station.read',
+    scoped: true,
     async handle({ params: { stationId } }) {
       const listed = await listCommands(deps, stationId);
       if (listed === null) return refused('not_found');

@@ -19,8 +19,9 @@ export function registerStationAlerts(app: App, deps: Deps): void {
   route(app, listStationAlerts, {
     access: 'staff',
     permission: 'station.read',
-    async handle({ query: { station = null } }) {
-      const rows = await listAlertRows(deps.db, { stationId: station, escalationId: null });
+    scoped: true,
+    async handle({ actor: { scope: stations }, query: { station = null } }) {
+      const rows = await listAlertRows(deps.db, { stations, stationId: station, escalationId: null });
       return accepted({ rows: rows.map(alertViewOf) });
     },
   });

@@ -24,7 +24,8 @@ import { registerStationActs } from './station-acts.routes.ts';
 import { registerStickers } from './stickers.routes.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
 
-const reading = { access: 'staff', permission: 'station.read' } as const;
+/** Reading is open to partners: the path names a station of their own, or the query is limited to their stations. */
+const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
 export function registerStaffStations(app: App, deps: Deps): void {
   registerStationViews(app, deps);
@@ -42,8 +43,8 @@ function registerStationViews(app: App, deps: Deps): void {
   const { clock } = deps;
   route(app, listStaffStations, {
     ...reading,
-    async handle() {
-      const rows = await listManagedStations(deps, null);
+    async handle({ actor }) {
+      const rows = await listManagedStations(deps, actor.scope);
       const now = clock.now();
       return accepted({ at: isoTextOf(now), rows: rows.map((row) => rowViewOf(row, now)) });
     },
@@ -52,7 +53,7 @@ function registerStationViews(app: App, deps: Deps): void {
     ...reading,
     async handle({ params: { stationId } }) {
       const [[station], devices] = await Promise.all([
-        listManagedStations(deps, stationId),
+        listManagedStations(deps, [stationId]),
         getStationDevices(deps, stationId),
       ]);
       if (station === undefined) return refused('not_found');
@@ -96,7 +97,7 @@ function registerStationService(app: App, deps: Deps): void {
   });
   route(app, incidentsCall, {
     ...reading,
-    async handle({ params: { stationId } }) {
+    async handle({ actor, params: { stationId } }) {
       const { rows, cases } = await listStationIncidents(deps, stationId);
       return accepted({
         rows: rows.map(({ since, saidAt, ...row }) => ({
@@ -104,7 +105,8 @@ function registerStationService(app: App, deps: Deps): void {
           since: isoTextOf(since),
           saidAt: saidAt === null ? null : isoTextOf(saidAt),
         })),
-        cases: cases.map(({ since, ...each }) => ({ ...each, since: isoTextOf(since) })),
+        // cases are about customers, whom a partner does not see
+        cases: actor.scope === null ? cases.map(({ since, ...each }) => ({ ...each, since: isoTextOf(since) })) : [],
       });
     },
   });

@@ -1,30 +1,38 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from './store/staff-member.ts';
+import { isValidAccess, type StaffAccess } from './check-access.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
-export type Change = { readonly roles: readonly StaffRole[] | null; readonly disabled: boolean | null };
+export type Change = {
+  /** New roles, with the stations of a partner; null leaves both unchanged. */
+  readonly access: StaffAccess | null;
+  readonly disabled: boolean | null;
+};
+
+type ChangeRefusal = 'not_found' | 'not_permitted' | 'partner_stations';
 
 /**
- * Changes a staff user's roles, or deactivates a staff user. Users cannot change themselves, and must be owners at
+ * Changes a staff user's roles and stations, or deactivates a staff user. Users cannot change themselves, and must be owners at
  * commit, so that one of two owners who deactivate each other remains.
  */
 export async function changeMember(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  { staffId, roles, disabled }: Change & { readonly staffId: StaffId },
-): Promise<Outcome<StaffMemberRow, 'not_found' | 'not_permitted'>> {
+  { staffId, access, disabled }: Change & { readonly staffId: StaffId },
+): Promise<Outcome<StaffMemberRow, ChangeRefusal>> {
   if (staffId === actor.staffId) return refused('not_permitted');
-  return deps.db.inTransaction(async (tx): Promise<Outcome<StaffMemberRow, 'not_found' | 'not_permitted'>> => {
+  return deps.db.inTransaction(async (tx): Promise<Outcome<StaffMemberRow, ChangeRefusal>> => {
     const owners = await lockOwners(tx);
     if (!owners.includes(actor.staffId)) return refused('not_permitted');
+    if (access !== null && !(await isValidAccess(tx, access))) return refused('partner_stations');
     const now = deps.clock.now();
     const before = await findMember(tx, staffId);
-    if (before === null || !(await changeMemberRow(tx, { staffId, roles, disabled, now }))) return refused('not_found');
+    if (before === null || !(await changeMemberRow(tx, { staffId, ...rowAccess(access), disabled, now })))
+      return refused('not_found');
     if (disabled === true) await endStaffSessions(tx, staffId, now);
     const after = await findMember(tx, staffId);
     if (after === null) return refused('not_found');
@@ -37,6 +45,12 @@ export async function changeMember(
   });
 }
 
-function stateOf({ roles, disabledAt }: StaffMemberRow) {
-  return { roles, disabled: disabledAt !== null };
+/** Returns the access as the row takes it: null leaves a column unchanged. */
+function rowAccess(access: StaffAccess | null) {
+  return access ?? { roles: null, stations: null };
+}
+
+function stateOf({ roles, stations, disabledAt }: StaffMemberRow) {
+  const own = stations.map(({ stationId }) => stationId);
+  return { roles, ...(own.length === 0 ? {} : { stations: own }), disabled: disabledAt !== null };
 }

@@ -1,5 +1,4 @@
 import { staffIdSchema, type StaffId } from '#contracts/core/ids.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
@@ -8,16 +7,13 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { enqueueLinkMail } from './store/staff-invitation.ts';
 import { addMember } from './store/staff-member.ts';
+import { isValidAccess, type StaffAccess } from './check-access.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { sealMemberEmail } from './member-email.ts';
 
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
-export type Invitee = {
-  readonly name: string;
-  readonly email: string;
-  readonly roles: readonly StaffRole[];
-};
+export type Invitee = StaffAccess & { readonly name: string; readonly email: string };
 
 export type Invited = { readonly staffId: StaffId; readonly token: string };
 
@@ -28,17 +24,19 @@ export type Invited = { readonly staffId: StaffId; readonly token: string };
 export async function inviteMember(
   deps: InviteDeps,
   actor: Actor,
-  { name, email, roles, tell }: Invitee & { readonly tell: boolean },
-): Promise<Outcome<Invited, 'email_taken'>> {
+  { name, email, roles, stations, tell }: Invitee & { readonly tell: boolean },
+): Promise<Outcome<Invited, 'email_taken' | 'partner_stations'>> {
   const staffId = staffIdSchema.parse(deps.ids.uuid());
   try {
     const token = await deps.db.inTransaction(async (tx) => {
+      if (!(await isValidAccess(tx, { roles, stations }))) return null;
       await addMember(tx, {
         staffId,
         name,
         emailIndex: emailIndexOf(deps.keyring, email),
         emailSealed: sealMemberEmail(deps.keyring, staffId, email),
         roles,
+        stations,
         now: deps.clock.now(),
       });
       const issued = await issueInvitation(deps, tx, { staffId, purpose: 'invitation' });
@@ -48,10 +46,11 @@ export async function inviteMember(
         now: deps.clock.now(),
       } as const;
       if (tell) await enqueueLinkMail(tx, mail);
-      await appendAudit(tx, actor, { action: 'staff.invite', refId: staffId, detail: { roles } });
+      const detail = { roles, ...(stations.length === 0 ? {} : { stations }) };
+      await appendAudit(tx, actor, { action: 'staff.invite', refId: staffId, detail });
       return issued.token;
     });
-    return accepted({ staffId, token });
+    return token === null ? refused('partner_stations') : accepted({ staffId, token });
   } catch (error) {
     if (violatedConstraint(error) === 'staff_member_email') return refused('email_taken');
     throw error;

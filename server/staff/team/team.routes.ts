@@ -38,8 +38,9 @@ export function registerTeam(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'role.write',
     async handle({ actor, body, params }) {
-      const { roles = null, disabled = null } = body;
-      const changed = await changeMember(deps, actor, { staffId: params.staffId, roles, disabled });
+      const { roles, stations = [], disabled = null } = body;
+      const access = roles === undefined ? null : { roles, stations };
+      const changed = await changeMember(deps, actor, { staffId: params.staffId, access, disabled });
       return changed.ok ? accepted(memberViewOf(deps, changed.value)) : refused(changed.refusal);
     },
   });
@@ -47,7 +48,7 @@ export function registerTeam(app: App, deps: Deps): void {
 
 /** Returns a staff user in the form of the team list. */
 function memberViewOf(deps: SealedDeps, row: StaffMemberRow): StaffMember {
-  const { staffId, name, emailSealed, roles, disabledAt, isSetUp, lastSeenAt } = row;
+  const { staffId, name, emailSealed, roles, stations, disabledAt, isSetUp, lastSeenAt } = row;
   const open = () => openMemberEmail(deps.keyring, staffId, emailSealed);
   const present = isSetUp ? 'active' : 'invited';
   return {
@@ -55,6 +56,7 @@ function memberViewOf(deps: SealedDeps, row: StaffMemberRow): StaffMember {
     name,
     email: readSealed(deps, { table: 'staff_member', id: staffId }, open) ?? UNREADABLE,
     roles: [...roles],
+    stations,
     state: disabledAt === null ? present : 'disabled',
     lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
   };

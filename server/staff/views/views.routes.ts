@@ -7,7 +7,7 @@ import { listViewRows } from './store/saved-view.ts';
 import { addView, changeView, deleteView, viewOf } from './manage-views.ts';
 
 /** Access rule of views. Every staff user who may see a list may save views of it, and only that user sees them. */
-const own = { access: 'staff', permission: 'member' } as const;
+const own = { access: 'staff', permission: 'member', scoped: true } as const;
 
 export function registerViews(app: App, deps: Deps): void {
   route(app, calls.listViews, {

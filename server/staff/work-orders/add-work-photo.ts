@@ -1,6 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import type { WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -30,7 +31,7 @@ export async function addWorkPhoto(
   actor: Staff,
   { workOrderId, file }: { readonly workOrderId: WorkOrderId; readonly file: Blob },
 ): Promise<AddOutcome> {
-  if ((await findWorkOrder(db, workOrderId)) === null) return refused('not_found');
+  if ((await findWorkOrder(db, workOrderId, null)) === null) return refused('not_found');
   const page = await pictures.makePage(file);
   if (!page.ok) return page;
   const photoId = ids.uuid();
@@ -43,10 +44,10 @@ export async function addWorkPhoto(
   });
 }
 
-/** Returns the decrypted photo of an order. */
+/** Returns the decrypted photo of an order of these stations, or of any. */
 export async function showWorkPhoto(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
-  photo: { readonly workOrderId: WorkOrderId; readonly photoId: string },
+  photo: { readonly workOrderId: WorkOrderId; readonly photoId: string; readonly stations: AccessScope },
 ): Promise<Outcome<Buffer, 'not_found'>> {
   const sealed = await findWorkPhoto(db, photo);
   return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));

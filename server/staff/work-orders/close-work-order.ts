@@ -62,7 +62,7 @@ async function closeIn(tx: Tx, actor: Staff, { now, ...closing }: Closing & { re
     now,
   });
   if (closed === null) {
-    throw new RefusedError((await findWorkOrder(tx, workOrderId)) === null ? 'not_found' : 'changed_meanwhile');
+    throw new RefusedError((await findWorkOrder(tx, workOrderId, null)) === null ? 'not_found' : 'changed_meanwhile');
   }
   const { stationId, bayNo, title } = closed;
   const taken = await takeParts(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });

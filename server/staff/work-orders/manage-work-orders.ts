@@ -65,7 +65,7 @@ type SeenOrder = { readonly workOrderId: WorkOrderId; readonly version: number }
 type ChangeOutcome = Outcome<WorkOrderId, 'not_found' | 'changed_meanwhile'>;
 
 async function refusalOf(tx: Tx, workOrderId: WorkOrderId): Promise<'not_found' | 'changed_meanwhile'> {
-  return (await findWorkOrder(tx, workOrderId)) === null ? 'not_found' : 'changed_meanwhile';
+  return (await findWorkOrder(tx, workOrderId, null)) === null ? 'not_found' : 'changed_meanwhile';
 }
 
 /** Changes an active order, or assigns it to another staff user. */

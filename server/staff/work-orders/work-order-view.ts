@@ -1,5 +1,6 @@
 import type { WorkOrder, WorkOrderHead, WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listPartsOf } from '../inventory/store/inventory-movement.ts';
 import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
@@ -29,9 +30,13 @@ export function headOf(row: WorkOrderRow): WorkOrderHead {
   };
 }
 
-/** Returns one work order with its parts and photos; null if it does not exist. */
-export async function findWorkOrderView({ db }: Pick<Deps, 'db'>, workOrderId: WorkOrderId): Promise<WorkOrder | null> {
-  const row = await findWorkOrder(db, workOrderId);
+/** Returns one work order of these stations, or of all, with its parts and photos; null if it does not exist. */
+export async function findWorkOrderView(
+  { db }: Pick<Deps, 'db'>,
+  workOrderId: WorkOrderId,
+  stations: AccessScope,
+): Promise<WorkOrder | null> {
+  const row = await findWorkOrder(db, workOrderId, stations);
   if (row === null) return null;
   const [parts, photos] = await Promise.all([listPartsOf(db, workOrderId), listWorkPhotos(db, workOrderId)]);
   return {

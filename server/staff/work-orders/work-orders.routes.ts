@@ -30,7 +30,8 @@ import { listColleagues } from './place-of-work.ts';
 import { listWorkOrderRows } from './store/work-order.ts';
 import { findWorkOrderView, headOf } from './work-order-view.ts';
 
-const reading = { access: 'staff', permission: 'station.read' } as const;
+/** Reading is open to partners, for work at their stations. */
+const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 const writing = { access: 'staff', permission: 'station.write' } as const;
 
 const activeStates: readonly WorkOrderState[] = ['open', 'in_work'];
@@ -43,7 +44,7 @@ function statesOf(wanted: WorkOrderState | 'active' | undefined): readonly WorkO
 /** Responds with the order after a change, or with the refusal. */
 async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outcome<WorkOrderId, Code>) {
   if (!done.ok) return done;
-  const order = await findWorkOrderView(deps, done.value);
+  const order = await findWorkOrderView(deps, done.value, null);
   if (order === null) throw new Error('work order not found after write');
   return accepted(order);
 }
@@ -67,6 +68,7 @@ function registerViews(app: App, deps: Deps): void {
     async handle({ actor, query }) {
       const { station: slug = '' } = query;
       const rows = await listWorkOrderRows(deps.db, {
+        stations: actor.scope,
         states: statesOf(query.state),
         slug: slug === '' ? null : slug,
         assignee: query.whose === 'mine' ? actor.staffId : null,
@@ -78,8 +80,11 @@ function registerViews(app: App, deps: Deps): void {
   });
   route(app, getWorkChoices, {
     ...reading,
-    async handle() {
-      const [stations, colleagues] = await Promise.all([listManagedStations(deps, null), listColleagues(deps.db)]);
+    async handle({ actor }) {
+      const [stations, colleagues] = await Promise.all([
+        listManagedStations(deps, actor.scope),
+        actor.scope === null ? listColleagues(deps.db) : [],
+      ]);
       return accepted({
         stations: stations.map(({ row: { stationId, slug, name, nameHe }, bays }) => ({
           stationId,
@@ -94,15 +99,15 @@ function registerViews(app: App, deps: Deps): void {
   });
   route(app, getWorkOrder, {
     ...reading,
-    async handle({ params }) {
-      const order = await findWorkOrderView(deps, params.workOrderId);
+    async handle({ actor, params }) {
+      const order = await findWorkOrderView(deps, params.workOrderId, actor.scope);
       return order === null ? refused('not_found') : accepted(order);
     },
   });
   route(app, showPhotoCall, {
     ...reading,
-    async handle({ params, reply }) {
-      const shown = await showWorkPhoto(deps, params);
+    async handle({ actor, params, reply }) {
+      const shown = await showWorkPhoto(deps, { ...params, stations: actor.scope });
       if (!shown.ok) return shown;
       void reply.headers({
         'content-security-policy': "sandbox; default-src 'none'",

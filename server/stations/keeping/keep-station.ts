@@ -58,7 +58,7 @@ export async function changeStation(
     seen: { stationId, version },
     async work(tx) {
       const now = deps.clock.now();
-      const [before] = await listManagedStationRows(tx, { stationId, now, today: startOfShopDay(now) });
+      const [before] = await listManagedStationRows(tx, { stations: [stationId], now, today: startOfShopDay(now) });
       invariant(before !== undefined, 'the locked station is missing');
       await changeFacts(tx, { stationId, ...facts });
       return accepted({ action: 'station.change', detail: changesOf(before, facts) });

@@ -1,4 +1,4 @@
-import type { StationId } from '#contracts/core/ids.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { connectionAt, type Connection } from '#domain/stations/bays/connection.ts';
 import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
@@ -29,14 +29,14 @@ export function incidentWindowAt(now: number): IncidentWindow {
   return { since: now - INCIDENT_DAYS * DAY_MS, silentBefore: now - SILENT_AFTER_MS };
 }
 
-/** Returns every station or one station, with the state that staff see beyond what customers see. */
-export async function listManagedStations(deps: GatewayDeps, stationId: StationId | null): Promise<ManagedStation[]> {
+/** Returns these stations, or all if `stations` is null, with the state that staff see beyond what customers see. */
+export async function listManagedStations(deps: GatewayDeps, stations: AccessScope): Promise<ManagedStation[]> {
   const { clock, db } = deps;
   const now = clock.now();
   const [rows, incidents, due] = await Promise.all([
-    listManagedStationRows(db, { stationId, now, today: startOfShopDay(now) }),
+    listManagedStationRows(db, { stations, now, today: startOfShopDay(now) }),
     countOpenIncidents(db, incidentWindowAt(now)),
-    listDueRows(db, stationId),
+    listDueRows(db, stations),
   ]);
   return rows.map((row) => ({
     row,

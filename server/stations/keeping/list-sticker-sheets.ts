@@ -21,7 +21,11 @@ export async function listStickerSheets(
   stationId: StationId | null,
 ): Promise<StickerSheet[]> {
   const now = clock.now();
-  const rows = await listManagedStationRows(db, { stationId, now, today: startOfShopDay(now) });
+  const rows = await listManagedStationRows(db, {
+    stations: stationId === null ? null : [stationId],
+    now,
+    today: startOfShopDay(now),
+  });
   return rows.flatMap(({ stationId: id, slug, name, nameHe, shortCode, tokenVersion, bays }) => {
     if (shortCode === null) return [];
     const address = `${config.publicUrl}/s/${keyring.stationToken(id, tokenVersion)}`;

@@ -36,7 +36,7 @@ export async function getStationRecord({ clock, db }: LifeDeps, stationId: Stati
 
 /** Returns one page of a station's log, and its due tasks. */
 export async function getStationLog({ db }: LifeDeps, command: Parameters<typeof listLogRows>[1]) {
-  const [rows, due] = await Promise.all([listLogRows(db, command), listDueRows(db, command.stationId)]);
+  const [rows, due] = await Promise.all([listLogRows(db, command), listDueRows(db, [command.stationId])]);
   return { rows, due };
 }
 

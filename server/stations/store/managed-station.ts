@@ -1,9 +1,10 @@
 import type { StationId } from '#contracts/core/ids.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
-import { boolean, id, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
+import { array, boolean, id, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -59,13 +60,13 @@ export type ManagedStationRow = RowOf<typeof keptRow>;
 
 const listStatement = statement({
   name: 'station_list_kept',
-  params: { station_id: nullable(id<StationId>()), now: instant, today: instant },
+  params: { stations: nullable(array(id<StationId>())), now: instant, today: instant },
   row: keptRow,
   // the day's washes of all stations are counted once
   text: `
 with washed as (
   select station_id, count(*)::int as washes from redemption
-  where started_at >= :today and state = 'completed' and (:station_id is null or station_id = :station_id)
+  where started_at >= :today and state = 'completed' and (:stations is null or station_id = any (:stations))
   group by station_id
 )
 select s.station_id, s.slug, s.name, s.name_he, s.address, s.address_he, s.city, s.city_he, s.latitude, s.longitude,
@@ -96,14 +97,14 @@ cross join lateral (
     end) order by b.bay_no), '[]') as bays
   from bay b left join nayax_bay n using (station_id, bay_no)
   where b.station_id = s.station_id and b.bay_no <= s.bays) b
-where :station_id is null or s.station_id = :station_id
+where :stations is null or s.station_id = any (:stations)
 order by s.city, s.name, s.slug`,
 });
 
-/** Returns every station by city, or one station. `today` is the start of the shop's local day, epoch ms. */
+/** Returns these stations by city, or all if `stations` is null. `today` is the start of the shop's local day, epoch ms. */
 export async function listManagedStationRows(
   db: Queryable,
-  values: { readonly stationId: StationId | null; readonly now: number; readonly today: number },
+  values: { readonly stations: AccessScope; readonly now: number; readonly today: number },
 ): Promise<ManagedStationRow[]> {
   return await db.query(listStatement, values);
 }

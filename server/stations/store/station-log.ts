@@ -1,6 +1,7 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
-import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { array, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -91,14 +92,14 @@ export type DueRow = RowOf<typeof dueRow>;
 
 const dueStatement = statement({
   name: 'station_log_list_due',
-  params: { station_id: nullable(id<StationId>()) },
+  params: { stations: nullable(array(id<StationId>())) },
   row: dueRow,
   // the newest entry decides whether and when a task is due again
   text: `
 select l.station_id, l.bay_no, l.kind, l.next_due_on::text as due_on
 from (
   select distinct on (station_id, bay_no, kind) station_id, bay_no, kind, next_due_on from station_log
-  where :station_id is null or station_id = :station_id
+  where :stations is null or station_id = any (:stations)
   order by station_id, bay_no, kind, done_at desc, station_log_id desc
 ) l
 left join bay b using (station_id, bay_no)
@@ -106,7 +107,7 @@ where l.next_due_on is not null and coalesce(b.status, 'live') <> 'retired'
 order by l.next_due_on, l.bay_no nulls first, l.kind`,
 });
 
-/** Returns due tasks, earliest first, at one station or everywhere. */
-export async function listDueRows(db: Queryable, stationId: StationId | null): Promise<DueRow[]> {
-  return await db.query(dueStatement, { stationId });
+/** Returns due tasks, earliest first, at these stations or everywhere. */
+export async function listDueRows(db: Queryable, stations: AccessScope): Promise<DueRow[]> {
+  return await db.query(dueStatement, { stations });
 }

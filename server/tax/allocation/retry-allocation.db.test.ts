@@ -30,6 +30,7 @@ await db.executeSql(
 );
 const staff: Staff = {
   kind: 'staff',
+  scope: null,
   staffId: '0192f0c1-0000-7000-8000-00000000000a' as StaffId,
   sessionId: '0192f0c1-0000-7000-8000-00000000000b' as SessionId,
   name: 'Dana Levi',

@@ -5,7 +5,7 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
 import { PHONE, useMedia } from '../kit/use-media.ts';
-import { MeContext, type CurrentStaffUser } from '../lib/portal.tsx';
+import { isPartner, MeContext, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
 import { ListFilesBar } from '../list/list-files-bar.tsx';
 import { Shortcuts } from '../search/shortcuts.tsx';
@@ -69,7 +69,7 @@ export function Frame() {
         <div className="staff-side">
           <header className="staff-top">
             <AccountMenu />
-            <Shortcuts />
+            {isPartner(me) ? null : <Shortcuts />}
           </header>
           {isPhone ? (
             <FootBar />

@@ -12,7 +12,8 @@ const portal: Portal = { locale: 'he', shopName: 'שמפאו', modulesOff: [], l
 
 function person(...roles: readonly StaffRole[]): CurrentStaffUser {
   const id = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000001');
-  return { id, name: 'Dana', roles: [...roles], permissions: [...permissionsOf(roles)] };
+  const stations = roles.includes('partner') ? [] : null;
+  return { id, name: 'Dana', roles: [...roles], permissions: [...permissionsOf(roles)], stations };
 }
 
 test('each place has an icon of its own: one icon, one meaning', () => {
@@ -39,6 +40,7 @@ test('a group without a place for the role is not shown', () => {
   expect(names(person('stock_keeper'))).toEqual(['home', 'stations']);
   expect(names(person('reviewer'))).toEqual(['home', 'customers', 'people']);
   expect(names(person('reviewer'), ['employees'])).toEqual(['home', 'customers']);
+  expect(names(person('partner'))).toEqual(['stations', 'money']);
 });
 
 test('a screen that is no place is absent with its part, too', () => {
@@ -55,5 +57,6 @@ test('along the foot are four places that the role may open, or all if there are
   expect(foot(person('support'))).toEqual(['dashboard', 'inbox', 'orders', 'vouchers']);
   expect(foot(person('stock_keeper'))).toEqual(['dashboard', 'inventory', 'purchase-orders', 'stations']);
   expect(foot(person('accountant'))).toEqual(['dashboard', 'accountant', 'reports', 'orders']);
+  expect(foot(person('partner'))).toEqual(['control-room', 'stations', 'settlements']);
   expect(foot(person('stock_keeper'), ['inventory'])).toEqual(['dashboard', 'stations', 'control-room']);
 });

@@ -39,16 +39,26 @@ export function mayUse(me: CurrentStaffUser, permission: RoutePermission): boole
 
 /**
  * Requirements of a screen, a tab or a link: a permission, and the optional part of the shop to which it belongs, if
- * there is one.
+ * there is one. `scoped`: a partner may open it, and it shows own stations only.
  */
-export type ScreenRequirement = { readonly permission: RoutePermission; readonly module?: OptionalModule };
+export type ScreenRequirement = {
+  readonly permission: RoutePermission;
+  readonly module?: OptionalModule;
+  readonly scoped?: true;
+};
 
-/** Returns true if the user has the permission and the shop has enabled the part. */
+/** Returns true for a partner, who sees own stations only. */
+export function isPartner(me: CurrentStaffUser): boolean {
+  return me.stations !== null;
+}
+
+/** Returns true if the user has the permission, sees what it shows, and the shop has enabled the part. */
 export function mayOpen(
   { modulesOff }: Portal,
   me: CurrentStaffUser,
-  { permission, module }: ScreenRequirement,
+  { permission, module, scoped }: ScreenRequirement,
 ): boolean {
+  if (isPartner(me) && scoped !== true) return false;
   return mayUse(me, permission) && (module === undefined || !modulesOff.includes(module));
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePortal } from '../lib/portal.tsx';
+import { isPartner, useMe, usePortal } from '../lib/portal.tsx';
 import { m } from '#messages/compiled/messages.js';
 
 const reports = [
@@ -20,6 +20,8 @@ export function reportOf(wanted: string | null): ReportName {
 /** Navigation between reports, franchise statements and the accountant's months. */
 export function ReportNav({ current }: { readonly current: ReportName | 'settlements' | 'accountant' }) {
   const { modulesOff } = usePortal();
+  // a partner sees statements, and no reports of the whole shop
+  if (isPartner(useMe())) return null;
   return (
     <nav className="staff-report-nav" aria-label={m.staff_reports_title()}>
       {reports.map(({ of, label }) => (

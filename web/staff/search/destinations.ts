@@ -30,7 +30,7 @@ const further: readonly Further[] = [
   { to: 'reports/sales', label: () => m.staff_report_sale_rows(), permission: 'report.read' },
   { to: 'reports/consents', label: () => m.staff_report_consents(), permission: 'report.read' },
   { to: 'first-day', label: () => m.staff_first_title(), permission: 'settings.read' },
-  { to: 'settings', label: () => m.staff_settings(), permission: 'member' },
+  { to: 'settings', label: () => m.staff_settings(), permission: 'member', scoped: true },
 ];
 
 type MayOpen = (need: ScreenRequirement) => boolean;

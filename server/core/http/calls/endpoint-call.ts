@@ -88,6 +88,11 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
    * themselves.
    */
   readonly permission?: RoutePermission;
+  /**
+   * True for 'staff' calls that a limited staff user may make too: calls about the own access, and calls whose queries
+   * keep to `actor.scope`. Without it a limited staff user is refused, regardless of the permissions.
+   */
+  readonly scoped?: true;
   /** Rate limits that every call with valid input uses. */
   readonly limits?: readonly LimitName[];
   /** Rate limits of uploads, which are used before the body is read. */

@@ -22,6 +22,7 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
     config: {
       access: options.access,
       freshProof: options.freshProof ?? false,
+      scoped: options.scoped ?? false,
       ...(options.permission === undefined ? {} : { permission: options.permission }),
       guesses: options.guesses?.limits ?? [],
       confidential: options.confidential ?? options.access !== 'anyone',

@@ -6,7 +6,7 @@ export function watchRoutes(app: App): KnownRoutes {
   const routes: (KnownRoute & { readonly pattern: RegExp | null })[] = [];
 
   app.addHook('onRoute', (options: RouteOptions) => {
-    const { access, guesses = [], freshProof = false, endpoint = null, permission = null } = options.config ?? {};
+    const { access, guesses = [], endpoint = null, permission = null } = options.config ?? {};
     if (access === undefined || !accessKinds.includes(access)) {
       throw new Error(`${String(options.method)} ${options.url} does not say who may call it: set config.access`);
     }
@@ -21,8 +21,8 @@ export function watchRoutes(app: App): KnownRoutes {
         path: options.url,
         access,
         guesses,
-        freshProof,
         permission,
+        ...conditionsOf(options),
         endpoint,
         pattern: patternOf(options.url),
       });
@@ -35,6 +35,12 @@ export function watchRoutes(app: App): KnownRoutes {
       return [...new Set(routes.filter((route) => route.pattern?.test(path)).map((route) => route.method))];
     },
   };
+}
+
+/** Returns the conditions of a route besides its permission. */
+function conditionsOf({ config = {} }: RouteOptions): Pick<KnownRoute, 'freshProof' | 'scoped'> {
+  const { freshProof = false, scoped = false } = config;
+  return { freshProof, scoped };
 }
 
 /** Returns a pattern for a route's paths; null for catch-all routes, which match every path. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { SCOPE_PARAM } from '#contracts/core/access-scope.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -80,6 +81,7 @@ async function answerCall<E extends Endpoint>(
   if (refusal !== null) return { ok: false, refusal };
   const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
   if (!parsed.ok) return parsed;
+  if (isOutOfScope(actor, parsed.parts)) return { ok: false, refusal: missingThing(endpoint) };
   const doubts = isPlainForm(served) ? formQuestions(typedValues(request.body)) : {};
   if (Object.keys(doubts).length > 0) return { ok: false, refusal: 'validation_failed', fields: doubts };
   const over = await consumeLimits(deps, options.limits ?? [], actor);
@@ -106,7 +108,7 @@ async function answerGuess<E extends Endpoint>(
   return guessed.allowed ? guessed.answer : guessed.over;
 }
 
-type RouteRights = Pick<RouteOptions<Endpoint>, 'access' | 'freshProof' | 'permission'>;
+type RouteRights = Pick<RouteOptions<Endpoint>, 'access' | 'freshProof' | 'scoped' | 'permission'>;
 
 /** Returns the refusal for a caller without access; null if the caller has access. */
 function accessRefusal(
@@ -128,13 +130,21 @@ function accessRefusal(
  */
 function staffRefusal(
   { clock }: CoreDeps,
-  { permission, freshProof }: RouteRights,
-  { permissions, provenAt }: Staff,
+  { permission, freshProof, scoped }: RouteRights,
+  { permissions, provenAt, scope }: Staff,
 ): 'not_permitted' | 'step_up_required' | null {
   if (permission === undefined) return 'not_permitted';
+  if (scope !== null && scoped !== true) return 'not_permitted';
   if (permission !== 'member' && !permissions.has(permission)) return 'not_permitted';
   const asksForProof = freshProof === true || isSensitive(permission);
   return asksForProof && !isFreshProof(provenAt, steadyNow(clock)) ? 'step_up_required' : null;
+}
+
+/** Returns true if the path names something that the caller, a limited staff user, does not see. */
+function isOutOfScope(actor: Caller, { params }: RequestParts): boolean {
+  if (actor.kind !== 'staff' || actor.scope === null) return false;
+  if (typeof params !== 'object' || params === null || !(SCOPE_PARAM in params)) return false;
+  return !actor.scope.some((own) => own === params[SCOPE_PARAM]);
 }
 
 type RequestParts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };

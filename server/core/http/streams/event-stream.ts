@@ -108,11 +108,13 @@ export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffSt
     const token = staffTokenOf(deps, request);
     const member = token === null ? null : await deps.staff.find(token, 'look');
     if (token === null || member === null) return refuse('not_signed_in');
+    // an event is about the whole shop, of which a limited staff user sees a part
+    if (member.scope !== null) return refuse('not_permitted');
     if (request.headers.accept?.includes(EVENT_STREAM_TYPE) !== true) return reply.code(204).send();
     const address = networkOf(request.ip);
     const place = open.take([`session ${member.sessionId}`, `staff ${member.staffId}`, `address ${address}`]);
     if (typeof place === 'string') return refusePlace(request, reply, place);
-    const isLive = async () => (await deps.staff.find(token, 'look')) !== null;
+    const isLive = async () => (await deps.staff.find(token, 'look'))?.scope === null;
     const stream = createStream(reply, isLive);
     try {
       open.begin(stream, { place, unwatch: await watch(stream.changed) });

@@ -1,6 +1,6 @@
-import type { StaffId } from '#contracts/core/ids.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import { array, boolean, instant, json, nullable, word } from '#server/core/db/statements/column.ts';
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { StaffMember, StaffRole } from '#contracts/staff/customers/members.ts';
+import { array, boolean, id, instant, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -8,12 +8,15 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const memberRow = {
   ...pick('staff_member', 'staff_id name email_sealed disabled_at'),
   roles: json<readonly StaffRole[]>(),
+  stations: json<StaffMember['stations']>(),
   is_set_up: boolean,
   last_seen_at: nullable(instant),
 } as const;
 export type StaffMemberRow = RowOf<typeof memberRow>;
 
 const memberColumns = `m.staff_id, m.name, m.email_sealed, to_jsonb(m.roles) as roles, m.disabled_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('stationId', s.station_id, 'name', s.name, 'nameHe', s.name_he)
+    order by s.name, s.station_id), '[]') from station s where s.station_id = any (m.station_ids)) as stations,
   exists (select 1 from staff_totp t where t.staff_id = m.staff_id and t.confirmed_at is not null) as is_set_up,
   (select max(s.seen_at) from staff_session s where s.staff_id = m.staff_id and s.stage = 'full') as last_seen_at`;
 
@@ -74,12 +77,13 @@ const addStatement = statement({
   params: {
     ...pick('staff_member', 'staff_id name email_index email_sealed'),
     roles: array(word<StaffRole>()),
+    stations: array(id<StationId>()),
     now: instant,
   },
   row: {},
   text: `
-insert into staff_member (staff_id, name, email_index, email_sealed, roles, created_at)
-values (:staff_id, :name, :email_index, :email_sealed, :roles, :now)`,
+insert into staff_member (staff_id, name, email_index, email_sealed, roles, station_ids, created_at)
+values (:staff_id, :name, :email_index, :email_sealed, :roles, :stations, :now)`,
 });
 
 export type NewMember = ParamsOf<typeof addStatement>;
@@ -120,12 +124,13 @@ const changeStatement = statement({
   params: {
     ...pick('staff_member', 'staff_id'),
     roles: nullable(array(word<StaffRole>())),
+    stations: nullable(array(id<StationId>())),
     disabled: nullable(boolean),
     now: instant,
   },
   row: pick('staff_member', 'staff_id'),
   text: `
-update staff_member set roles = coalesce(:roles, roles),
+update staff_member set roles = coalesce(:roles, roles), station_ids = coalesce(:stations, station_ids),
   disabled_at = case when :disabled then coalesce(disabled_at, :now) when not :disabled then null else disabled_at end
 where staff_id = :staff_id
 returning staff_id`,
@@ -135,6 +140,8 @@ export type MemberChange = {
   readonly staffId: StaffId;
   /** Roles; null leaves the roles unchanged. */
   readonly roles: readonly StaffRole[] | null;
+  /** Stations of a partner; null leaves them unchanged. */
+  readonly stations: readonly StationId[] | null;
   readonly disabled: boolean | null;
   readonly now: number;
 };
@@ -142,6 +149,20 @@ export type MemberChange = {
 /** Changes a staff user; false if the id does not exist. */
 export async function changeMemberRow(tx: Tx, change: MemberChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
+}
+
+const knownStatement = statement({
+  name: 'staff_member_known_stations',
+  params: { stations: array(id<StationId>()) },
+  row: { known: boolean },
+  text: `
+select count(*) = cardinality(:stations) as known from station where station_id = any (:stations)`,
+});
+
+/** Returns true if each id is a station, and none is named twice. */
+export async function areStations(db: Queryable, stations: readonly StationId[]): Promise<boolean> {
+  const [row] = await db.query(knownStatement, { stations });
+  return row?.known === true;
 }
 
 const existsStatement = statement({

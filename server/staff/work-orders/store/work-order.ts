@@ -1,8 +1,9 @@
-import type { StaffId } from '#contracts/core/ids.ts';
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { WorkOrderId, WorkOrderState, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import {
   agorot,
@@ -56,6 +57,7 @@ left join staff_member e on e.staff_id = w.ended_by`;
 const listStatement = statement({
   name: 'work_order_list',
   params: {
+    stations: nullable(array(id<StationId>())),
     states: array(word<WorkOrderState>()),
     slug: nullable(text),
     assignee: nullable(id<StaffId>()),
@@ -64,26 +66,33 @@ const listStatement = statement({
   },
   row: orderRow,
   text: `${selection}
-where w.state = any (:states) and (:slug is null or s.slug = :slug) and (:assignee is null or w.assignee = :assignee)
+where w.state = any (:states) and (:stations is null or w.station_id = any (:stations))
+  and (:slug is null or s.slug = :slug) and (:assignee is null or w.assignee = :assignee)
   and (:before is null or (w.created_at, w.work_order_id) < (
     select o.created_at, o.work_order_id from work_order o where o.work_order_id = :before))
 order by w.created_at desc, w.work_order_id desc limit :limit`,
 });
 
-/** Returns work orders, newest first. */
+/** Returns work orders of the stations that the caller sees, newest first. */
 export async function listWorkOrderRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<WorkOrderRow[]> {
   return await db.query(listStatement, query);
 }
 
 const findStatement = statement({
   name: 'work_order_find',
-  params: { work_order_id: id<WorkOrderId>() },
+  params: { work_order_id: id<WorkOrderId>(), stations: nullable(array(id<StationId>())) },
   row: orderRow,
-  text: `${selection} where w.work_order_id = :work_order_id`,
+  text: `${selection}
+where w.work_order_id = :work_order_id and (:stations is null or w.station_id = any (:stations))`,
 });
 
-export async function findWorkOrder(db: Queryable, workOrderId: WorkOrderId): Promise<WorkOrderRow | null> {
-  const [row] = await db.query(findStatement, { workOrderId });
+/** Returns an order of a station that the caller sees; null if there is none. */
+export async function findWorkOrder(
+  db: Queryable,
+  workOrderId: WorkOrderId,
+  stations: AccessScope,
+): Promise<WorkOrderRow | null> {
+  const [row] = await db.query(findStatement, { workOrderId, stations });
   return row ?? null;
 }
 

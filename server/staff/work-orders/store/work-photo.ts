@@ -1,9 +1,10 @@
-import type { StaffId } from '#contracts/core/ids.ts';
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { WORK_PHOTOS_MAX, type WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { bytes, id, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
+import { array, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -28,15 +29,17 @@ export async function listWorkPhotos(db: Queryable, workOrderId: WorkOrderId): P
 
 const fileStatement = statement({
   name: 'work_order_photo_file',
-  params: { work_order_id: id<WorkOrderId>(), photo_id: uuid },
+  params: { work_order_id: id<WorkOrderId>(), photo_id: uuid, stations: nullable(array(id<StationId>())) },
   row: pick('work_order_photo', 'file_sealed'),
   text: `
-select file_sealed from work_order_photo where work_order_photo_id = :photo_id and work_order_id = :work_order_id`,
+select p.file_sealed from work_order_photo p join work_order w using (work_order_id)
+where p.work_order_photo_id = :photo_id and p.work_order_id = :work_order_id
+  and (:stations is null or w.station_id = any (:stations))`,
 });
 
 export async function findWorkPhoto(
   db: Queryable,
-  photo: { readonly workOrderId: WorkOrderId; readonly photoId: string },
+  photo: { readonly workOrderId: WorkOrderId; readonly photoId: string; readonly stations: AccessScope },
 ): Promise<Buffer | null> {
   const [row] = await db.query(fileStatement, photo);
   return row?.fileSealed ?? null;

@@ -1,8 +1,9 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { alertMoves } from '#domain/stations/station-alert-state.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { array, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -19,7 +20,11 @@ export type AlertRow = RowOf<typeof alertRow>;
 
 const listStatement = statement({
   name: 'station_alert_list',
-  params: { station_id: nullable(id<StationId>()), escalation_id: nullable(uuid) },
+  params: {
+    stations: nullable(array(id<StationId>())),
+    station_id: nullable(id<StationId>()),
+    escalation_id: nullable(uuid),
+  },
   row: alertRow,
   text: `
 select a.alert_id, a.escalation_id, a.station_id, a.bay_no, a.kind, a.state, a.since, a.times,
@@ -28,13 +33,21 @@ from station_alert a join station s using (station_id)
 left join staff_member m on m.staff_id = a.acknowledged_by
 where a.state <> 'resolved' and (:station_id is null or a.station_id = :station_id)
   and (:escalation_id is null or a.escalation_id = :escalation_id)
+  and (:stations is null or a.station_id = any (:stations))
 order by a.state <> 'open', a.raised_at desc, s.name, a.bay_no, a.kind limit 200`,
 });
 
-/** Returns the alerts that have not ended, of one station or one escalation or of all, open alerts first. */
+/**
+ * Returns the alerts that have not ended, of one station or one escalation or of all, open alerts first. `stations` are
+ * the stations that the caller sees.
+ */
 export async function listAlertRows(
   db: Queryable,
-  values: { readonly stationId: StationId | null; readonly escalationId: string | null },
+  values: {
+    readonly stations: AccessScope;
+    readonly stationId: StationId | null;
+    readonly escalationId: string | null;
+  },
 ): Promise<AlertRow[]> {
   return await db.query(listStatement, values);
 }

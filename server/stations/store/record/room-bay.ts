@@ -1,5 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { boolean, id, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
+import type { AccessScope } from '#contracts/core/access-scope.ts';
+import { array, boolean, id, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
@@ -25,9 +26,12 @@ const roomRow = {
 /** A bay with its last wash, its figures since a day, and the levels of its tanks. Instants in epoch ms. */
 export type RoomBayRow = RowOf<typeof roomRow>;
 
+/** Stations that the caller sees; null for all. */
+const scope = { stations: nullable(array(id<StationId>())) } as const;
+
 const listStatement = statement({
   name: 'bay_list_room',
-  params: { from: text },
+  params: { ...scope, from: text },
   row: roomRow,
   text: `
 select b.station_id, b.bay_no, b.washed_at as last_wash_at, coalesce(d.visits, 0)::int8 as visits,
@@ -44,24 +48,31 @@ left join lateral (
   from bay_reading r
   where r.station_id = b.station_id and r.bay_no = b.bay_no
     and r.kind in ('shampoo_percent', 'conditioner_percent', 'flea_care_percent')) l on true
-where b.status <> 'retired'
+where b.status <> 'retired' and (:stations is null or b.station_id = any (:stations))
 order by b.station_id, b.bay_no`,
 });
 
-/** Returns all bays in use with their figures since a day (YYYY-MM-DD). */
-export async function listRoomBays(db: Queryable, from: string): Promise<RoomBayRow[]> {
-  return await db.query(listStatement, { from });
+/** Returns the bays in use of these stations, or of all, with their figures since a day (YYYY-MM-DD). */
+export async function listRoomBays(
+  db: Queryable,
+  values: { readonly stations: AccessScope; readonly from: string },
+): Promise<RoomBayRow[]> {
+  return await db.query(listStatement, values);
 }
 
 const alertsStatement = statement({
   name: 'station_alert_count_by_station',
-  params: {},
+  params: scope,
   row: { station_id: id<StationId>(), alerts: integer },
   text: `
-select station_id, count(*)::int as alerts from station_alert where state <> 'resolved' group by station_id`,
+select station_id, count(*)::int as alerts from station_alert
+where state <> 'resolved' and (:stations is null or station_id = any (:stations)) group by station_id`,
 });
 
 /** Counts the alerts that have not ended, by station; stations without alerts are left out. */
-export async function countAlertsByStation(db: Queryable): Promise<{ stationId: StationId; alerts: number }[]> {
-  return await db.query(alertsStatement, {});
+export async function countAlertsByStation(
+  db: Queryable,
+  stations: AccessScope,
+): Promise<{ stationId: StationId; alerts: number }[]> {
+  return await db.query(alertsStatement, { stations });
 }

@@ -65,6 +65,11 @@ export function lineColumns(locale: Locale, period: string): readonly ListColumn
   ];
 }
 
+/** Returns the order number of a wash, or the end of its voucher's id; empty for a partner. */
+function purchaseOf({ lotId, orderCode }: SettledWashRow): string {
+  return orderCode ?? lotId?.slice(-8) ?? '';
+}
+
 export function settledColumns(locale: Locale): readonly ListColumn<SettledWashRow>[] {
   return [
     {
@@ -78,12 +83,15 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
     {
       id: 'voucher',
       header: m.staff_report_order(),
-      cell: ({ lotId, orderCode }) => (
-        <Link to={`/admin/vouchers/${lotId}`}>
-          <bdi dir="ltr">{orderCode ?? lotId.slice(-8)}</bdi>
-        </Link>
-      ),
-      text: ({ lotId, orderCode }) => orderCode ?? lotId.slice(-8),
+      cell: (row) =>
+        row.lotId === null ? null : (
+          <Link to={`/admin/vouchers/${row.lotId}`}>
+            <bdi dir="ltr">{purchaseOf(row)}</bdi>
+          </Link>
+        ),
+      text: purchaseOf,
+      // a partner does not see vouchers
+      has: ({ lotId }) => lotId !== null,
     },
     moneyColumn('worth', m.staff_report_worth(), ({ worthAgorot }) => worthAgorot),
     {

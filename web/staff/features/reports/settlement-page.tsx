@@ -4,7 +4,7 @@ import { closeSettlement, getSettlement, type SettlementView } from '#contracts/
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
@@ -18,13 +18,16 @@ function pdfAddress(period: string, locale: string, stationId?: string): string 
 /** Links to statements for printing: one for all sites, and one for each station. */
 function Papers({ view }: { readonly view: SettlementView }) {
   const { locale } = usePortal();
+  const me = useMe();
   if (!view.pdf) return null;
   const stations = view.sites.flatMap(({ stationId, name }) => (stationId === null ? [] : [{ stationId, name }]));
   return (
     <nav className="staff-list-foot" aria-label={m.staff_settlement_pdf()}>
-      <a href={pdfAddress(view.period, locale)} download>
-        {m.staff_settlement_pdf()}
-      </a>
+      {isPartner(me) ? null : (
+        <a href={pdfAddress(view.period, locale)} download>
+          {m.staff_settlement_pdf()}
+        </a>
+      )}
       {stations.map(({ stationId, name }) => (
         <a key={stationId} href={pdfAddress(view.period, locale, stationId)} download>
           {m.staff_settlement_pdf_of({ name: locale === 'he' ? name.he : name.en })}

@@ -4,7 +4,7 @@ import { listStaffStations, STATIONS_REFRESH_MS, type StaffStationRow } from '#c
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
@@ -53,9 +53,7 @@ export function StationsPage() {
           <p className="staff-quiet">{m.staff_stations_text()}</p>
         </div>
         <div className="staff-acts">
-          <Link to="/admin/stickers" className="button button-secondary">
-            {m.staff_stations_stickers()}
-          </Link>
+          <StickersLink />
           {mayWrite ? (
             <>
               <button type="button" className="button button-secondary" onClick={() => setOpened('on_call')}>
@@ -81,6 +79,16 @@ export function StationsPage() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Stickers are printed by the shop, not by a partner. */
+function StickersLink() {
+  if (isPartner(useMe())) return null;
+  return (
+    <Link to="/admin/stickers" className="button button-secondary">
+      {m.staff_stations_stickers()}
+    </Link>
   );
 }
 

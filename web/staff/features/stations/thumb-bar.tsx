@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { mayUse, useMe } from '../../lib/portal.tsx';
+import { isPartner, mayUse, useMe } from '../../lib/portal.tsx';
 import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import { PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 
@@ -12,6 +12,8 @@ type BarProps = {
 /** Links for staff at a station, placed within reach of a thumb. */
 export function ThumbBar({ station }: BarProps) {
   const me = useMe();
+  // a partner only reads
+  if (isPartner(me) && station === null) return null;
   return (
     <nav className="station-thumb" aria-label={m.staff_station_mine()}>
       {station === null ? null : (
@@ -20,10 +22,12 @@ export function ThumbBar({ station }: BarProps) {
           {station.name}
         </Link>
       )}
-      <a href="/scanner" className="button button-secondary">
-        <PhonePayIcon className="size-5" />
-        {m.staff_station_scan()}
-      </a>
+      {isPartner(me) ? null : (
+        <a href="/scanner" className="button button-secondary">
+          <PhonePayIcon className="size-5" />
+          {m.staff_station_scan()}
+        </a>
+      )}
       {mayUse(me, 'inbox.read') ? (
         <Link to="/admin/inbox" className="button button-secondary">
           <MailIcon className="size-5" />

@@ -7,7 +7,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { RoleChoice, rolesIn } from './role-choice.tsx';
+import { accessIn, RoleChoice } from './role-choice.tsx';
 
 type ChangeProps = {
   readonly member: StaffMember;
@@ -25,7 +25,7 @@ export function ChangeDialog({ member, onDone, onClose }: ChangeProps) {
     showToast({ title: m.staff_team_saved(), tone: 'success' });
   }
   const { form, end } = useForm({
-    send: (_texts, element) => callStaff(changeMember, { params, body: { roles: rolesIn(element) } }),
+    send: (_texts, element) => callStaff(changeMember, { params, body: accessIn(element) }),
     words: (code) => (code === 'validation_failed' ? m.staff_team_no_role() : null),
     onDone: done,
   });
@@ -37,7 +37,7 @@ export function ChangeDialog({ member, onDone, onClose }: ChangeProps) {
   return (
     <StaffDialog title={m.staff_team_change_of({ name: isolated(member.name) })} onClose={onClose}>
       <form {...form} className="staff-stack">
-        <RoleChoice chosen={member.roles} />
+        <RoleChoice chosen={member} />
         <FormEnd {...end} label={m.staff_team_save()} busy={m.staff_list_loading()} />
       </form>
       <button type="button" className="button button-secondary" disabled={pending} onClick={() => void shut()}>

@@ -18,6 +18,11 @@ function rolesOf({ roles }: StaffMember): string {
   return roles.map((role) => roleWords[role]()).join(', ');
 }
 
+/** Returns the stations of a partner; empty for staff users who see all stations. */
+function stationsOf({ stations }: StaffMember, locale: Locale): string {
+  return stations.map(({ name, nameHe }) => (locale === 'he' ? nameHe : name)).join(', ');
+}
+
 export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] {
   return [
     { id: 'name', header: m.staff_team_name(), cell: ({ name }) => <bdi>{name}</bdi>, text: ({ name }) => name },
@@ -29,6 +34,12 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
       text: ({ email }) => readable(email),
     },
     { id: 'roles', header: m.staff_team_roles(), card: 'plain', cell: rolesOf, text: rolesOf },
+    {
+      id: 'stations',
+      header: m.staff_team_stations(),
+      cell: (member) => <bdi>{stationsOf(member, locale)}</bdi>,
+      text: (member) => stationsOf(member, locale),
+    },
     {
       id: 'state',
       header: m.staff_team_state(),

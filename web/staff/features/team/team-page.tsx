@@ -14,13 +14,15 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { actColumn, teamColumns } from './team-columns.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { RoleChoice, rolesIn } from './role-choice.tsx';
+import { accessIn, RoleChoice } from './role-choice.tsx';
+
+const NO_ACCESS = { roles: [], stations: [] };
 
 /** Adds a staff user and emails them an invitation link. */
 function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
   const { field, form, end } = useForm({
     send: ({ name = '', email = '' }, element) =>
-      callStaff(inviteMember, { body: { name, email, roles: rolesIn(element) } }),
+      callStaff(inviteMember, { body: { name, email, ...accessIn(element) } }),
     words: (code) => (code === 'validation_failed' ? m.staff_team_no_role() : null),
     fieldOf: (code) => (code === 'email_taken' ? 'email' : null),
     onDone: () => {
@@ -34,7 +36,7 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
       <form {...form} className="staff-stack">
         <TextField {...field('name')} label={m.staff_team_name()} dir="auto" required maxLength={NAME_MAX_LENGTH} />
         <EmailField {...field('email')} label={m.staff_team_email()} autoComplete="off" required />
-        <RoleChoice chosen={[]} />
+        <RoleChoice chosen={NO_ACCESS} />
         <FormEnd {...end} label={m.staff_team_send()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>

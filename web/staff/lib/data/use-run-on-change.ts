@@ -1,15 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { followChanges } from '#web/lib/freshness/follow-changes.ts';
+import { isPartner, MeContext } from '../portal.tsx';
 
 const ADDRESS = '/api/admin/changes';
 
 const looking = new Set<() => void>();
 let stop: (() => void) | null = null;
 
-/** Follows the changes with one event stream per tab, because browsers limit the number of connections to a host. */
-function follow(look: () => void): () => void {
+/**
+ * Follows the changes with one event stream per tab, because browsers limit the number of connections to a host; polls
+ * if `address` is null.
+ */
+function follow(address: string | null, look: () => void): () => void {
   looking.add(look);
-  stop ??= followChanges(ADDRESS, () => {
+  stop ??= followChanges(address, () => {
     for (const each of looking) each();
   });
   return () => {
@@ -22,9 +26,12 @@ function follow(look: () => void): () => void {
 
 /** Runs `work` after each change event, and when the tab becomes visible again. */
 export function useRunOnChange(work: () => void, isLive: boolean): void {
+  const me = useContext(MeContext);
+  // the events are about the whole shop, so a partner gets none
+  const address = me !== null && isPartner(me) ? null : ADDRESS;
   const newest = useRef(work);
   useEffect(() => {
     newest.current = work;
   });
-  useEffect(() => (isLive ? follow(() => newest.current()) : undefined), [isLive]);
+  useEffect(() => (isLive ? follow(address, () => newest.current()) : undefined), [address, isLive]);
 }

@@ -28,6 +28,7 @@ export const rightWords: Readonly<Record<Permission, () => string>> = {
   'settings.read': () => m.staff_right_settings_read(),
   'settings.write': () => m.staff_right_settings_write(),
   'settlement.write': () => m.staff_right_settlement_write(),
+  'statement.read': () => m.staff_right_statement_read(),
   'station.read': () => m.staff_right_station_read(),
   'station.write': () => m.staff_right_station_write(),
   'team.read': () => m.staff_right_team_read(),

@@ -8,4 +8,5 @@ export const roleWords = {
   reviewer: () => m.staff_role_reviewer(),
   stock_keeper: () => m.staff_role_stock_keeper(),
   accountant: () => m.staff_role_accountant(),
+  partner: () => m.staff_role_partner(),
 } as const satisfies Record<StaffRole, () => string>;

@@ -8,6 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { isPartner, useMe } from '../../../lib/portal.tsx';
 import { StepChoice } from '../figures/step-choice.tsx';
 import { AlertOrder } from '../work-orders/alert-order.tsx';
 import { RoomCard } from './room-card.tsx';
@@ -17,6 +18,7 @@ import './control-room.css';
 
 /** All stations on one live screen: alerts, a list with problems first, and the map of the country. */
 export function ControlRoomPage() {
+  const me = useMe();
   const [step, setStep] = useState<FigureStep>('day');
   const resource = useStaffData(getControlRoom, { query: { step } }, { live: true, refreshMs: ROOM_REFRESH_MS });
   const orders = useStaffData(listWorkOrders, { query: { state: 'active' } }, { live: true });
@@ -37,9 +39,11 @@ export function ControlRoomPage() {
           <p className="staff-quiet">{m.staff_room_text()}</p>
         </div>
         <div className="staff-acts">
-          <Link to="/admin/care-plans" className="button button-secondary">
-            {m.staff_care_title()}
-          </Link>
+          {isPartner(me) ? null : (
+            <Link to="/admin/care-plans" className="button button-secondary">
+              {m.staff_care_title()}
+            </Link>
+          )}
           <Link to="/admin/work-orders?state=active" className="button button-secondary">
             {m.staff_work_title()}
           </Link>

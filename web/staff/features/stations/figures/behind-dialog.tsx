@@ -52,9 +52,11 @@ function Attempts({ attempts }: { readonly attempts: readonly BayAttempt[] }) {
       <ul className="staff-activity">
         {attempts.map((attempt) => (
           <li key={attempt.redemptionId}>
-            <Link to={`/admin/vouchers/${attempt.lotId}`}>
-              <bdi dir="ltr">{attempt.lotId.slice(-8)}</bdi>
-            </Link>
+            {attempt.lotId === null ? null : (
+              <Link to={`/admin/vouchers/${attempt.lotId}`}>
+                <bdi dir="ltr">{attempt.lotId.slice(-8)}</bdi>
+              </Link>
+            )}
             <span className="staff-quiet">
               {waterText(attempt)}
               {attempt.first ? '' : ` · ${m.staff_figures_again()}`}

@@ -11,7 +11,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { isPartner, mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../../list/columns.ts';
 import { timeCell } from '../../../list/csv.ts';
 import { ListPage } from '../../../list/list-page.tsx';
@@ -111,7 +111,8 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
 /** Work orders, newest first. */
 export function WorkOrdersPage() {
   const { locale } = usePortal();
-  const mayWrite = mayUse(useMe(), 'station.write');
+  const me = useMe();
+  const mayWrite = mayUse(me, 'station.write');
   const navigate = useNavigate();
   const [making, setMaking] = useState(false);
   const columns = useMemo(() => columnsIn(locale), [locale]);
@@ -131,9 +132,11 @@ export function WorkOrdersPage() {
         empty={m.staff_work_empty()}
         acts={
           <div className="staff-acts">
-            <Link to="/admin/care-plans" className="button button-secondary">
-              {m.staff_care_title()}
-            </Link>
+            {isPartner(me) ? null : (
+              <Link to="/admin/care-plans" className="button button-secondary">
+                {m.staff_care_title()}
+              </Link>
+            )}
             {mayWrite ? (
               <button type="button" className="button button-primary" onClick={() => setMaking(true)}>
                 {m.staff_work_make()}
