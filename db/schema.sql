@@ -2237,6 +2237,23 @@ create table station_maintenance (
   constraint station_maintenance_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
+create table station_outage (
+  station_outage_id uuid not null,
+  station_id uuid not null,
+  bay_no integer,
+  reason text not null,
+  note text not null default ''::text,
+  begun_at timestamp with time zone not null,
+  staff_id uuid not null,
+  file_sealed bytea,
+  constraint station_outage_pkey PRIMARY KEY (station_outage_id),
+  constraint station_outage_note CHECK (char_length(note) <= 300),
+  constraint station_outage_reason CHECK (reason = ANY (ARRAY['maintenance'::text, 'repair'::text, 'cleaning'::text, 'no_water'::text, 'no_power'::text, 'other'::text])),
+  constraint station_outage_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
+  constraint station_outage_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id),
+  constraint station_outage_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table station_presence (
   station_id uuid not null,
   heard_at timestamp with time zone not null,
@@ -3152,6 +3169,14 @@ CREATE INDEX station_log_place ON public.station_log USING btree (station_id, do
 CREATE INDEX station_log_staff ON public.station_log USING btree (staff_id);
 
 CREATE INDEX station_maintenance_staff ON public.station_maintenance USING btree (staff_id);
+
+CREATE INDEX station_outage_photo ON public.station_outage USING btree (begun_at) WHERE (file_sealed IS NOT NULL);
+
+CREATE INDEX station_outage_place ON public.station_outage USING btree (station_id, bay_no);
+
+CREATE INDEX station_outage_staff ON public.station_outage USING btree (staff_id);
+
+CREATE INDEX station_outage_time ON public.station_outage USING btree (station_id, begun_at);
 
 CREATE INDEX station_screen_station ON public.station_screen USING btree (station_id);
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { stationIdSchema } from '#contracts/core/ids.ts';
+import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { enrolledDevices } from '#contracts/stations/enrolled-device.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { openingSchema } from '#contracts/stations/stations.ts';
+import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { WORK_PHOTO_MAX_BYTES } from './work-orders/work-orders.ts';
 
 export const STATION_NAME_MAX = 80;
 export const STATION_ADDRESS_MAX = 160;
@@ -92,6 +94,8 @@ export const changeService = endpoint({
         reason: z.enum(outageReasons),
         until: z.iso.datetime().nullable(),
         note: optionalText(OUT_NOTE_MAX),
+        /** Id of the entry in the log, created by the client so that it can add a photo to the entry. */
+        outageId: z.uuid().optional(),
       })
       .nullable(),
   }),
@@ -99,6 +103,38 @@ export const changeService = endpoint({
   answer: changedStation,
   problems: [...refusals, 'changed_meanwhile'],
 });
+
+const outageParams = stationParams.extend({ outageId: z.uuid() });
+
+export const addOutagePhoto = endpoint({
+  name: 'addOutagePhoto',
+  method: 'POST',
+  path: '/api/admin/stations/:stationId/outages/:outageId/photo',
+  summary: 'Add the photo of at most 10 MB to an outage in the log; it is re-encoded, and loses its place',
+  params: outageParams,
+  takes: 'multipart/form-data',
+  body: z.object({ file: z.file().max(WORK_PHOTO_MAX_BYTES) }),
+  status: 201,
+  answer: z.object({ outageId: z.uuid() }),
+  problems: [...refusals, 'changed_meanwhile', ...pictureFaults, 'payload_too_large', 'unsupported_media_type'],
+});
+
+export const showOutagePhoto = endpoint({
+  name: 'showOutagePhoto',
+  method: 'GET',
+  path: '/api/admin/stations/:stationId/outages/:outageId/photo',
+  summary: 'The photo of an outage in the log of a station',
+  params: outageParams,
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'image/jpeg',
+  problems: refusals,
+});
+
+/** Returns the path of a photo, for an image element. */
+export function outagePhotoPath(stationId: StationId, outageId: string): string {
+  return `/api/admin/stations/${stationId}/outages/${outageId}/photo`;
+}
 
 export const addBay = endpoint({
   name: 'addBay',

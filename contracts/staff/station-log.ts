@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import { incidentKinds, incidentStates, logKinds } from '#contracts/stations/log-kinds.ts';
+import { outageReasons } from '#contracts/stations/outage.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { listQuery } from './list.ts';
 
@@ -17,8 +18,15 @@ const dueStates = ['overdue', 'today', 'soon', 'later'] as const;
 const entrySchema = z.object({
   id: z.string(),
   bayNo: z.int().nullable(),
-  /** Kind of the entry. `rinse`: staff confirmed with a scanner that the bay is disinfected. */
-  kind: z.enum([...logKinds, 'rinse']),
+  /**
+   * Kind of the entry. `rinse`: staff confirmed with a scanner that the bay is disinfected. `out`: staff took the bay or
+   * the station out of service.
+   */
+  kind: z.enum([...logKinds, 'rinse', 'out']),
+  /** Reason of an outage; null for other entries. */
+  reason: z.enum(outageReasons).nullable(),
+  /** True if the entry has a photo, at `outagePhotoPath`. */
+  hasPhoto: z.boolean(),
   note: z.string(),
   doneAt: instantSchema,
   nextDueOn: z.iso.date().nullable(),

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { ask, buyByCalls } from '../purchase/asking.ts';
@@ -8,29 +8,12 @@ import { takeWashOf } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
+import { presses, type Presses } from './presses.ts';
 import { newOwner } from './staff-member.ts';
 
 /** Most presses that a task may take, typing not counted. */
 const PRESSES = 5;
 const widths = { en: 1440, he: 390 } as const;
-
-/** Counts the presses of a task. */
-function presses() {
-  let count = 0;
-  return {
-    count: () => count,
-    async key(page: Page, key: string) {
-      count += 1;
-      await page.keyboard.press(key);
-    },
-    async click(target: Locator) {
-      count += 1;
-      await target.click();
-    },
-  };
-}
-
-type Presses = ReturnType<typeof presses>;
 
 /** Opens the search, types what the caller says, and opens the first result of a kind. */
 async function find(page: Page, done: Presses, { said, kind }: { said: string; kind: string }): Promise<void> {

@@ -4,6 +4,7 @@ import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
+import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { stationTopics } from './messages/topics.ts';
 import { registerControllerRoutes } from './controller/controller.routes.ts';
@@ -17,6 +18,7 @@ import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
 import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
 import { stationsRetention } from './retention.ts';
 import { deleteOldEnrolments } from './controller/enrol-station.ts';
+import { deleteOldOutagePhotos } from './keeping/outage-photo.ts';
 import { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
 import { stationsRefusals } from './refusals.ts';
 import { washViewOf } from './washes/list-washes.ts';
@@ -70,6 +72,20 @@ const stationsPersonalData: PersonalData = {
   },
 };
 
+/** Batch size for photos, because a photo has up to a megabyte. */
+const PHOTOS_AT_ONCE = 4;
+
+/** Encrypted data of this capability under the master secret. */
+const stationsSealed = {
+  places: ['station_outage|file'],
+  columns: [
+    {
+      ...sealedColumn('station_outage.file_sealed', 'station_outage|file', 't.station_outage_id'),
+      atOnce: PHOTOS_AT_ONCE,
+    },
+  ],
+} satisfies SealedParts;
+
 /** Declares the capability for stations, their machines and washes that took place. */
 export const stations = defineModule({
   name: 'stations',
@@ -82,6 +98,7 @@ export const stations = defineModule({
   workers: (deps: Parameters<typeof startStationWorkers>[0]) => ({ wake: null, running: [startStationWorkers(deps)] }),
   retention: stationsRetention,
   deletions: deleteOldRows,
+  sealed: stationsSealed,
   failpoints: stationsFailpoints,
 });
 
@@ -116,11 +133,13 @@ function registerRoutes(app: App, deps: Deps): PageSource {
 async function deleteOldRows(
   deps: Parameters<typeof deleteOldEnrolments>[0] &
     Parameters<typeof deleteOldTransactions>[0] &
-    Parameters<typeof deleteOldMachineLogs>[0],
+    Parameters<typeof deleteOldMachineLogs>[0] &
+    Parameters<typeof deleteOldOutagePhotos>[0],
 ) {
   return {
     enrolments: await deleteOldEnrolments(deps),
     machineLogs: await deleteOldMachineLogs(deps),
+    outagePhotos: await deleteOldOutagePhotos(deps),
     transactions: await deleteOldTransactions(deps),
   };
 }

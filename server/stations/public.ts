@@ -16,6 +16,7 @@ export {
   saveHolidayRule,
 } from './holidays/keep-holidays.ts';
 export { putBack, recordWork } from './keeping/put-back.ts';
+export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './keeping/outage-photo.ts';
 export { openEnrolment, revokeDevice } from './keeping/manage-devices.ts';
 export { addLogEntry, noteIncident } from './keeping/manage-log.ts';
 export { listStickerSheets } from './keeping/list-sticker-sheets.ts';

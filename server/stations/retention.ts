@@ -4,6 +4,8 @@ import { PERMANENTLY, daysOf, retainedFor, pseudonymous, type Retention } from '
 export const retentionDays = {
   enrolments: 30,
   machineLogs: 30,
+  /** As photos of work orders. */
+  outagePhotos: 730,
   transactions: 190,
 } as const;
 
@@ -54,6 +56,14 @@ export const stationsRetention: Retention = {
       kept: PERMANENTLY,
       why: 'how stations are looked after',
     }),
+    station_outage: retainedFor(
+      'people who were at a station; staff, by their numbers',
+      {
+        kept: `permanently, a photo ${retentionDays.outagePhotos} days`,
+        why: 'how stations are looked after',
+      },
+      'outagePhotos',
+    ),
     station_presence: stations,
     station_screen: stations,
     sticker_report: stations,
@@ -61,6 +71,8 @@ export const stationsRetention: Retention = {
   },
   hebrew: {
     [`permanently, a machine’s log ${retentionDays.machineLogs} days`]: `לצמיתות, יומן של מכונה ${retentionDays.machineLogs} ימים`,
+    [`permanently, a photo ${retentionDays.outagePhotos} days`]: `לצמיתות, תמונה ${retentionDays.outagePhotos} ימים`,
+    'people who were at a station; staff, by their numbers': 'מי שהיו בעמדה; צוות, לפי מספרים',
     'how stations are looked after': 'איך מטפלים בתחנות',
   },
 };

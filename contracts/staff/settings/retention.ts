@@ -15,6 +15,7 @@ export const deletedKinds = [
   'links',
   'machineLogs',
   'messages',
+  'outagePhotos',
   'pauses',
   'returns',
   'sessions',

@@ -119,6 +119,7 @@ export const auditActs = [
   'station.log',
   'station.maintenance',
   'station.out',
+  'station.photo',
   'station.revoke',
   'station.sticker',
   'station.sticker_seen',

@@ -1,5 +1,6 @@
 import {
   addBay as addBayCall,
+  addOutagePhoto as addPhotoCall,
   addStation as addStationCall,
   changeBay as changeBayCall,
   changeService as changeServiceCall,
@@ -7,16 +8,20 @@ import {
   openEnrolment as openEnrolmentCall,
   renewSticker as renewStickerCall,
   revokeDevice as revokeDeviceCall,
+  showOutagePhoto as showPhotoCall,
 } from '#contracts/staff/station-acts.ts';
 import { addLogEntry as addLogEntryCall, noteIncident as noteIncidentCall } from '#contracts/staff/station-log.ts';
+import { WORK_PHOTO_MAX_BYTES } from '#contracts/staff/work-orders/work-orders.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
+import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   addBay,
   addLogEntry,
+  addOutagePhoto,
   addStation,
   changeBay,
   changeService,
@@ -25,7 +30,14 @@ import {
   openEnrolment,
   renewSticker,
   revokeDevice,
+  showOutagePhoto,
 } from '#server/stations/public.ts';
+
+/** Headers of an uploaded file, which must not run as a page. */
+const uploadedFileHeaders = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+} as const;
 
 const writing = { access: 'staff', permission: 'station.write' } as const;
 
@@ -34,6 +46,26 @@ export function registerStationActs(app: App, deps: Deps): void {
   registerBays(app, deps);
   registerDevices(app, deps);
   registerNotes(app, deps);
+  registerOutagePhotos(app, deps);
+}
+
+function registerOutagePhotos(app: App, deps: Deps): void {
+  acceptUploads(app, WORK_PHOTO_MAX_BYTES, (uploads) => {
+    route(uploads, addPhotoCall, {
+      ...writing,
+      handle: ({ actor, params, body }) => addOutagePhoto(deps, actor, { ...params, ...body }),
+    });
+  });
+  route(app, showPhotoCall, {
+    access: 'staff',
+    permission: 'station.read',
+    scoped: true,
+    async handle({ params, reply }) {
+      const shown = await showOutagePhoto(deps, params);
+      if (shown.ok) void reply.headers(uploadedFileHeaders);
+      return shown;
+    },
+  });
 }
 
 function registerFacts(app: App, deps: Deps): void {
@@ -55,7 +87,7 @@ function registerFacts(app: App, deps: Deps): void {
         out === null
           ? null
           : { reason: out.reason, until: until === null ? null : Date.parse(until), note: out.note ?? '' };
-      return changeService(deps, actor, { ...params, ...seen, entry });
+      return changeService(deps, actor, { ...params, ...seen, entry, outageId: out?.outageId ?? null });
     },
   });
 }

@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { startOfShopDay, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { startOfShopDay, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import {
   addStationRow,
@@ -17,6 +17,7 @@ import {
   type OutageEntry,
 } from '../store/station-changes.ts';
 import { type ChangedStation, changeSeenStation, type SeenStation } from './change-seen-station.ts';
+import { addOutageRow } from '../store/record/station-outage.ts';
 import { listManagedStationRows } from '../store/managed-station.ts';
 
 export type NewStation = StationFactsRow & { readonly slug: string; readonly bays: number };
@@ -118,26 +119,32 @@ export type ServiceChange = SeenStation & {
   readonly bayNo: number | null;
   /** Entry to set; null puts the station or bay back in service. */
   readonly entry: OutageEntry | null;
+  /** Id of the outage in the log; null creates one. */
+  readonly outageId: string | null;
 };
 
 /**
- * Takes a station or a bay out of service, or puts it back in service. No wash starts there after the commit, because a
+ * Takes a station or a bay out of service, which is an entry of its log, or puts it back in service. No wash starts there after the commit, because a
  * hold checks its bay in the write. A wash that runs, or was already allowed to start, continues, and its machine
  * reports the end.
  */
 export async function changeService(
-  deps: Pick<Deps, 'clock' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'ids'>,
   actor: Staff,
-  { bayNo, entry, ...seen }: ServiceChange,
+  { bayNo, entry, outageId, ...seen }: ServiceChange,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
   return await changeSeenStation<'not_found'>(deps, actor, {
     seen,
     async work(tx) {
-      const set = await setService(tx, { stationId: seen.stationId, bayNo, entry, now: deps.clock.now() });
+      const { stationId } = seen;
+      const now = deps.clock.now();
+      const set = await setService(tx, { stationId, bayNo, entry, now });
       if (!set) return refused('not_found');
       if (entry === null) return accepted({ action: 'station.back', detail: { bayNo } });
-      const until = entry.until === null ? null : isoTextOf(entry.until);
-      return accepted({ action: 'station.out', detail: { bayNo, reason: entry.reason, until } });
+      const { note, reason } = entry;
+      const outage = { outageId: outageId ?? deps.ids.uuid(), stationId, bayNo, reason, note };
+      await addOutageRow(tx, { ...outage, staffId: actor.staffId, now });
+      return accepted({ action: 'station.out', detail: { bayNo, reason, until: isoTextOrNull(entry.until) } });
     },
   });
 }

@@ -1,7 +1,8 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
-import { array, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import type { OutageReason } from '#contracts/stations/outage.ts';
+import { array, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -45,7 +46,9 @@ export async function addLogRow(tx: Tx, entry: NewLogEntry): Promise<boolean> {
 const logRow = {
   ...pick('station_log', 'bay_no note done_at'),
   entry_id: text,
-  kind: word<LogKind | 'rinse'>(),
+  kind: word<LogKind | 'rinse' | 'out'>(),
+  reason: nullable(word<OutageReason>()),
+  has_photo: boolean,
   next_due_on: nullable(text),
   by: text,
 } as const;
@@ -59,21 +62,28 @@ const listStatement = statement({
   text: `
 select * from (
   (select l.station_log_id::text as entry_id, l.bay_no, l.kind, l.note, l.done_at, l.next_due_on::text as next_due_on,
-    m.name as by
+    m.name as by, null as reason, false as has_photo
   from station_log l join staff_member m using (staff_id)
   where l.station_id = :station_id
     and (:before is null or (l.done_at, l.station_log_id::text) < (:before, :before_id))
   order by l.done_at desc, l.station_log_id::text desc limit :limit)
   union all
-  (select r.note_id::text, r.bay_no, 'rinse', '', r.rinsed_at, null, c.name
+  (select r.note_id::text, r.bay_no, 'rinse', '', r.rinsed_at, null, c.name, null, false
   from staff_rinse r join scanner c using (scanner_id)
   where r.station_id = :station_id and (:before is null or (r.rinsed_at, r.note_id::text) < (:before, :before_id))
   order by r.rinsed_at desc, r.note_id::text desc limit :limit)
+  union all
+  (select o.station_outage_id::text, o.bay_no, 'out', o.note, o.begun_at, null, m.name, o.reason,
+    o.file_sealed is not null
+  from station_outage o join staff_member m using (staff_id)
+  where o.station_id = :station_id
+    and (:before is null or (o.begun_at, o.station_outage_id::text) < (:before, :before_id))
+  order by o.begun_at desc, o.station_outage_id::text desc limit :limit)
 ) entries
 order by done_at desc, entry_id desc limit :limit`,
 });
 
-/** Returns a station's log, including reports by scanner, newest first. */
+/** Returns a station's log, including reports by scanner and outages, newest first. */
 export async function listLogRows(
   db: Queryable,
   filter: {

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { formOf } from '../../documents/page-form.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import type { TestMember } from '../staff-member.ts';
 import type { StaffWrite } from '../staff-write.ts';
+import { photoOf } from './work-order-writes.ts';
 
 const base = '/api/admin/stations';
 
@@ -89,6 +91,16 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
   },
   [`POST ${base}/:stationId/service`]: async (_shop, owner) =>
     sentTo(owner, '/service', { version: 1, bayNo: 1, out: { reason: 'repair', until: null } }),
+  [`POST ${base}/:stationId/outages/:outageId/photo`]: async ({ deps }, owner) => {
+    const path = await addedStation(owner);
+    const id = randomUUID();
+    await deps.db.executeSql(
+      `insert into station_outage (station_outage_id, station_id, bay_no, reason, begun_at, staff_id)
+       values ($1, $2, 1, 'repair', now(), $3)`,
+      [id, path.split('/').at(-1), owner.staffId],
+    );
+    return (await owner.browser.post(`${path}/outages/${id}/photo`, formOf({ file: await photoOf() }))).statusCode;
+  },
   [`POST /api/admin/stickers/seen`]: async (shop, owner) => {
     const path = await addedStation(owner);
     const stationToken = shop.deps.keyring.stationToken(path.split('/').at(-1) as never, 1);

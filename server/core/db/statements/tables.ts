@@ -1330,6 +1330,16 @@ export const tables = {
     ends_at: instant,
     staff_id: id<StaffId>(),
   },
+  station_outage: {
+    station_outage_id: uuid,
+    station_id: id<StationId>(),
+    bay_no: nullable(integer),
+    reason: word<'maintenance' | 'repair' | 'cleaning' | 'no_water' | 'no_power' | 'other'>(),
+    note: text,
+    begun_at: instant,
+    staff_id: id<StaffId>(),
+    file_sealed: nullable(bytes),
+  },
   station_presence: {
     station_id: id<StationId>(),
     heard_at: instant,

@@ -15,11 +15,12 @@ import { percentText } from './settlement-columns.tsx';
 
 function Months({ months }: { readonly months: readonly SettlementMonthRow[] }) {
   const { locale } = usePortal();
+  const mayAgree = mayUse(useMe(), 'settings.write');
   return (
     <section className="staff-stack">
       <h2 className="text-lg">{m.staff_settlements_months()}</h2>
       {months.length === 0 ? (
-        <p className="staff-empty">{m.staff_settlements_none()}</p>
+        <p className="staff-empty">{mayAgree ? m.staff_settlements_none() : m.staff_settlements_none_yet()}</p>
       ) : (
         <ListTable
           label={m.staff_settlements_months()}

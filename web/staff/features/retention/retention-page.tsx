@@ -28,6 +28,7 @@ const deletedWords = {
   keys: () => m.staff_deleted_keys(),
   links: () => m.staff_deleted_links(),
   machineLogs: () => m.staff_deleted_machine_logs(),
+  outagePhotos: () => m.staff_deleted_outage_photos(),
   messages: () => m.staff_deleted_messages(),
   pauses: () => m.staff_deleted_pauses(),
   returns: () => m.staff_deleted_returns(),

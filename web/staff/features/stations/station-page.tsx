@@ -81,7 +81,13 @@ function KnownStation({ station, at, onChanged }: PartProps) {
         onChange={(tab) => setQuery(tab === 'now' ? {} : { tab }, { replace: true })}
         tabs={[
           { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationNow {...part} /> },
-          { name: 'log', label: m.staff_station_tab_log(), Icon: WrenchIcon, panel: <StationLog {...part} /> },
+          {
+            name: 'log',
+            label: m.staff_station_tab_log(),
+            Icon: WrenchIcon,
+            // loads when it is looked at, with the entries that the other tabs have added
+            panel: current === 'log' ? <StationLog {...part} /> : null,
+          },
           {
             name: 'incidents',
             label: `${m.staff_station_tab_incidents()}${incidents}`,

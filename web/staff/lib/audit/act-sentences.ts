@@ -126,6 +126,7 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'station.log': { of: 'station', say: m.audit_said_station_log },
   'station.maintenance': { of: 'station', say: m.audit_said_station_maintenance },
   'station.out': { of: 'station', say: m.audit_said_station_out },
+  'station.photo': { of: 'station', say: m.audit_said_station_photo },
   'station.revoke': { of: 'station', say: m.audit_said_station_revoke },
   'station.sticker': { of: 'station', say: m.audit_said_station_sticker },
   'station.sticker_seen': { of: 'station', say: m.audit_said_station_sticker_seen },

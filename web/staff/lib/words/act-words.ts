@@ -124,6 +124,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'station.add': () => m.staff_act_station_add(),
   'station.change': () => m.staff_act_station_change(),
   'station.out': () => m.staff_act_station_out(),
+  'station.photo': () => m.staff_act_station_photo(),
   'station.back': () => m.staff_act_station_back(),
   'station.bay_add': () => m.staff_act_station_bay_add(),
   'station.bay_change': () => m.staff_act_station_bay_change(),

@@ -1,7 +1,11 @@
-import { changeService, OUT_NOTE_MAX } from '#contracts/staff/station-acts.ts';
+import { useRef } from 'react';
+import { addOutagePhoto, changeService, OUT_NOTE_MAX } from '#contracts/staff/station-acts.ts';
+import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { m } from '#messages/compiled/messages.js';
+import { readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -9,9 +13,12 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { DayField } from '../../../kit/day-field.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
+import { PhotoField, photoIn, refusedField } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { fieldOfInstant, instantOfField } from '../shop-time-text.ts';
 import { placeText, reasonWords } from '../station-words.ts';
+
+type Outage = InputOf<typeof changeService>['body']['out'];
 
 type ServiceProps = {
   readonly station: StaffStation;
@@ -25,22 +32,43 @@ function outageOf({ bays, out }: StaffStation, bayNo: number | null): StaffStati
   return bayNo === null ? out : (bays.find((bay) => bay.bayNo === bayNo)?.out ?? null);
 }
 
-/** Takes a bay or a station out of service, with reason and expected end. */
+/**
+ * Returns the call that takes the bay or station out of service, and then adds the photo. If only the photo fails, the
+ * next press sends only the photo.
+ */
+function useClosing({ stationId, version }: StaffStation, bayNo: number | null) {
+  const outageId = useRef<string>(crypto.randomUUID());
+  const closed = useRef<ApiAnswer<AnswerOf<typeof changeService>> | null>(null);
+  return async (out: Omit<NonNullable<Outage>, 'outageId'>, photo: File | null) => {
+    const ready = photo === null ? null : await readyPicture(photo, 'page');
+    if (ready !== null && !ready.ok) return refusedField('photo', ready.message);
+    const params = { stationId };
+    const body = { version, bayNo, out: { ...out, outageId: outageId.current } };
+    const answer = closed.current ?? (await callStaff(changeService, { params, body }));
+    if (!answer.ok || ready === null) return answer;
+    closed.current = answer;
+    const file = { file: ready.file };
+    const added = await callStaff(addOutagePhoto, { params: { stationId, outageId: outageId.current }, body: file });
+    return added.ok ? answer : refusedField('photo', added.problem.message);
+  };
+}
+
+/** Takes a bay or a station out of service, with reason, note, photo and expected end. */
 export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServiceProps) {
-  const { stationId, version, bays } = station;
+  const close = useClosing(station, bayNo);
+  const { bays } = station;
   const place = placeText(bayNo, bays);
   const out = outageOf(station, bayNo);
-  const { field, form, end } = useForm({
+  const { errors, field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
       const instant = instantOfField(until);
       const isPast = instant !== null && Date.parse(instant) <= serverNow();
       return { failure: null, errors: isPast ? { ...errors, until: m.staff_service_until_past() } : errors };
     },
-    send: (texts) => {
+    send: (texts, element) => {
       const reason = outageReasons.find((each) => each === texts['reason']) ?? 'other';
       const until = instantOfField(texts['until'] ?? '');
-      const body = { version, bayNo, out: { reason, until, note: texts['note'] ?? '' } };
-      return callStaff(changeService, { params: { stationId }, body });
+      return close({ reason, until, note: texts['note'] ?? '' }, photoIn(element));
     },
     onRefused: onChanged,
     onDone: () => {
@@ -70,6 +98,7 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           maxLength={OUT_NOTE_MAX}
           defaultValue={out?.note ?? ''}
         />
+        <PhotoField hint={m.staff_service_photo_hint()} error={errors['photo']} camera />
         <DayField
           {...field('until')}
           withTime

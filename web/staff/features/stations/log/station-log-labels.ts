@@ -7,4 +7,5 @@ export const stationLogLabels = {
   inspection: () => m.staff_log_inspection(),
   repair: () => m.staff_log_repair(),
   rinse: () => m.staff_log_rinse(),
+  out: () => m.staff_log_out(),
 } as const satisfies Record<StationLogEntry['kind'], () => string>;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { outagePhotoPath } from '#contracts/staff/station-acts.ts';
 import { listStationLog, type Due, type StationLogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -12,7 +13,7 @@ import { LogDialog } from './log-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PartProps } from '../part-props.ts';
-import { placeText, type Tone } from '../station-words.ts';
+import { placeText, reasonWords, type Tone } from '../station-words.ts';
 
 /** Lists work done at the station, including entries from scanners, and work that is due. */
 export function StationLog({ station, onChanged }: PartProps) {
@@ -68,11 +69,21 @@ function Log({ answer: { rows, next, due }, station }: LogProps) {
             <li key={entry.id}>
               <span className="font-semibold">{stationLogLabels[entry.kind]()}</span>
               <span>{place(entry.bayNo)}</span>
+              {entry.reason === null ? null : <span>{reasonWords(entry.reason)}</span>}
               {entry.note === '' ? null : <bdi className="station-note">{entry.note}</bdi>}
               <span className="staff-quiet">
                 <bdi>{entry.by}</bdi>
               </span>
               <When at={entry.doneAt} locale={locale} />
+              {entry.hasPhoto ? (
+                <div className="station-photo">
+                  <img
+                    src={outagePhotoPath(station.stationId, entry.id)}
+                    alt={m.staff_log_photo_of({ place: place(entry.bayNo) })}
+                    loading="lazy"
+                  />
+                </div>
+              ) : null}
             </li>
           ))}
         </ul>

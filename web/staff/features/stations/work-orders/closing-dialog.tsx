@@ -8,15 +8,14 @@ import {
   type WorkOrder,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { FileField } from '../../../kit/file-field.tsx';
+import { PhotoField, photoIn, refusedField } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { agorotTyped } from '../../../lib/agorot-typed.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -63,16 +62,6 @@ function partsIn(texts: Texts, shelves: readonly Shelf[]) {
   });
 }
 
-function fileIn(form: HTMLFormElement): File | null {
-  const file = new FormData(form).get('photo');
-  return file instanceof File && file.size > 0 ? file : null;
-}
-
-function refusedField(name: 'cost' | 'photo', message: string): ApiAnswer<never> {
-  const fields = { [name]: { code: 'invalid', message } } as const;
-  return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } };
-}
-
 /** Returns what the form says about the work; null if the cost is not an amount. */
 function closingIn({ note = '', minutes = '', cost = '', ...texts }: Texts, shelves: readonly Shelf[]) {
   const costAgorot = cost === '' ? 0 : agorotTyped(cost);
@@ -92,7 +81,7 @@ function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
     async send(texts, element) {
       const closing = closingIn(texts, shelves);
       if (closing === null) return refusedField('cost', m.staff_work_cost_invalid());
-      const photo = fileIn(element);
+      const photo = photoIn(element);
       if (photo !== null && !sent.current.has(photo)) {
         const ready = await readyPicture(photo, 'page');
         if (!ready.ok) return refusedField('photo', ready.message);
@@ -116,14 +105,7 @@ function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
         rows={3}
         maxLength={WORK_NOTE_MAX}
       />
-      <FileField
-        label={m.staff_work_photo()}
-        hint={m.staff_work_photo_hint()}
-        optionalMark={m.staff_form_optional()}
-        error={errors['photo']}
-        name="photo"
-        accept={acceptedPictures}
-      />
+      <PhotoField hint={m.staff_work_photo_hint()} error={errors['photo']} />
       <TextField
         {...field('minutes')}
         label={m.staff_work_minutes()}

@@ -1,0 +1,43 @@
+import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+
+const NAME = 'photo';
+
+type PhotoProps = {
+  readonly hint: string;
+  readonly error: string | undefined;
+  /** True for work at a machine: a phone opens its camera at once. */
+  readonly camera?: true;
+};
+
+/** An optional photo of a form. */
+export function PhotoField({ hint, error, camera }: PhotoProps) {
+  return (
+    <Field label={m.staff_work_photo()} hint={hint} optionalMark={m.staff_form_optional()} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          name={NAME}
+          accept={acceptedPictures}
+          className="field-input"
+          {...(camera === true ? { capture: 'environment' as const } : {})}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Returns the chosen photo; null if there is none. */
+export function photoIn(form: HTMLFormElement): File | null {
+  const file = new FormData(form).get(NAME);
+  return file instanceof File && file.size > 0 ? file : null;
+}
+
+/** Returns a refusal of one field, found in the browser or for a part of the form. */
+export function refusedField(name: string, message: string): ApiAnswer<never> {
+  const fields = { [name]: { code: 'invalid', message } } as const;
+  return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } };
+}
