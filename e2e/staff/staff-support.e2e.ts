@@ -8,7 +8,7 @@ import { takeWashOf } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
-import { presses, type Presses } from './presses.ts';
+import { presses, type Presses } from '../presses.ts';
 import { newOwner } from './staff-member.ts';
 
 /** Most presses that a task may take, typing not counted. */

@@ -5,7 +5,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { ask } from '../../purchase/asking.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl } from '../../visitor.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
-import { presses } from '../presses.ts';
+import { presses } from '../../presses.ts';
 import { newOwner } from '../staff-member.ts';
 
 const SLUG = 'haifa-dado-beach';

@@ -8,7 +8,7 @@ const NAME = 'photo';
 type PhotoProps = {
   readonly hint: string;
   readonly error: string | undefined;
-  /** True for work at a machine: a phone opens its camera at once. */
+  /** True for work at a machine: a phone opens its camera immediately. */
   readonly camera?: true;
 };
 

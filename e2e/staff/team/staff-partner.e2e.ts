@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { ask } from '../purchase/asking.ts';
-import { mailTo } from '../outbox.ts';
-import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
-import { waitForWords, wordsOf } from '../words.ts';
-import { codeOf, newOwner, OWNER_PASSWORD } from './staff-member.ts';
+import { ask } from '../../purchase/asking.ts';
+import { mailTo } from '../../outbox.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
+import { waitForWords, wordsOf } from '../../words.ts';
+import { codeOf, newOwner, OWNER_PASSWORD } from '../staff-member.ts';
 
 type Station = { readonly stationId: string; readonly slug: string; readonly name: string; readonly nameHe: string };
 
