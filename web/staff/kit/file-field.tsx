@@ -6,6 +6,8 @@ type Props = FieldProps & {
   /** Media types and endings that the browser offers, as in the attribute `accept`. */
   readonly accept: string;
   readonly disabled?: boolean;
+  /** True if a phone opens its camera at once. */
+  readonly camera?: boolean;
   /** Name in the form that sends the file; without a name, the file is used as soon as it is chosen. */
   readonly name?: string;
   /** Called with each chosen file. */
@@ -18,7 +20,7 @@ type Props = FieldProps & {
  * A field for one file. The browser's own control would speak the language of the browser, so it is invisible above a
  * button of ours; the name of the chosen file is next to it.
  */
-export function FileField({ accept, disabled = false, name, onFile, onChange, ...field }: Props) {
+export function FileField({ accept, disabled = false, camera = false, name, onFile, onChange, ...field }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const staysInForm = name !== undefined;
 
@@ -41,6 +43,7 @@ export function FileField({ accept, disabled = false, name, onFile, onChange, ..
               {...(staysInForm ? { name } : {})}
               type="file"
               accept={accept}
+              {...(camera ? { capture: 'environment' as const } : {})}
               disabled={disabled}
               onChange={({ currentTarget }) => choose(currentTarget)}
             />

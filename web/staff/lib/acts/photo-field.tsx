@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
-import { Field } from '#web/ui/fields/field.tsx';
+import { FileField } from '../../kit/file-field.tsx';
 
 const NAME = 'photo';
 
@@ -15,18 +15,15 @@ type PhotoProps = {
 /** An optional photo of a form. */
 export function PhotoField({ hint, error, camera }: PhotoProps) {
   return (
-    <Field label={m.staff_work_photo()} hint={hint} optionalMark={m.staff_form_optional()} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="file"
-          name={NAME}
-          accept={acceptedPictures}
-          className="field-input"
-          {...(camera === true ? { capture: 'environment' as const } : {})}
-        />
-      )}
-    </Field>
+    <FileField
+      label={m.staff_work_photo()}
+      hint={hint}
+      optionalMark={m.staff_form_optional()}
+      error={error}
+      name={NAME}
+      accept={acceptedPictures}
+      camera={camera === true}
+    />
   );
 }
 
