@@ -211,9 +211,21 @@ create table bay_reading (
   safe_since timestamp with time zone,
   alarm_since timestamp with time zone,
   constraint bay_reading_pkey PRIMARY KEY (station_id, bay_no, kind),
-  constraint bay_reading_kind CHECK (kind = ANY (ARRAY['water_celsius'::text, 'flow_lpm'::text, 'idle_flow_lpm'::text, 'leak'::text, 'door_open'::text, 'emergency_stop'::text, 'shampoo_percent'::text, 'conditioner_percent'::text, 'flea_care_percent'::text])),
+  constraint bay_reading_kind CHECK (kind = ANY (ARRAY['water_celsius'::text, 'flow_lpm'::text, 'idle_flow_lpm'::text, 'leak'::text, 'door_open'::text, 'emergency_stop'::text, 'shampoo_percent'::text, 'conditioner_percent'::text, 'flea_care_percent'::text, 'water_litres'::text, 'energy_kwh'::text])),
   constraint bay_reading_one_side CHECK (beyond_since IS NULL OR safe_since IS NULL),
   constraint bay_reading_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
+);
+
+create table bay_use (
+  station_id uuid not null,
+  bay_no integer not null,
+  day date not null,
+  kind text not null,
+  amount bigint not null,
+  constraint bay_use_pkey PRIMARY KEY (station_id, bay_no, day, kind),
+  constraint bay_use_amount CHECK (amount >= 0),
+  constraint bay_use_kind CHECK (kind = ANY (ARRAY['water_litres'::text, 'energy_kwh'::text])),
+  constraint bay_use_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
 );
 
 create table books_check (
@@ -445,6 +457,25 @@ create table contact_message (
   constraint contact_message_state_word CHECK (state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text]))
 );
 
+create table cost_rate (
+  cost_rate_id uuid not null,
+  station_id uuid,
+  kind text not null,
+  item_id uuid,
+  since date not null,
+  amount integer,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint cost_rate_pkey PRIMARY KEY (cost_rate_id),
+  constraint cost_rate_once UNIQUE NULLS NOT DISTINCT (kind, item_id, station_id, since),
+  constraint cost_rate_amount CHECK (amount >= 0 AND amount <= 1000000),
+  constraint cost_rate_item CHECK ((kind = 'item'::text) = (item_id IS NOT NULL)),
+  constraint cost_rate_kind CHECK (kind = ANY (ARRAY['water_m3'::text, 'power_kwh'::text, 'card_percent'::text, 'card_fixed'::text, 'work_hour'::text, 'shampoo'::text, 'conditioner'::text, 'tea_tree'::text, 'disinfectant'::text, 'towel'::text, 'item'::text])),
+  constraint cost_rate_item_id_fkey FOREIGN KEY (item_id) REFERENCES inventory_item(item_id),
+  constraint cost_rate_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff_member(staff_id),
+  constraint cost_rate_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table credit_lot (
   lot_id uuid not null,
   kind lot_kind not null,
@@ -597,6 +628,50 @@ create table employee_document (
   constraint employee_document_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(employee_id) ON DELETE CASCADE,
   constraint employee_document_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff_member(staff_id),
   constraint employee_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff_member(staff_id)
+);
+
+create table firmware_install (
+  release_id uuid not null,
+  station_id uuid not null,
+  command_id uuid not null,
+  state text not null default 'sent'::text,
+  sent_at timestamp with time zone not null,
+  installed_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  constraint firmware_install_pkey PRIMARY KEY (release_id, station_id),
+  constraint firmware_install_failed CHECK ((state = 'failed'::text) = (failed_at IS NOT NULL)),
+  constraint firmware_install_failure CHECK (char_length(failure) <= 200),
+  constraint firmware_install_installed CHECK (state <> 'installed'::text OR installed_at IS NOT NULL),
+  constraint firmware_install_state CHECK (state = ANY (ARRAY['sent'::text, 'installed'::text, 'failed'::text, 'not_begun'::text])),
+  constraint firmware_install_command_id_fkey FOREIGN KEY (command_id) REFERENCES station_command(command_id) ON DELETE CASCADE,
+  constraint firmware_install_release_id_fkey FOREIGN KEY (release_id) REFERENCES firmware_release(release_id) ON DELETE CASCADE,
+  constraint firmware_install_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table firmware_release (
+  release_id uuid not null,
+  version text not null,
+  url text not null,
+  digest text not null,
+  notes text not null default ''::text,
+  soak_hours integer not null,
+  ring integer not null default 0,
+  added_by uuid not null,
+  added_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  stop_reason text,
+  constraint firmware_release_pkey PRIMARY KEY (release_id),
+  constraint firmware_release_version UNIQUE (version),
+  constraint firmware_release_digest CHECK (digest ~ '^[0-9a-f]{64}$'::text),
+  constraint firmware_release_notes CHECK (char_length(notes) <= 1000),
+  constraint firmware_release_ring CHECK (ring >= 0 AND ring <= 3),
+  constraint firmware_release_soak CHECK (soak_hours >= 1 AND soak_hours <= 720),
+  constraint firmware_release_stop_reason CHECK (stop_reason = ANY (ARRAY['failed'::text, 'staff'::text])),
+  constraint firmware_release_stopped CHECK ((stopped_at IS NULL) = (stop_reason IS NULL)),
+  constraint firmware_release_url CHECK (char_length(url) <= 2000 AND url ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])'::text),
+  constraint firmware_release_version_length CHECK (char_length(version) >= 1 AND char_length(version) <= 100),
+  constraint firmware_release_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff_member(staff_id)
 );
 
 create table first_day_mark (
@@ -2050,11 +2125,13 @@ create table station (
   out_until timestamp with time zone,
   out_note text not null default ''::text,
   follows_holidays boolean not null default true,
+  firmware_ring integer not null default 3,
   constraint station_pkey PRIMARY KEY (station_id),
   constraint station_short_code UNIQUE (short_code),
   constraint station_slug UNIQUE (slug),
   constraint station_token_hash UNIQUE (token_hash),
   constraint station_bays CHECK (bays >= 1 AND bays <= 20),
+  constraint station_firmware_ring CHECK (firmware_ring >= 1 AND firmware_ring <= 3),
   constraint station_gateway CHECK (gateway = ANY (ARRAY['station_api'::text, 'nayax'::text])),
   constraint station_hours CHECK (jsonb_array_length(hours) = 7),
   constraint station_interface CHECK (interface = ANY (ARRAY['pulse_array'::text, 'pulse_line'::text, 'mdb3'::text, 'simulated'::text])),
@@ -2119,7 +2196,7 @@ create table station_command (
   constraint station_command_pkey PRIMARY KEY (command_id),
   constraint station_command_answer CHECK (char_length(answer) <= 200),
   constraint station_command_delivered CHECK (delivered_at IS NOT NULL OR (state = ANY (ARRAY['sent'::text, 'expired'::text]))),
-  constraint station_command_kind CHECK (kind = ANY (ARRAY['lock'::text, 'unlock'::text, 'identify'::text, 'reset'::text, 'rinse'::text, 'settings'::text, 'log'::text, 'firmware'::text])),
+  constraint station_command_kind CHECK (kind = ANY (ARRAY['lock'::text, 'unlock'::text, 'identify'::text, 'reset'::text, 'rinse'::text, 'settings'::text, 'log'::text, 'update_firmware'::text, 'restart_reader'::text])),
   constraint station_command_log CHECK (char_length(log) <= 50000 AND kind = 'log'::text OR log IS NULL),
   constraint station_command_repeated CHECK ((repeated_at IS NULL) = (delivered_at IS NULL)),
   constraint station_command_state CHECK (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'accepted'::text, 'done'::text, 'refused'::text, 'failed'::text, 'expired'::text])),
@@ -2768,6 +2845,12 @@ CREATE INDEX contact_message_state ON public.contact_message USING btree (state,
 
 CREATE INDEX contact_message_without_people_keys ON public.contact_message USING btree (contact_message_id) WHERE (people_keys IS NULL);
 
+CREATE INDEX cost_rate_of_item ON public.cost_rate USING btree (item_id) WHERE (item_id IS NOT NULL);
+
+CREATE INDEX cost_rate_staff ON public.cost_rate USING btree (set_by);
+
+CREATE INDEX cost_rate_station ON public.cost_rate USING btree (station_id) WHERE (station_id IS NOT NULL);
+
 CREATE INDEX credit_lot_customer ON public.credit_lot USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX credit_lot_ending ON public.credit_lot USING btree (expires_at, lot_id) WHERE (((state)::text = 'active'::text) AND (expires_at IS NOT NULL));
@@ -2823,6 +2906,12 @@ CREATE INDEX employee_document_uploader ON public.employee_document USING btree 
 CREATE INDEX employee_left_on ON public.employee USING btree (left_on) WHERE (left_on IS NOT NULL);
 
 CREATE INDEX employee_station ON public.employee USING btree (station_id) WHERE (station_id IS NOT NULL);
+
+CREATE INDEX firmware_install_command ON public.firmware_install USING btree (command_id);
+
+CREATE INDEX firmware_install_station ON public.firmware_install USING btree (station_id, sent_at DESC);
+
+CREATE INDEX firmware_release_staff ON public.firmware_release USING btree (added_by);
 
 CREATE INDEX first_day_mark_member ON public.first_day_mark USING btree (marked_by);
 
@@ -3243,6 +3332,8 @@ CREATE INDEX webhook_event_reference ON public.webhook_event USING btree (mercha
 CREATE INDEX work_order_assignee ON public.work_order USING btree (assignee) WHERE (assignee IS NOT NULL);
 
 CREATE INDEX work_order_created_by ON public.work_order USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX work_order_done ON public.work_order USING btree (ended_at) WHERE (state = 'done'::text);
 
 CREATE INDEX work_order_ended_by_staff ON public.work_order USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 

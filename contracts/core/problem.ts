@@ -120,6 +120,7 @@ export const problemCodes = [
   'bays_full',
   'command_not_supported',
   'bay_washing',
+  'firmware_not_ready',
   'free_wash_limit',
   'stock_short',
   'more_than_ordered',

@@ -8,6 +8,10 @@ import {
 } from '#contracts/stations/machine-command.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 
+/** Commands that a press sends; `update_firmware` is sent by a release. */
+export const pressedKinds = machineCommandKinds.filter((kind) => kind !== 'update_firmware');
+export type PressedKind = (typeof pressedKinds)[number];
+
 const instantSchema = z.iso.datetime();
 const stationParams = z.object({ stationId: stationIdSchema });
 
@@ -17,7 +21,7 @@ const commandSchema = z.object({
   bayNo: z.int().nullable(),
   kind: z.enum(machineCommandKinds),
   state: z.enum(machineCommandStates),
-  /** Text of the machine, or `superseded` or `without_machine`; null if there is none. */
+  /** Text of the machine, or `superseded`, `without_machine` or `provider_took_it`; null if there is none. */
   answer: z.string().nullable(),
   sentAt: instantSchema,
   expiresAt: instantSchema,
@@ -51,7 +55,7 @@ export const sendMachineCommand = endpoint({
     /** Id that the browser creates for each press of the button, so that a repeated request sends no second command. */
     commandId: z.uuid(),
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
-    kind: z.enum(machineCommandKinds),
+    kind: z.enum(pressedKinds),
     /** Volume for the command `settings`. All other values are the shop's own. */
     volumePercent: z.int().min(0).max(100).optional(),
   }),

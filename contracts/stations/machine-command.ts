@@ -5,8 +5,21 @@ import { agorotSchema } from '#contracts/core/money.ts';
  * Commands of the shop to a machine, besides those of a wash. At its boot a machine reports which of these commands it
  * can carry out, and it gets no other commands.
  */
-export const machineCommandKinds = ['lock', 'unlock', 'identify', 'reset', 'rinse', 'settings', 'log'] as const;
+export const machineCommandKinds = [
+  'lock',
+  'unlock',
+  'identify',
+  'reset',
+  'rinse',
+  'settings',
+  'log',
+  'update_firmware',
+  'restart_reader',
+] as const;
 export type MachineCommandKind = (typeof machineCommandKinds)[number];
+
+/** Commands that a controller of our own protocol can name; `restart_reader` goes through the maker of a reader. */
+export const controllerKinds = machineCommandKinds.filter((kind) => kind !== 'restart_reader');
 
 const KIND_MAX_LENGTH = 40;
 const KINDS_MAX = 40;
@@ -15,7 +28,7 @@ const KINDS_MAX = 40;
 export const supportedKindsSchema = z
   .array(z.string().max(KIND_MAX_LENGTH))
   .max(KINDS_MAX)
-  .transform((kinds) => machineCommandKinds.filter((kind) => kinds.includes(kind)));
+  .transform((kinds) => controllerKinds.filter((kind) => kinds.includes(kind)));
 
 /**
  * States of a command. `sent`: stored, and not handed to the machine yet. `accepted`: the machine has received it and
@@ -35,9 +48,28 @@ export const machineSettingsSchema = z.object({
 });
 export type MachineSettings = z.infer<typeof machineSettingsSchema>;
 
+export const FIRMWARE_VERSION_MAX = 100;
+export const FIRMWARE_URL_MAX = 2_000;
+
+/** SHA-256 of a file, in lower-case hexadecimal digits. */
+export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Firmware that a machine installs. */
+export const firmwareSchema = z.object({
+  /** Where the machine downloads the file. */
+  url: z.url().max(FIRMWARE_URL_MAX),
+  /** Digest of the file; the machine installs nothing else. */
+  sha256: digestSchema,
+  /** Text that the machine reports at its boot once it has installed the file. */
+  version: z.string().min(1).max(FIRMWARE_VERSION_MAX),
+  /** Ring of the station, for the machine's log. */
+  ring: z.int().min(1).max(3),
+});
+export type Firmware = z.infer<typeof firmwareSchema>;
+
 /** A command. `expiresAt`: the machine must not begin it later, by the shop's clock. */
 export const machineCommandSchema = z.object({
-  kind: z.enum(machineCommandKinds),
+  kind: z.enum(controllerKinds),
   commandId: z.uuid(),
   /** Number of the bay; absent for the whole machine. */
   bayNo: z.int().optional(),
@@ -45,6 +77,8 @@ export const machineCommandSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** Settings; present for the command `settings` only. */
   settings: machineSettingsSchema.optional(),
+  /** File to install; present for the command `update_firmware` only. */
+  firmware: firmwareSchema.optional(),
 });
 export type MachineCommand = z.infer<typeof machineCommandSchema>;
 

@@ -4,10 +4,10 @@ import { BAYS_MAX } from './redemptions.ts';
 export const READINGS_MAX = 500;
 
 /**
- * Kinds of readings that the shop uses; it ignores others. `flow_lpm`: litres a minute while the machine commands water;
- * `idle_flow_lpm`: while it does not. `leak`, `door_open` and `emergency_stop` are 0 or 1.
+ * Kinds of sensors that have limits. `flow_lpm`: litres a minute while the machine commands water; `idle_flow_lpm`: while
+ * it does not. `leak`, `door_open` and `emergency_stop` are 0 or 1.
  */
-export const readingKinds = [
+export const sensorKinds = [
   'water_celsius',
   'flow_lpm',
   'idle_flow_lpm',
@@ -18,12 +18,25 @@ export const readingKinds = [
   'conditioner_percent',
   'flea_care_percent',
 ] as const;
+export type SensorKind = (typeof sensorKinds)[number];
+
+/** Meters of a bay: what they counted since they were installed, in litres of water and kilowatt hours of power. */
+export const meterKinds = ['water_litres', 'energy_kwh'] as const;
+export type MeterKind = (typeof meterKinds)[number];
+
+export function isMeterKind(kind: ReadingKind): kind is MeterKind {
+  return meterKinds.some((each) => each === kind);
+}
+
+/** Kinds of readings that the shop uses; it ignores others. */
+export const readingKinds = [...sensorKinds, ...meterKinds] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
 type Range = { readonly min: number; readonly max: number };
 const PERCENT: Range = { min: 0, max: 100 };
 const LITRES: Range = { min: 0, max: 200 };
 const SWITCH: Range = { min: 0, max: 1 };
+const METER: Range = { min: 0, max: 100_000_000 };
 
 /** Range of values that a sensor can report; other values come from a broken sensor. */
 export const readingRanges = {
@@ -36,6 +49,8 @@ export const readingRanges = {
   shampoo_percent: PERCENT,
   conditioner_percent: PERCENT,
   flea_care_percent: PERCENT,
+  water_litres: METER,
+  energy_kwh: METER,
 } as const satisfies Record<ReadingKind, Range>;
 
 const KIND_MAX_LENGTH = 40;

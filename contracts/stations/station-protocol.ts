@@ -7,6 +7,7 @@ import {
   COMMAND_ANSWER_MAX,
   COMMAND_LOG_MAX,
   commandOutcomes,
+  FIRMWARE_VERSION_MAX,
   machineCommandSchema,
   supportedKindsSchema,
 } from './machine-command.ts';
@@ -27,7 +28,6 @@ export const SIGNED_COMPONENTS = '("@method" "@path" "content-digest")';
 const publicKeySchema = z.string().regex(/^[\w-]{43}$/);
 
 const ENROLMENT_CODE_MAX_LENGTH = 40;
-const FIRMWARE_MAX_LENGTH = 100;
 
 export const enrolStation = endpoint({
   name: 'enrolStation',
@@ -60,7 +60,7 @@ function machineWords(max: number) {
 }
 
 export const bootBodySchema = z.object({
-  firmware: machineWords(FIRMWARE_MAX_LENGTH).pipe(z.string().min(1)),
+  firmware: machineWords(FIRMWARE_VERSION_MAX).pipe(z.string().min(1)),
   clockTrusted: z.boolean(),
   /** Commands that the machine can carry out besides those of a wash; absent if it can carry out none. */
   commands: supportedKindsSchema.optional(),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { shopUrl } from '../visitor.ts';
 
-export type Line = `${'GET' | 'POST' | 'PATCH'} /${string}`;
+export type Line = `${'GET' | 'POST' | 'PUT' | 'PATCH'} /${string}`;
 
 /** Makes an API call as a page of the shop, with the cookies of the browser. Throws if it is refused. */
 export async function ask<Answer>(page: Page, line: Line, body?: object): Promise<Answer> {

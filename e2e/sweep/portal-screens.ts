@@ -28,7 +28,7 @@ const dealings: readonly PortalScreen[] = [
 ];
 
 const places: readonly PortalScreen[] = [
-  ...screens('control-room', 'work-orders', 'work-orders/:workOrderId', 'care-plans'),
+  ...screens('control-room', 'work-orders', 'work-orders/:workOrderId', 'care-plans', 'wash-costs', 'firmware'),
   ...screens('stations', 'stickers', 'inventory', 'purchase-orders', 'employees', 'documents'),
   ...screens('stations/:stationId', 'inventory/:stationId/:itemId', 'purchase-orders/:purchaseOrderId'),
   ...withQueries('stations/:stationId', 'tab=log', 'tab=incidents', 'tab=figures', 'tab=facts', 'tab=devices'),

@@ -1,14 +1,15 @@
-import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
+import { controllerKinds } from '#contracts/stations/machine-command.ts';
 import type { ResultBody } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient, TimedCommand } from './controller-client.ts';
+import { checkFirmware } from './install-firmware.ts';
 import { pause, show, type Machine } from './machine.ts';
 import { IDENTIFY_MS, readyBay, RINSE_MS } from './simulated-bay.ts';
 
 const RETRY_MS = 2 * SECOND_MS;
 const LOOK_MS = SECOND_MS / 2;
 
-type Reporter = Pick<ControllerClient, 'reportResult'>;
+type Reporter = Pick<ControllerClient, 'boot' | 'reportResult'>;
 type Result = Omit<ResultBody, 'commandId'>;
 /** Acknowledges the command that is being carried out. Resolves to false if the shop no longer wants it. */
 type Accept = () => Promise<boolean>;
@@ -32,6 +33,13 @@ export async function executeMachineCommand(machine: Machine, shop: Reporter, co
   const accept: Accept = () => conclude(machine, shop, { commandId, outcome: 'accepted' });
   const result = await acts[kind](machine, command, accept);
   if (result !== null) await conclude(machine, shop, { commandId, ...result });
+  if (kind === 'update_firmware' && result?.outcome === 'done') await restart(machine, shop);
+}
+
+/** Boots with the new firmware. A machine that breaks down never comes back from it. */
+async function restart(machine: Machine, shop: Reporter): Promise<void> {
+  if (machine.behaviour === 'breaks_down') return;
+  await shop.boot(machine.firmware, controllerKinds).catch(() => undefined);
 }
 
 /** Returns true if a newer command of this subject was carried out at this bay. */
@@ -73,7 +81,19 @@ const acts = {
   },
   log(machine) {
     const lines = [...machine.results.values()].map(({ commandId, outcome }) => `${commandId} ${outcome}`);
-    return Promise.resolve({ outcome: 'done', log: ['simulator 1.0', ...lines].join('\n') });
+    return Promise.resolve({ outcome: 'done', log: [machine.firmware, ...lines].join('\n') });
+  },
+  async update_firmware(machine, { firmware }, accept) {
+    if (firmware === undefined) return { outcome: 'refused', reason: 'no firmware in the command' };
+    if (machine.bays.some(({ bayNo }) => isRunning(machine, bayNo))) return busy;
+    if (!(await accept())) return null;
+    const fault = await checkFirmware(firmware);
+    if (fault !== null) return { outcome: 'failed', reason: fault };
+    // a customer can have begun during the download
+    if (machine.bays.some(({ bayNo }) => isRunning(machine, bayNo)))
+      return { outcome: 'failed', reason: 'a wash began' };
+    machine.firmware = firmware.version;
+    return { outcome: 'done' };
   },
   async rinse(machine, { bayNo = 1 }, accept) {
     if (isRunning(machine, bayNo)) return busy;
@@ -84,7 +104,7 @@ const acts = {
     return goes ? { outcome: 'done' } : null;
   },
 } as const satisfies Record<
-  MachineCommandKind,
+  TimedCommand['kind'],
   (machine: Machine, command: TimedCommand, accept: Accept) => Promise<Result | null>
 >;
 

@@ -37,6 +37,8 @@ export type Wash = {
   started: boolean;
 };
 
+export const FIRST_FIRMWARE = 'simulator 1.0';
+
 /** State of the machine. Only functions in this file change it. */
 export type Machine = {
   readonly clock: Clock;
@@ -53,6 +55,8 @@ export type Machine = {
   readonly newest: Map<string, number>;
   /** Settings of the last command; null before the first command. */
   settings: MachineSettings | null;
+  /** Version that the machine reports at its boot. */
+  firmware: string;
   behaviour: Behaviour;
   powered: boolean;
   /** True while the network cable is plugged in. */
@@ -74,6 +78,7 @@ export function createMachine(given: {
     results: new Map(),
     newest: new Map(),
     settings: null,
+    firmware: FIRST_FIRMWARE,
     behaviour: 'starts',
     powered: true,
     plugged: true,

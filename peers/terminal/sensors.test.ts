@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { readingKinds, readingSchema } from '#contracts/stations/readings.ts';
+import { isMeterKind, readingKinds, readingSchema } from '#contracts/stations/readings.ts';
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
-import { readingsOf } from './sensors.ts';
+import { firstMeters, metersAfter, readingsOf } from './sensors.ts';
 import { newBay, troubles } from './simulated-bay.ts';
 
 /** Kinds of reading beyond their limits. */
 function beyond(readings: ReturnType<typeof readingsOf>): string[] {
   return readings
     .filter(({ kind, value }) => {
+      if (isMeterKind(kind)) return false;
       const { side, limit } = readingRules[kind];
       return side === 'above' ? value > limit : value < limit;
     })
@@ -26,4 +28,10 @@ test('every kind of reading is reported, within the range of its sensor', () => 
   const readings = [...readingsOf(bay), ...readingsOf({ ...bay, screen: 'running' })];
   expect([...new Set(readings.map(({ kind }) => kind))].toSorted()).toEqual(readingKinds.toSorted());
   for (const reading of readings) expect(readingSchema.safeParse(reading).success).toBe(true);
+});
+
+test('the meters count what runs, and no more than one bay can use', () => {
+  const after = metersAfter(firstMeters, HOUR_MS);
+  expect(after.litres - firstMeters.litres).toBeCloseTo(480);
+  expect(after.kilowattHours - firstMeters.kilowattHours).toBeCloseTo(3);
 });

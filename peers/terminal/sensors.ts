@@ -1,5 +1,5 @@
-import type { Reading } from '#contracts/stations/readings.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Reading, SensorKind } from '#contracts/stations/readings.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient } from './controller-client.ts';
 import { pause, type Machine } from './machine.ts';
 import type { SimulatedBay, Trouble } from './simulated-bay.ts';
@@ -8,7 +8,25 @@ import type { SimulatedBay, Trouble } from './simulated-bay.ts';
 const BUSY_MS = 10 * SECOND_MS;
 const CALM_MS = MINUTE_MS;
 
-type Values = Readonly<Record<Exclude<Reading['kind'], 'flow_lpm' | 'idle_flow_lpm'>, number>>;
+type Values = Readonly<Record<Exclude<SensorKind, 'flow_lpm' | 'idle_flow_lpm'>, number>>;
+
+/** Counters of the meters of a bay. */
+export type Meters = { readonly litres: number; readonly kilowattHours: number };
+
+/** Meters that were installed with the machine, a while ago. */
+export const firstMeters: Meters = { litres: 41_250, kilowattHours: 812 };
+
+const WATER_LPM = 8;
+/** Power in kilowatts while water runs: pump and heating. */
+const POWER_KW = 3;
+
+/** Returns the meters after water ran for a time in ms. */
+export function metersAfter({ litres, kilowattHours }: Meters, ranMs: number): Meters {
+  return {
+    litres: litres + (WATER_LPM * ranMs) / MINUTE_MS,
+    kilowattHours: kilowattHours + (POWER_KW * ranMs) / HOUR_MS,
+  };
+}
 
 /** Readings of a bay in good order, in the units of docs/station-api.md. */
 const calm: Values = {
@@ -31,14 +49,19 @@ const troubled = {
 } as const satisfies Record<Trouble, Partial<Values>>;
 
 /** Returns what the sensors of a bay report now. Flow is reported by whether the machine commands water. */
-export function readingsOf({ bayNo, screen, trouble }: SimulatedBay): Reading[] {
+export function readingsOf({ bayNo, screen, trouble }: SimulatedBay, meters: Meters = firstMeters): Reading[] {
   const values: Values = { ...calm, ...(trouble === null ? {} : troubled[trouble]) };
   const flow: Reading =
     screen === 'running' || trouble === 'no_flow'
-      ? { bayNo, kind: 'flow_lpm', value: trouble === 'no_flow' ? 0 : 8 }
+      ? { bayNo, kind: 'flow_lpm', value: trouble === 'no_flow' ? 0 : WATER_LPM }
       : { bayNo, kind: 'idle_flow_lpm', value: 0 };
   const others = Object.entries(values).map(([kind, value]) => ({ bayNo, kind: kind as Reading['kind'], value }));
-  return [...others, flow];
+  return [
+    ...others,
+    flow,
+    { bayNo, kind: 'water_litres', value: meters.litres },
+    { bayNo, kind: 'energy_kwh', value: meters.kilowattHours },
+  ];
 }
 
 /** Reports the readings of all bays until the machine is stopped. Only the last reading counts, so none is repeated. */
@@ -48,14 +71,21 @@ export async function reportReadings(
   isConnected: () => boolean,
 ): Promise<void> {
   let sentAt = 0;
+  let lookedAt = machine.clock.now();
+  const meters = new Map<number, Meters>();
   let wasBusy = false;
   while (await pause(machine, SECOND_MS)) {
     const isBusy = machine.bays.some(({ screen, trouble }) => screen === 'running' || trouble !== null);
     const now = machine.clock.now();
+    for (const { bayNo, screen } of machine.bays) {
+      const before = meters.get(bayNo) ?? firstMeters;
+      meters.set(bayNo, screen === 'running' ? metersAfter(before, now - lookedAt) : before);
+    }
+    lookedAt = now;
     // the end of a trouble is reported as soon as the trouble itself
     if (!isConnected() || now - sentAt < (isBusy || wasBusy ? BUSY_MS : CALM_MS)) continue;
     sentAt = now;
     wasBusy = isBusy;
-    await client.readings(machine.bays.flatMap(readingsOf)).catch(() => undefined);
+    await client.readings(machine.bays.flatMap((bay) => readingsOf(bay, meters.get(bay.bayNo)))).catch(() => undefined);
   }
 }

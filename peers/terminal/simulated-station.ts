@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScanBody, OfflineAllowance } from '#contracts/stations/station-protocol.ts';
-import { machineCommandKinds } from '#contracts/stations/machine-command.ts';
+import { controllerKinds } from '#contracts/stations/machine-command.ts';
 import { SECOND_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
@@ -54,7 +54,6 @@ export type StationParts = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-const FIRMWARE = 'simulator 1.0';
 const HEARTBEAT_MS = 60 * SECOND_MS;
 const RETRY_MS = 2 * SECOND_MS;
 const UNAUTHORIZED = 401;
@@ -128,7 +127,7 @@ async function live({ send, enrolmentCode, clock }: StationParts, machine: Machi
   void reportReadings(client, machine, () => link.accepted && isConnected(machine));
   while (!machine.stopping.aborted) {
     try {
-      await client.boot(FIRMWARE, machineCommandKinds);
+      await client.boot(machine.firmware, controllerKinds);
       link.accepted = true;
       await listen(client, machine);
     } catch (error) {

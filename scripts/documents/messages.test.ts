@@ -125,7 +125,7 @@ test('English messages say email, in one form', () => {
 test('Hebrew messages hold Hebrew', () => {
   const latin = /[A-Za-z]{3,}/;
   const brandNames =
-    /name@example\.com|CSV UTF-8|05X-X+|JPEG|PNG|WebP|HEIC|PDF|Google Maps|WhatsApp|Tab|Escape|Waze|Instagram|Facebook|TikTok|Google|Apple|Nayax|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|\{\w+\}/g;
+    /name@example\.com|CSV UTF-8|05X-X+|SHA-256|JPEG|PNG|WebP|HEIC|PDF|Google Maps|WhatsApp|Tab|Escape|Waze|Instagram|Facebook|TikTok|Google|Apple|Nayax|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|\{\w+\}/g;
   // the only text that is written for readers of the other language
   const forOthers = 'legal_switch_language';
   const foreign = Object.entries(he)

@@ -15,7 +15,7 @@ import {
   stationEventKinds,
   stationEventSchema,
 } from '#contracts/stations/station-protocol.ts';
-import { readingKinds, readingRanges } from '#contracts/stations/readings.ts';
+import { meterKinds, readingRanges, sensorKinds } from '#contracts/stations/readings.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { limitTable } from '#server/core/http/limits/limit-table.ts';
@@ -118,7 +118,13 @@ test('the limits per hour, day and call are those of the server', () => {
   expect(found(/\| body of a call\s+\| ([\d,]+) bytes/)).toBe(STATION_BODY_MAX_BYTES.toLocaleString('en'));
 });
 
-test.each(readingKinds)('the document names the range and the limits of %s', (kind) => {
+test.each(meterKinds)('the document names the range of the meter %s', (kind) => {
+  const { min, max } = readingRanges[kind];
+  const range = `${min} to ${max.toLocaleString('en')}`;
+  expect(found(new RegExp(`^\\| \`${kind}\` \\| [^|]+ \\| ([^|]+) \\|`, 'm')).trim()).toBe(range);
+});
+
+test.each(sensorKinds)('the document names the range and the limits of %s', (kind) => {
   const cells = found(new RegExp(`^(\\|[^|]*\`${kind}\`.*\\|)$`, 'm'))
     .split('|')
     .map((cell) => cell.trim());

@@ -24,6 +24,7 @@ const ofMember = retainedFor('staff', { kept: 'until it is replaced or removed',
 export const staffRetention: Retention = {
   rows: {
     care_plan: atStations,
+    cost_rate: atStations,
     employee: retainedFor(
       'employees',
       { kept: 'seven years after they left', why: 'duties of an employer' },

@@ -38,6 +38,7 @@ import { registerTeam } from './team/team.routes.ts';
 import { registerVerifications } from './verifications/verifications.routes.ts';
 import { registerViews } from './views/views.routes.ts';
 import { registerWorkOrders } from './work-orders/work-orders.routes.ts';
+import { registerWashCosts } from './wash-costs/wash-costs.routes.ts';
 import { registerStaffVouchers } from './vouchers/vouchers.routes.ts';
 
 /** Registers the routes of the portal that every shop has. A new screen adds a line here. */
@@ -72,6 +73,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerStaffCustomers(app, deps);
   registerStaffStations(app, deps);
   registerWorkOrders(app, deps);
+  registerWashCosts(app, deps);
   registerVerifications(app, deps);
   registerStaffLoyalty(app, deps);
   registerGoodwill(app, deps);

@@ -1,4 +1,5 @@
 import type { GatewayName } from '#contracts/stations/gateway.ts';
+import { controllerKinds } from '#contracts/stations/machine-command.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import type { StationFacts } from '#domain/stations/bays/bay-now.ts';
 import { createNayaxGateway, type NayaxGatewayDeps } from './nayax/nayax-gateway.ts';
@@ -9,7 +10,8 @@ const stationApi: TerminalGateway = {
   name: 'station_api',
   startWindowMs: START_WINDOW_MS,
   sendsHeartbeats: true,
-  carriesCommands: true,
+  carriedKinds: (reported) => controllerKinds.filter((kind) => reported.includes(kind)),
+  carry: null,
   tell: () => Promise.resolve('asks'),
 };
 

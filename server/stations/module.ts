@@ -30,6 +30,7 @@ import { createAlertWatch } from './alerts/watch-alerts.ts';
 import { advanceOpenWalkUps } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
+import { watchFirmware } from './firmware/settle-firmware.ts';
 import { createStartFloor } from './record/close-for-starts.ts';
 import { noteDowntimes } from './record/note-downtimes.ts';
 import { rollUpDays } from './record/roll-up-days.ts';
@@ -42,8 +43,9 @@ const LOOK_MS = 5 * SECOND_MS;
 
 /**
  * Starts the worker that releases overdue washes, advances walk-ups whose page is closed, applies messages whose
- * predecessors were lost, ends commands that got no response from their machine, reports bays that were not rinsed, and
- * records which bays cannot be used, closes bays whose starts fail too often, and raises, sends and ends alerts.
+ * predecessors were lost, ends commands that got no response from their machine, settles firmware, reports bays that
+ * were not rinsed, records which bays cannot be used, closes bays whose starts fail too often, and raises, sends and ends
+ * alerts.
  */
 function startStationWorkers(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'failpoint' | 'log' | 'loyalty' | 'metrics' | 'wake'>,
@@ -55,6 +57,7 @@ function startStationWorkers(
     await noteDowntimes(deps);
     await advanceOpenWalkUps(deps);
     await expireCommands(deps);
+    await watchFirmware(deps);
     await judgeStarts();
     await watchAlerts();
     await notifyOnCall(deps);

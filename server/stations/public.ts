@@ -35,5 +35,14 @@ export { acknowledgeAlert } from './alerts/acknowledge-alert.ts';
 export { changeMaintenance } from './alerts/change-maintenance.ts';
 export { listAlertRows, type AlertRow } from './store/alerts/station-alert.ts';
 export { sendCommand } from './commands/send-command.ts';
+export {
+  addFirmware,
+  openFirmwareRing,
+  rollBackFirmware,
+  sendFirmware,
+  setFirmwareRing,
+  stopFirmware,
+} from './firmware/release-firmware.ts';
+export { getFirmware } from './firmware/get-firmware.ts';
 export { renewSticker } from './keeping/renew-sticker.ts';
 export { stationExamples } from './documents/examples.ts';

@@ -20,4 +20,5 @@ export const stationsRefusals = {
   bays_full: { status: 409, words: m.problem_bays_full },
   command_not_supported: { status: 409, words: m.problem_command_not_supported },
   bay_washing: { status: 409, words: m.problem_bay_washing },
+  firmware_not_ready: { status: 409, words: m.problem_firmware_not_ready },
 } as const satisfies Refusals;

@@ -1,4 +1,5 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
+import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import type { GatewayName } from '#contracts/stations/gateway.ts';
 
 /** A wash that is held for a bay. */
@@ -9,6 +10,9 @@ export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId
  * or before. `refused`: the wash will not start, and later requests about it are declined.
  */
 export type Announcement = 'asks' | 'told' | 'refused';
+
+/** Answer of a provider to a command. `unanswered`: it may be carried out or not. */
+export type Carried = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
 
 /**
  * A provider's way to start a held wash. The guard is the same for all providers: a machine starts nothing that
@@ -21,10 +25,13 @@ export type TerminalGateway = {
   readonly startWindowMs: number;
   /** True if the machines report heartbeats; then no wash can start at a silent machine. */
   readonly sendsHeartbeats: boolean;
+  /** Returns the commands besides the start of a wash that reach a machine; `reported` are those of its last boot. */
+  carriedKinds(reported: readonly string[]): readonly MachineCommandKind[];
   /**
-   * True if the gateway carries commands besides the start of a wash. At its boot the machine reports which commands.
+   * Hands a command to the provider, which carries it out later; null if machines request their commands by themselves.
+   * External failures never throw.
    */
-  readonly carriesCommands: boolean;
+  readonly carry: ((place: Omit<HeldWash, 'redemptionId'>) => Promise<Carried>) | null;
   /** Announces a held wash to the machine, once per wash. External failures never throw. */
   tell(wash: HeldWash): Promise<Announcement>;
 };

@@ -34,6 +34,18 @@ export const linkedScreens: readonly LinkedScreen[] = [
     load: async () => (await import('./features/stations/work-orders/work-order-page.tsx')).WorkOrderPage,
   },
   {
+    path: 'firmware',
+    under: 'control-room',
+    permission: 'station.read',
+    load: async () => (await import('./features/stations/firmware/firmware-page.tsx')).FirmwarePage,
+  },
+  {
+    path: 'wash-costs',
+    under: 'control-room',
+    permission: 'report.read',
+    load: async () => (await import('./features/stations/costs/costs-page.tsx')).CostsPage,
+  },
+  {
     path: 'care-plans',
     under: 'control-room',
     permission: 'station.read',

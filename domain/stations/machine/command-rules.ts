@@ -7,7 +7,10 @@ type CommandRule = {
    * because the staff user stands at the machine or looks at it. A lock stays valid until it is withdrawn.
    */
   readonly beginWithinMs: number;
-  /** True if a running wash forbids the command. A lock waits for the end of the wash instead. */
+  /**
+   * True if a running wash forbids the command; for a command to the whole machine, a wash in any of its bays. A lock
+   * waits for the end of the wash instead.
+   */
   readonly needsIdleBay: boolean;
   /** Target of the command: one bay, or the whole machine. */
   readonly to: 'bay' | 'machine';
@@ -26,6 +29,8 @@ export const commandRules = {
   reset: { beginWithinMs: MINUTE_MS, needsIdleBay: true, to: 'bay', needsProof: false },
   settings: { beginWithinMs: DAY_MS, needsIdleBay: false, to: 'machine', needsProof: true },
   log: { beginWithinMs: 10 * MINUTE_MS, needsIdleBay: false, to: 'machine', needsProof: false },
+  update_firmware: { beginWithinMs: DAY_MS, needsIdleBay: true, to: 'machine', needsProof: true },
+  restart_reader: { beginWithinMs: MINUTE_MS, needsIdleBay: true, to: 'bay', needsProof: true },
   rinse: { beginWithinMs: 10 * SECOND_MS, needsIdleBay: true, to: 'bay', needsProof: true },
 } as const satisfies Record<MachineCommandKind, CommandRule>;
 

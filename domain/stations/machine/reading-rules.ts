@@ -1,5 +1,5 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
-import type { ReadingKind } from '#contracts/stations/readings.ts';
+import type { MeterKind, SensorKind } from '#contracts/stations/readings.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { HOT_CELSIUS, HOT_FOR_MS, SAFE_CELSIUS, SAFE_FOR_MS } from './water-safety.ts';
 
@@ -31,7 +31,7 @@ const LEVEL = {
 } as const;
 
 /**
- * Rules by kind of reading. A valve that drips passes up to 0.2 litres a minute; what flows without a command beyond it
+ * Rules by kind of sensor. A valve that drips passes up to 0.2 litres a minute; what flows without a command beyond it
  * is a leak. Less than that with a command is no water.
  */
 export const readingRules = {
@@ -58,9 +58,18 @@ export const readingRules = {
   shampoo_percent: LEVEL,
   conditioner_percent: LEVEL,
   flea_care_percent: LEVEL,
-} as const satisfies Record<ReadingKind, ReadingRule>;
+} as const satisfies Record<SensorKind, ReadingRule>;
 
 /** Kinds of reading with their alerts. */
-export const alertOfReading: readonly { readonly reading: ReadingKind; readonly alert: AlertKind }[] = Object.entries(
+export const alertOfReading: readonly { readonly reading: SensorKind; readonly alert: AlertKind }[] = Object.entries(
   readingRules,
-).flatMap(([reading, { alert }]) => (alert === null ? [] : [{ reading: reading as ReadingKind, alert }]));
+).flatMap(([reading, { alert }]) => (alert === null ? [] : [{ reading: reading as SensorKind, alert }]));
+
+/**
+ * Most that one bay can use in a minute: 200 litres of water, and the power of 30 kilowatts. What a meter counted beyond
+ * it comes from a broken or exchanged meter.
+ */
+export const meterMostAMinute = {
+  water_litres: 200,
+  energy_kwh: 0.5,
+} as const satisfies Record<MeterKind, number>;

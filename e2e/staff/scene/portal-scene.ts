@@ -132,6 +132,15 @@ async function keepStation(page: Page, stationId: string): Promise<void> {
   await ask(page, `POST /api/admin/stations/${stationId}/log`, entry);
 }
 
+/** A price of water, and a release of firmware. */
+async function keepMachines(page: Page): Promise<void> {
+  const rate = { stationId: null, kind: 'water_m3', itemId: null, since: '2026-01-01', amount: 1_250 };
+  await ask(page, 'PUT /api/admin/cost-rates', rate);
+  const file = { url: 'https://firmware.example.com/acme-2.2.bin', digest: 'ab'.repeat(32), soakHours: 24 };
+  const release = { ...file, version: `acme 2.2-${randomUUID().slice(0, 8)}`, notes: 'משאבה שקטה יותר' };
+  await ask(page, 'POST /api/admin/firmware', release);
+}
+
 async function orderWork(page: Page, stationId: string): Promise<string> {
   const id = randomUUID();
   const place = { stationId, bayNo: 1, kind: 'repair', assigneeId: null, source: 'manual', sourceRef: null };
@@ -164,6 +173,7 @@ export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
   await giveBackOneWash(owner, orderId);
   await lookAfterCustomer(owner, customerId, people.giver);
   await keepStation(owner, stationId);
+  await keepMachines(owner);
   await askShop(LETTER_GIVEN_UP);
   const idOf = async (line: Line, name: string) => String((await rowOf(owner, line))[name]);
   return {

@@ -153,6 +153,10 @@ export const environmentSchema = z.object({
   NAYAX_CALLBACK_HEADER: headerSchema.optional(),
   NAYAX_NETWORKS: z.string().transform(splitList).pipe(z.array(networkSchema)).optional(),
   NAYAX_TOKEN_ID: z.string().optional(),
+  LYNX_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, 'is not a token of Lynx: 20 characters or more')
+    .optional(),
   NAYAX_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   NAYAX_USER_KEY: z.enum(['AppUserID', 'AppUserId'], 'is AppUserID or AppUserId').default(NAYAX_DEFAULTS.userKey),
   NAYAX_START_SECONDS: z.coerce

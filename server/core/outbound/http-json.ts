@@ -13,7 +13,7 @@ export type HttpFailure =
   | 'invalid_url';
 
 export type HttpCall = {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Serialised body, exactly the bytes that a signature covers. It is JSON unless `headers` has another type. */

@@ -15,6 +15,7 @@ import {
 } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { registerFirmware } from './firmware.routes.ts';
 import { registerHolidays } from './holidays.routes.ts';
 import { registerControlRoom } from './control-room.routes.ts';
 import { registerBayFigures } from './bay-figures.routes.ts';
@@ -33,6 +34,7 @@ export function registerStaffStations(app: App, deps: Deps): void {
   registerStationActs(app, deps);
   registerStationAlerts(app, deps);
   registerMachineCommands(app, deps);
+  registerFirmware(app, deps);
   registerHolidays(app, deps);
   registerBayFigures(app, deps);
   registerControlRoom(app, deps);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SentCommand } from '#contracts/staff/machine-commands.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { machineCommandKinds, type MachineCommandKind } from '#contracts/stations/machine-command.ts';
+import { controllerKinds, type MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-moves.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await expireCommands(deps);
   await releaseOverdue(deps);
   await deps.db.executeSql(`update bay set locked_at = null, status = 'live', redemption_id = null, busy_until = null`);
-  await controller.boot('test 1.0', machineCommandKinds);
-  await other.station.controller.boot('test 1.0', machineCommandKinds);
+  await controller.boot('test 1.0', controllerKinds);
+  await other.station.controller.boot('test 1.0', controllerKinds);
   manager = await makeMember(shop, ['manager']);
 });
 

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { machineCommandKinds, type MachineCommandKind } from '#contracts/stations/machine-command.ts';
+import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
 import { findCommandPlace, listMachineCommandRows, type MachineCommandRow } from '../store/machine/machine-command.ts';
 
@@ -22,6 +22,5 @@ export async function listCommands(deps: GatewayDeps, stationId: StationId): Pro
     findCommandPlace(db, { stationId, bayNo: null, now: clock.now() }),
   ]);
   if (place === null) return null;
-  const carries = gatewayOf(deps, place.gateway)?.carriesCommands ?? false;
-  return { rows, supported: carries ? machineCommandKinds.filter((kind) => place.supported.includes(kind)) : [] };
+  return { rows, supported: gatewayOf(deps, place.gateway)?.carriedKinds(place.supported) ?? [] };
 }

@@ -13,7 +13,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
-import { concludeWithoutMachine } from '../store/machine/deliver-command.ts';
+import { concludeInShop } from '../store/machine/deliver-command.ts';
 import {
   addMachineCommand,
   findCommandPlace,
@@ -57,7 +57,28 @@ export async function sendCommand(
   const now = steadyNow(deps.clock);
   if (commandRules[press.kind].needsProof && !isFreshProof(actor.provenAt, now)) return refused('step_up_required');
   const sent = await deps.db.inTransaction((tx) => sendInside(deps, tx, { actor, press, now }));
-  return sent.ok ? accepted(await waitForAnswer(deps, sent.value)) : sent;
+  if (!sent.ok) return sent;
+  if (press.kind === 'restart_reader') await carryThroughProvider(deps, sent.value, press);
+  return accepted(await waitForAnswer(deps, sent.value));
+}
+
+/**
+ * Hands a new command to the provider of the bay's reader, and records its answer. After a crash in between the command
+ * expires; a repeated request then hands it over again.
+ */
+async function carryThroughProvider(
+  deps: SendDeps,
+  commandId: string,
+  { stationId, bayNo }: CommandPress,
+): Promise<void> {
+  const { clock, db } = deps;
+  const gateway = gatewayOf(deps, 'nayax');
+  if (gateway === null || gateway.carry === null || bayNo === null) return;
+  if ((await findMachineCommand(db, commandId))?.state !== 'sent') return;
+  const { outcome, why } = await gateway.carry({ stationId, bayNo });
+  const to = outcome === 'accepted' ? 'done' : outcome === 'refused' ? 'refused' : 'failed';
+  const answer = outcome === 'accepted' ? 'provider_took_it' : why;
+  await db.inTransaction((tx) => concludeInShop(tx, { stationId, commandId, to, answer, now: steadyNow(clock) }));
 }
 
 type Sending = { readonly actor: Staff; readonly press: CommandPress; readonly now: number };
@@ -91,7 +112,7 @@ async function write(
   const expiresAt = now + commandRules[kind].beginWithinMs;
   const { staffId } = actor;
   await addMachineCommand(tx, { commandId, stationId, bayNo, kind, args, staffId, createdAt: now, expiresAt });
-  if (way === 'shop') await concludeWithoutMachine(tx, { stationId, commandId, now });
+  if (way === 'shop') await concludeInShop(tx, { stationId, commandId, to: 'done', answer: 'without_machine', now });
   await appendAudit(tx, actor, {
     action: 'machine.command',
     refId: stationId,
@@ -136,7 +157,7 @@ async function settingsOf(
 }
 
 function isSupported(deps: GatewayDeps, { gateway, supported }: CommandPlace, kind: MachineCommandKind): boolean {
-  return gatewayOf(deps, gateway)?.carriesCommands === true && supported.includes(kind);
+  return gatewayOf(deps, gateway)?.carriedKinds(supported).includes(kind) ?? false;
 }
 
 /** Returns the command once the machine acknowledged it, or as it is when the time limit ends. */

@@ -83,6 +83,19 @@ async function runMachineCommand(body: Json, documented: Answer | undefined): Pr
   expect((await pressed).statusCode).toBe(201);
 }
 
+/** An owner releases the firmware of the document's example, and the machine asks for its commands. */
+async function updateFirmware(body: Json, documented: Answer | undefined): Promise<void> {
+  const example = documented?.body as unknown as { commands: { firmware: Record<string, string> }[] } | undefined;
+  const { url, sha256: digest, version } = example?.commands[0]?.firmware ?? {};
+  const { browser } = await makeMember(shop, ['owner']);
+  await freeBays();
+  await deps.db.executeSql('update station set firmware_ring = 1 where slug = $1', [station.slug]);
+  const release = { url, digest, version, notes: '', soakHours: 24 };
+  const { releaseId } = (await browser.post('/api/admin/firmware', release)).json<{ releaseId: string }>();
+  expect((await browser.post(`/api/admin/firmware/${releaseId}/rings`, { ring: 1 })).json()).toEqual({ sent: 1 });
+  expectAnswer(documented, await send('commands', body));
+}
+
 function valuesOfNow(): Record<string, Json> {
   return { at: new Date(clock.now()).toISOString(), time: new Date(clock.now()).toISOString(), remoteStartId };
 }
@@ -103,6 +116,7 @@ const runs: Readonly<Record<string, (call: DocumentedCall) => Promise<void>>> = 
     expectAnswer(answers[0], await send('heartbeat', withValues(body, valuesOfNow())));
   },
   async commands({ body, answers: [first, status] }) {
+    if (JSON.stringify(first).includes('update_firmware')) return await updateFirmware(body, first);
     if (JSON.stringify(first).includes('commandId')) return await runMachineCommand(body, first);
     const { voucherToken } = await buy();
     expect((await station.ask({ voucherToken, bayNo: 2 })).status).toBe(201);
@@ -146,6 +160,7 @@ test('every example of the document is answered as the document says, in its ord
     ['commands', 1],
     ['results', 1],
     ['results', 1],
+    ['commands', 1],
     ['scan', 2],
     ['events', 1],
     ['events', 1],

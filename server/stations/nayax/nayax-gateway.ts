@@ -3,7 +3,7 @@ import type { NayaxProduct } from '../adapters/cortina/port.ts';
 import type { Deps } from '../deps.ts';
 import { findNayaxBay, type NayaxBay } from '../store/nayax-bay.ts';
 import { openTransaction, voidTransaction } from '../store/nayax-transaction.ts';
-import type { HeldWash, TerminalGateway, Announcement } from '../terminal-gateway.ts';
+import type { Announcement, Carried, HeldWash, TerminalGateway } from '../terminal-gateway.ts';
 
 export type NayaxGatewayDeps = Pick<
   Deps,
@@ -22,10 +22,25 @@ export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | nu
     name: 'nayax',
     startWindowMs: nayax.startSeconds * SECOND_MS,
     sendsHeartbeats: false,
-    // Nayax' public interface starts a wash, but it cannot lock, rinse or identify a bay
-    carriesCommands: false,
+    // Nayax' public interface starts a wash and restarts a reader; it cannot lock, rinse or identify a bay
+    carriedKinds: () => (cortina.restart === null ? [] : ['restart_reader']),
+    carry: (place) => restartReader({ ...deps, cortina }, place),
     tell: (wash) => announceWash({ ...deps, cortina }, wash),
   };
+}
+
+/** Requests a restart of the reader at a bay. The reader restarts at its next poll, not during a payment. */
+async function restartReader(
+  { cortina, db, log, metrics }: AnnounceDeps,
+  place: Omit<HeldWash, 'redemptionId'>,
+): Promise<Carried> {
+  const bay = await findNayaxBay(db, place);
+  if (bay === null || cortina.restart === null) return { outcome: 'refused', why: 'no reader' };
+  const answer = await cortina.restart(bay.machineId);
+  metrics.count('machine_command', { outcome: answer.outcome });
+  if (answer.outcome === 'accepted') return { outcome: 'accepted', why: '' };
+  log.warn({ ...place, outcome: answer.outcome, why: answer.why }, 'a reader was not restarted');
+  return answer;
 }
 
 type AnnounceDeps = NayaxGatewayDeps & { readonly cortina: NonNullable<NayaxGatewayDeps['cortina']> };

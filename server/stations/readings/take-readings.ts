@@ -1,16 +1,18 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { Reading, ReadingsAnswer, ReadingsBody } from '#contracts/stations/readings.ts';
-import { readingRules } from '#domain/stations/machine/reading-rules.ts';
+import { isMeterKind, type Reading, type ReadingsAnswer, type ReadingsBody } from '#contracts/stations/readings.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { meterMostAMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { waterStep } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { noteMeter } from '../store/machine/bay-use.ts';
 import { closeForWater, listUnsafeBays, saveReading, openAfterWater } from '../store/machine/bay-reading.ts';
 
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
 /**
  * Stores readings of a machine, and closes a bay whose water is not safe for dogs. Several readings of one kind and bay
- * are stored in their order. Alerts about the other kinds are raised by `alerts/watch-alerts.ts`. Times are those of
- * arrival, so a wrong clock at the machine changes nothing.
+ * are stored in their order. Alerts about the other kinds are raised by `alerts/watch-alerts.ts`. Readings of meters add
+ * up to the use of each day. Times are those of arrival, so a wrong clock at the machine changes nothing.
  */
 export async function takeReadings(
   deps: ReadingDeps,
@@ -50,6 +52,10 @@ async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kin
   const { clock, db, log, metrics } = deps;
   const now = clock.now();
   const place = { stationId, bayNo, now };
+  if (isMeterKind(kind)) {
+    await noteMeter(db, { ...place, kind, value, day: shopDayText(now), mostAMinute: meterMostAMinute[kind] });
+    return { unsafe: false, changed: false };
+  }
   const { unsafe, stored, ...since } = await saveReading(db, { ...place, kind, value, rule: readingRules[kind] });
   // the other kinds raise alerts, and close no bay
   const step = stored && kind === 'water_celsius' ? waterStep({ celsius: value, ...since }, now) : null;

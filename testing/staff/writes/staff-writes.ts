@@ -12,7 +12,14 @@ import { catalogueWrites } from './catalogue-writes.ts';
 import { credentialWrites } from './credential-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
 import { shopWrites } from './shop-writes.ts';
-import { changesOfStation, holidayWrites, onCallWrites, stationWrites } from './station-writes.ts';
+import {
+  changesOfStation,
+  costRateWrites,
+  firmwareWrites,
+  holidayWrites,
+  onCallWrites,
+  stationWrites,
+} from './station-writes.ts';
 import { legalWrites } from './legal-writes.ts';
 import { messageWrites } from './message-writes.ts';
 import { ownAccessWrites } from './own-access-writes.ts';
@@ -153,6 +160,8 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...credentialWrites,
   ...shopWrites,
   ...stationWrites,
+  ...costRateWrites,
+  ...firmwareWrites,
   ...holidayWrites,
   ...onCallWrites,
   ...verificationWrites,
@@ -232,6 +241,11 @@ export const rowsLeft: Readonly<Record<string, number>> = {
   'DELETE /api/admin/me/sessions/:sessionId': 2,
   // the station was added by an earlier call
   ...Object.fromEntries(changesOfStation.map((call) => [call, 2])),
+  // the release, or the station, was added by an earlier call
+  ...Object.fromEntries(Object.keys(firmwareWrites).map((call) => [call, 2])),
+  'POST /api/admin/firmware': 1,
+  // the release and the station were
+  'POST /api/admin/firmware/:releaseId/sending': 3,
   // the day was added by an earlier call
   'DELETE /api/admin/holidays/days/:specialDayId': 2,
   // the view was added by an earlier call

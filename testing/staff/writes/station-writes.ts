@@ -154,6 +154,55 @@ async function addedDay({ browser }: TestMember) {
   return await browser.post(`${holidays}/days`, body);
 }
 
+/** The price of what washes use. */
+export const costRateWrites: Readonly<Record<string, StaffWrite>> = {
+  'PUT /api/admin/cost-rates': async (_shop, { browser }) => {
+    const rate = { stationId: null, kind: 'water_m3', itemId: null, since: '2026-01-01', amount: 1_250 };
+    return (await browser.send('PUT', '/api/admin/cost-rates', rate)).statusCode;
+  },
+};
+
+const firmware = '/api/admin/firmware';
+
+/** A release that no station has; returns the path of its calls. */
+async function addedRelease({ browser }: TestMember): Promise<string> {
+  const digest = randomBytes(32).toString('hex');
+  const file = { url: 'https://firmware.example.com/acme.bin', digest, notes: '', soakHours: 24 };
+  const answer = await browser.post(firmware, { version: `acme ${digest.slice(0, 8)}`, ...file });
+  return `${firmware}/${answer.json<{ releaseId: string }>().releaseId}`;
+}
+
+/** Every write of staff about firmware, once, successfully. */
+export const firmwareWrites: Readonly<Record<string, StaffWrite>> = {
+  [`POST ${firmware}`]: async (_shop, { browser }) => {
+    const digest = randomBytes(32).toString('hex');
+    const release = { version: digest.slice(0, 12), url: 'https://firmware.example.com/a.bin', digest, notes: '' };
+    return (await browser.post(firmware, { ...release, soakHours: 1 })).statusCode;
+  },
+  [`POST ${firmware}/:releaseId/rings`]: async (_shop, owner) =>
+    (await owner.browser.post(`${await addedRelease(owner)}/rings`, { ring: 1 })).statusCode,
+  [`POST ${firmware}/:releaseId/sending`]: async ({ deps }, owner) => {
+    const [release, path] = [await addedRelease(owner), await addedStation(owner)];
+    const stationId = path.split('/').at(-1);
+    await deps.db.executeSql(
+      `insert into station_presence (station_id, heard_at, booted_at, firmware, clock_trusted, commands)
+       values ($1, now(), now(), 'acme', true, '{update_firmware}')`,
+      [stationId],
+    );
+    await deps.db.executeSql(`update station set status = 'live', firmware_ring = 1 where station_id = $1`, [
+      stationId,
+    ]);
+    await deps.db.executeSql('update firmware_release set ring = 1 where release_id = $1', [release.split('/').at(-1)]);
+    return (await owner.browser.post(`${release}/sending`, { stationId })).statusCode;
+  },
+  [`POST ${firmware}/:releaseId/stop`]: async (_shop, owner) =>
+    (await owner.browser.post(`${await addedRelease(owner)}/stop`)).statusCode,
+  [`POST ${firmware}/:releaseId/rollback`]: async (_shop, owner) =>
+    (await owner.browser.post(`${await addedRelease(owner)}/rollback`)).statusCode,
+  [`PUT ${base}/:stationId/firmware-ring`]: async (_shop, owner) =>
+    (await owner.browser.send('PUT', `${await addedStation(owner)}/firmware-ring`, { ring: 1 })).statusCode,
+};
+
 /** Every write of staff about holidays, once, successfully. */
 export const holidayWrites: Readonly<Record<string, StaffWrite>> = {
   [`PUT ${holidays}/rule`]: async (_shop, { browser }) => {

@@ -43,6 +43,7 @@ test('machines behind Nayax are off unless everything that they need is set', ()
   expect(readConfig({ DATA_DIR: folder, ...nayax }).nayax).toMatchObject({
     url: 'https://lynx.nayax.com',
     tokenId: null,
+    lynxToken: null,
     callbackHeader: null,
     userKey: 'AppUserID',
     startSeconds: 90,
@@ -60,6 +61,7 @@ test('machines behind Nayax are off unless everything that they need is set', ()
 
 test.each([
   [{ NAYAX_SECRET_TOKEN: 'short' }, 'NAYAX_SECRET_TOKEN is not the token that Nayax gave'],
+  [{ LYNX_TOKEN: 'short' }, 'LYNX_TOKEN is not a token of Lynx'],
   [{ NAYAX_CALLBACK_KEY: 'short' }, 'NAYAX_CALLBACK_KEY is not 32 or more letters'],
   [{ NAYAX_CALLBACK_HEADER: 'x-terminal' }, 'NAYAX_CALLBACK_HEADER is not like'],
   [{ NAYAX_NETWORKS: '185.159.232.0/22, somewhere' }, 'NAYAX_NETWORKS has something that is neither'],

@@ -17,7 +17,13 @@ export const NAYAX_NETWORKS = [
 ] as const;
 
 const requiredSettings = ['NAYAX_SECRET_TOKEN', 'NAYAX_PAYMENT_METHOD', 'NAYAX_CALLBACK_KEY'] as const;
-const optionalSettings = ['NAYAX_TOKEN_ID', 'NAYAX_CALLBACK_HEADER', 'NAYAX_URL', 'NAYAX_NETWORKS'] as const;
+const optionalSettings = [
+  'NAYAX_TOKEN_ID',
+  'LYNX_TOKEN',
+  'NAYAX_CALLBACK_HEADER',
+  'NAYAX_URL',
+  'NAYAX_NETWORKS',
+] as const;
 
 /** Returns sentences about incomplete settings. Without this check, the first start at a machine would fail. */
 export function nayaxMistakes(parsed: ParsedEnvironment): string[] {
@@ -42,6 +48,7 @@ export function nayaxOf(parsed: ParsedEnvironment): NayaxConfig | null {
     paymentMethod,
     secretToken,
     tokenId: parsed.NAYAX_TOKEN_ID ?? null,
+    lynxToken: parsed.LYNX_TOKEN ?? null,
     callbackKey,
     callbackHeader: parsed.NAYAX_CALLBACK_HEADER ?? null,
     networks: parsed.NAYAX_NETWORKS ?? NAYAX_NETWORKS,

@@ -9,6 +9,8 @@ export type NayaxConfig = {
   readonly tokenId: string | null;
   /** Secret part of the URL that Nayax calls. */
   readonly callbackKey: string;
+  /** Token of Nayax' Lynx API, with which readers are restarted; null: they cannot be restarted from the portal. */
+  readonly lynxToken: string | null;
   readonly callbackHeader: { readonly name: string; readonly value: string } | null;
   readonly networks: readonly string[];
   readonly userKey: 'AppUserID' | 'AppUserId';
@@ -23,6 +25,7 @@ export type NayaxConfig = {
 export const NAYAX_DEFAULTS = {
   tokenId: null,
   callbackHeader: null,
+  lynxToken: null,
   userKey: 'AppUserID',
   startSeconds: 90,
   unknownVoid: 'approve',

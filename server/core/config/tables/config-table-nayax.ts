@@ -31,7 +31,17 @@ export const nayaxEntries = [
     fallback: null,
     meaning: "Nayax' number of the token; absent: codes are not read by the readers (Prepaid)",
   },
-  { name: 'NAYAX_URL', fallback: 'https://lynx.nayax.com', meaning: 'URL for start requests' },
+  {
+    name: 'LYNX_TOKEN',
+    fallback: null,
+    meaning: 'Token of the Lynx API with write access to machines; absent: no reader is restarted from the portal',
+    secret: true,
+  },
+  {
+    name: 'NAYAX_URL',
+    fallback: 'https://lynx.nayax.com',
+    meaning: 'URL for requests to start a machine or restart a reader',
+  },
   { name: 'NAYAX_USER_KEY', fallback: 'AppUserID', meaning: '`AppUserID` or `AppUserId`: their documents have both' },
   {
     name: 'NAYAX_START_SECONDS',

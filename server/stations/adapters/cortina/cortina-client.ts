@@ -24,6 +24,31 @@ export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): Co
       if (!answer.ok) return { outcome: 'unanswered', why: answer.reason };
       return verdictOf(answer.status, answer.body);
     },
+    restart: config.lynxToken === null ? null : createRestart(config.url, config.lynxToken, httpJson),
+  };
+}
+
+/** Device attribute of Lynx that restarts a reader; not the one that boots it into its loader. */
+const RESTART_ATTRIBUTE = 144;
+
+function createRestart(baseUrl: string, token: string, httpJson: HttpJson): NonNullable<CortinaClient['restart']> {
+  return async (machineId) => {
+    if (!/^\d+$/.test(machineId)) return { outcome: 'refused', why: 'the id of the machine is not a number' };
+    const url = `${baseUrl}/operational/v1/machines/${encodeURIComponent(machineId)}/attributes/${RESTART_ATTRIBUTE}`;
+    // written as text, because ids of machines can be longer than a number holds
+    const body = `{"DeviceAttributeID":${RESTART_ATTRIBUTE},"MachineID":${machineId},"DeviceAttributeValue":"1"}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await httpJson.request({
+      method: 'PUT',
+      url,
+      body,
+      headers,
+      expect: 'status',
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (!answer.ok) return { outcome: 'unanswered', why: answer.reason };
+    if (answer.status < 300) return { outcome: 'accepted' };
+    return { outcome: answer.status >= SERVER_FAULT ? 'unanswered' : 'refused', why: `status ${answer.status}` };
   };
 }
 

@@ -23,8 +23,13 @@ export type CortinaStartAnswer =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused' | 'unanswered'; readonly why: string };
 
-/** Nayax' API of StaticQR starts. */
+/** Nayax' API of StaticQR starts, and of its readers. */
 export type CortinaClient = {
   /** Wakes the reader. Never throws. */
   start(start: CortinaStart): Promise<CortinaStartAnswer>;
+  /**
+   * Requests a restart of the reader at a machine. `accepted`: the reader restarts at its next poll, within minutes. Null
+   * without a token of Lynx. Never throws.
+   */
+  readonly restart: ((machineId: string) => Promise<CortinaStartAnswer>) | null;
 };

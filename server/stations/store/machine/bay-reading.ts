@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { ReadingKind } from '#contracts/stations/readings.ts';
+import type { SensorKind } from '#contracts/stations/readings.ts';
 import type { ReadingRule } from '#domain/stations/machine/reading-rules.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
@@ -23,7 +23,7 @@ const noteStatement = gathered({
   name: 'bay_reading_note',
   params: {
     ...pick('bay_reading', 'station_id bay_no value'),
-    kind: word<ReadingKind>(),
+    kind: word<SensorKind>(),
     sign: integer,
     alarm_limit: float,
     safe_limit: float,
@@ -81,7 +81,7 @@ export async function saveReading(
   }: {
     readonly stationId: StationId;
     readonly bayNo: number;
-    readonly kind: ReadingKind;
+    readonly kind: SensorKind;
     readonly value: number;
     readonly rule: ReadingRule;
     readonly now: number;

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { CommandOutcome, MachineCommandKind, MachineCommandState } from '#contracts/stations/machine-command.ts';
+import type { CommandOutcome, MachineCommand, MachineCommandState } from '#contracts/stations/machine-command.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { commandRules } from '#domain/stations/machine/command-rules.ts';
 import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
@@ -14,7 +14,7 @@ const idleKinds = Object.entries(commandRules).flatMap(([kind, { needsIdleBay }]
 
 const deliveredRow = {
   ...pick('station_command', 'command_id bay_no created_at expires_at'),
-  kind: word<MachineCommandKind>(),
+  kind: word<MachineCommand['kind']>(),
   args: json<CommandArgs>(),
 } as const;
 /** A command to hand to its machine. Instants in epoch ms. */
@@ -34,8 +34,8 @@ where c.station_id = :station_id and c.state in ('sent', 'delivered') and c.expi
   and p.station_id = c.station_id and p.station_key_id = :station_key_id and c.kind = any(p.commands)
   and exists (select from station_key k where k.station_key_id = :station_key_id and k.revoked_at is null)
   and (c.kind not in (${sqlWords(idleKinds)}) or not exists (
-    select from bay b where b.station_id = c.station_id and b.bay_no = c.bay_no and b.redemption_id is not null
-      and b.busy_until > :now))
+    select from bay b where b.station_id = c.station_id and (c.bay_no is null or b.bay_no = c.bay_no)
+      and b.redemption_id is not null and b.busy_until > :now))
 returning c.command_id, c.bay_no, c.kind, c.args, c.created_at, c.expires_at`,
 });
 
@@ -62,13 +62,23 @@ update station_command set state = 'delivered', delivered_at = :now, repeated_at
 where command_id = :command_id and state = 'sent'`,
 });
 
-/** Carries out a command in the shop alone, for a station whose machine cannot receive it. */
-export async function concludeWithoutMachine(
+/** Records the result of a command that no controller receives: the shop or the provider of a reader carries it out. */
+export async function concludeInShop(
   tx: Tx,
-  command: { readonly stationId: StationId; readonly commandId: string; readonly now: number },
+  {
+    to,
+    answer,
+    ...command
+  }: {
+    readonly stationId: StationId;
+    readonly commandId: string;
+    readonly to: 'done' | 'refused' | 'failed';
+    readonly answer: string;
+    readonly now: number;
+  },
 ): Promise<void> {
-  await tx.query(withoutMachineStatement, command);
-  await answerCommand(tx, { ...command, to: 'done', answer: 'without_machine', log: null });
+  await tx.query(withoutMachineStatement, { commandId: command.commandId, now: command.now });
+  await answerCommand(tx, { ...command, to, answer, log: null });
 }
 
 const answerStatement = statement({

@@ -1,5 +1,10 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import type { MachineCommandKind, MachineCommandState, MachineSettings } from '#contracts/stations/machine-command.ts';
+import type {
+  Firmware,
+  MachineCommandKind,
+  MachineCommandState,
+  MachineSettings,
+} from '#contracts/stations/machine-command.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { machineCommandMoves, openCommandStates } from '#domain/stations/station-command-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -11,7 +16,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 const openSql = `state in (${sqlWords(openCommandStates)})`;
 
 /** Values of a command besides its kind and place. */
-export type CommandArgs = { readonly settings?: MachineSettings };
+export type CommandArgs = { readonly settings?: MachineSettings; readonly firmware?: Firmware };
 
 const commandRow = {
   ...pick('station_command', 'command_id station_id bay_no created_at expires_at answered_at answer'),
@@ -72,7 +77,9 @@ const placeStatement = statement({
   text: `
 select s.gateway, s.wash_minutes, s.offline_washes, to_json(coalesce(p.commands, '{}')) as supported,
   :bay_no is null or b.bay_no is not null as known,
-  coalesce(b.redemption_id is not null and b.busy_until > :now, false) as washing,
+  exists (
+    select from bay w where w.station_id = s.station_id and (:bay_no is null or w.bay_no = :bay_no)
+      and w.redemption_id is not null and w.busy_until > :now) as washing,
   b.locked_at is not null as locked
 from station s
 left join station_presence p using (station_id)
@@ -80,7 +87,10 @@ left join bay b on b.station_id = s.station_id and b.bay_no = :bay_no and b.bay_
 where s.station_id = :station_id`,
 });
 
-/** A place for a command: the commands that its machine supports, and whether a wash or a lock holds its bay. */
+/**
+ * A place for a command: the commands that its machine supports, and whether a wash or a lock holds its bay; for the whole
+ * machine, whether a wash holds any of its bays.
+ */
 export type CommandPlace = RowOf<typeof placeRow>;
 
 export async function findCommandPlace(

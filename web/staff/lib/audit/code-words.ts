@@ -31,6 +31,14 @@ const states: Words = {
   offline: () => m.staff_station_not_open(),
 };
 
+const consumables: Words = {
+  shampoo: () => m.staff_consumable_shampoo(),
+  conditioner: () => m.staff_consumable_conditioner(),
+  tea_tree: () => m.staff_consumable_tea_tree(),
+  disinfectant: () => m.staff_consumable_disinfectant(),
+  towel: () => m.staff_consumable_towel(),
+};
+
 const kinds: Words = {
   ...orderKindWords,
   membership: () => m.staff_catalogue_kind_membership(),
@@ -44,6 +52,12 @@ const kinds: Words = {
   maintenance: () => m.staff_log_maintenance(),
   inspection: () => m.staff_log_inspection(),
   repair: () => m.staff_log_repair(),
+  ...consumables,
+  water_m3: () => m.staff_rate_water(),
+  power_kwh: () => m.staff_rate_power(),
+  card_percent: () => m.staff_rate_card_percent(),
+  card_fixed: () => m.staff_rate_card_fixed(),
+  work_hour: () => m.staff_rate_work(),
 };
 
 // several actions share a reason code, so its text must fit each of them
@@ -77,14 +91,6 @@ const treatments: Words = {
 const breakages: Words = {
   at_expiry: () => m.staff_detail_breakage_expiry(),
   never: () => m.staff_detail_breakage_never(),
-};
-
-const consumables: Words = {
-  shampoo: () => m.staff_consumable_shampoo(),
-  conditioner: () => m.staff_consumable_conditioner(),
-  tea_tree: () => m.staff_consumable_tea_tree(),
-  disinfectant: () => m.staff_consumable_disinfectant(),
-  towel: () => m.staff_consumable_towel(),
 };
 
 const factors: Words = {

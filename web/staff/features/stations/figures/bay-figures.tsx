@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type BayFigureRow, type FigureStep, getBayFigures } from '#contracts/staff/bay-figures.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -7,7 +8,7 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { usePortal } from '../../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import type { ListColumn } from '../../../list/columns.ts';
 import { ReportTable } from '../../../reports/report-table.tsx';
 import type { PartProps } from '../part-props.ts';
@@ -65,6 +66,7 @@ export function BayFigures({ station }: PartProps) {
   const { locale } = usePortal();
   const [step, setStep] = useState<FigureStep>('day');
   const [opened, setOpened] = useState<BayFigureRow | null>(null);
+  const maySeeCosts = mayUse(useMe(), 'report.read');
   const { stationId, slug, bays } = station;
   const resource = useStaffData(
     getBayFigures,
@@ -80,6 +82,11 @@ export function BayFigures({ station }: PartProps) {
   return (
     <div className="staff-stack">
       <StepChoice step={step} onStep={setStep} />
+      {maySeeCosts ? (
+        <p>
+          <Link to={`/admin/wash-costs?station=${slug}&step=${step}`}>{m.staff_cost_title()}</Link>
+        </p>
+      ) : null}
       <LoadState resource={resource} />
       {value?.rows.length === 0 ? <p className="staff-empty">{m.staff_figures_none()}</p> : null}
       {[...Map.groupBy(value?.rows ?? [], ({ bayNo }) => bayNo)].map(([bayNo, rows]) => (

@@ -15,6 +15,8 @@ export const commandWords = {
   rinse: { label: m.staff_machine_rinse, what: m.staff_machine_rinse_what },
   settings: { label: m.staff_machine_settings, what: m.staff_machine_settings_what },
   log: { label: m.staff_machine_log, what: m.staff_machine_log_what },
+  update_firmware: { label: m.staff_firmware_update, what: m.staff_firmware_update_what },
+  restart_reader: { label: m.staff_machine_restart_reader, what: m.staff_machine_restart_reader_what },
   reset: { label: m.staff_machine_reset, what: m.staff_machine_reset_what },
 } as const satisfies Record<MachineCommandKind, CommandWords>;
 
@@ -23,10 +25,12 @@ const stateTexts = {
   sent: ({ expiresAt }) => m.staff_machine_state_sent({ time: clockText(expiresAt) }),
   delivered: () => m.staff_machine_state_delivered(),
   accepted: () => m.staff_machine_state_accepted(),
-  done: ({ answer, by }, time) =>
-    answer === 'without_machine'
-      ? m.staff_machine_state_alone({ time })
-      : m.staff_machine_state_done({ time, name: by }),
+  done({ answer, by }, time) {
+    if (answer === 'without_machine') return m.staff_machine_state_alone({ time });
+    return answer === 'provider_took_it'
+      ? m.staff_machine_state_provider({ time })
+      : m.staff_machine_state_done({ time, name: by });
+  },
   refused: ({ answer }, time) => withReason(m.staff_machine_state_refused({ time }), answer),
   failed: ({ answer }, time) => withReason(m.staff_machine_state_failed({ time }), answer),
   expired: ({ answer, expiresAt }) =>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { listMachineCommands } from '#contracts/staff/machine-commands.ts';
+import { listMachineCommands, type PressedKind } from '#contracts/staff/machine-commands.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
-import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
@@ -54,11 +53,12 @@ function CommandsDialog({
   const { stationId, gateway } = station;
   const resource = useStaffData(listMachineCommands, { params: { stationId } }, { refreshMs: REFRESH_MS });
   const supported = resource.value?.supported ?? [];
-  const kinds: readonly MachineCommandKind[] = [
+  const kinds: readonly PressedKind[] = [
     'identify',
     bay.lockedAt === null ? 'lock' : 'unlock',
     'rinse',
     'reset',
+    ...(gateway === 'nayax' ? (['restart_reader'] as const) : []),
   ];
   function changed() {
     resource.retry();
@@ -69,7 +69,7 @@ function CommandsDialog({
       <LoadState resource={resource} />
       {resource.value === null ? null : (
         <>
-          {supported.length > 0 ? null : (
+          {supported.length > 0 && gateway !== 'nayax' ? null : (
             <p className="notice">{gateway === 'nayax' ? m.staff_machine_nayax() : m.staff_machine_none()}</p>
           )}
           <ul className="machine-acts">

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import { optionalText, requiredText } from '#contracts/core/person.ts';
+import { ringFaults } from '#contracts/stations/firmware.ts';
+import { stationGateways } from '#contracts/stations/gateway.ts';
+import { digestSchema, FIRMWARE_URL_MAX, FIRMWARE_VERSION_MAX } from '#contracts/stations/machine-command.ts';
+
+export const FIRMWARE_NOTES_MAX = 1_000;
+export const SOAK_HOURS_MAX = 720;
+export const FIRMWARE_RINGS = [1, 2, 3] as const;
+
+const instantSchema = z.iso.datetime();
+const ringSchema = z.int().min(1).max(FIRMWARE_RINGS.length);
+const releaseIdSchema = z.uuid();
+
+/** `not_begun`: the machine refused it or was not reached in time; it can be sent again. */
+export const installStates = ['sent', 'installed', 'failed', 'not_begun'] as const;
+export type InstallState = (typeof installStates)[number];
+
+const installSchema = z.object({
+  stationId: stationIdSchema,
+  state: z.enum(installStates),
+  sentAt: instantSchema,
+  /** Boot that first reported the version; null before. */
+  installedAt: instantSchema.nullable(),
+  failedAt: instantSchema.nullable(),
+  /** Words of the machine, or what the shop saw; null if there are none. */
+  failure: z.string().nullable(),
+});
+
+const releaseSchema = z.object({
+  releaseId: releaseIdSchema,
+  version: z.string(),
+  url: z.string(),
+  /** SHA-256 of the file in hexadecimal digits. */
+  digest: z.string(),
+  notes: z.string(),
+  soakHours: z.int(),
+  /** Highest ring that got it; 0: none. */
+  ring: z.int(),
+  addedBy: z.string(),
+  addedAt: instantSchema,
+  stoppedAt: instantSchema.nullable(),
+  /** `failed`: it failed at a station, and the shop stopped it. */
+  stopReason: z.enum(['failed', 'staff']).nullable(),
+  next: z.object({
+    /** Null: every ring has it. */
+    ring: z.int().nullable(),
+    fault: z.enum(ringFaults).nullable(),
+    /** End of the time for which the rings before have to run it; null if unknown. */
+    readyAt: instantSchema.nullable(),
+  }),
+  installs: z.array(installSchema),
+});
+export type FirmwareReleaseView = z.infer<typeof releaseSchema>;
+
+const stationSchema = z.object({
+  stationId: stationIdSchema,
+  name: z.string(),
+  nameHe: z.string(),
+  ring: z.int(),
+  gateway: z.enum(stationGateways),
+  /** Version that its controller reported at its last boot; null if it never booted. */
+  version: z.string().nullable(),
+  heardAt: instantSchema.nullable(),
+  /** True if its controller can install firmware by a command. */
+  canUpdate: z.boolean(),
+});
+export type FirmwareStation = z.infer<typeof stationSchema>;
+
+const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+const changing = [...reading, 'validation_failed', 'step_up_required'] as const;
+const releaseParams = z.object({ releaseId: releaseIdSchema });
+const sentSchema = z.object({
+  /** Number of stations to which it was sent. */
+  sent: z.int(),
+});
+
+export const getFirmware = endpoint({
+  name: 'getFirmware',
+  method: 'GET',
+  path: '/api/admin/firmware',
+  summary: 'Firmware releases with what became of them at each station, and the stations by their rings',
+  status: 200,
+  answer: z.object({ releases: z.array(releaseSchema), stations: z.array(stationSchema) }),
+  problems: reading,
+});
+
+/** Over TLS, except in a shop in development, whose files are on the same computer. */
+const downloadSchema = z
+  .url()
+  .max(FIRMWARE_URL_MAX)
+  .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/);
+
+export const addFirmware = endpoint({
+  name: 'addFirmware',
+  method: 'POST',
+  path: '/api/admin/firmware',
+  summary: 'Add a firmware release, which no station gets yet. Requires a fresh proof',
+  body: z.object({
+    version: requiredText(FIRMWARE_VERSION_MAX),
+    url: downloadSchema,
+    digest: z.string().trim().toLowerCase().pipe(digestSchema),
+    notes: optionalText(FIRMWARE_NOTES_MAX),
+    soakHours: z.int().min(1).max(SOAK_HOURS_MAX),
+  }),
+  status: 201,
+  answer: z.object({ releaseId: releaseIdSchema }),
+  problems: [...changing, 'changed_meanwhile'],
+});
+
+export const openFirmwareRing = endpoint({
+  name: 'openFirmwareRing',
+  method: 'POST',
+  path: '/api/admin/firmware/:releaseId/rings',
+  summary:
+    'Send a release to all stations of its next ring; refused until the rings before ran it long enough without failures',
+  params: releaseParams,
+  body: z.object({ ring: ringSchema }),
+  status: 200,
+  answer: sentSchema,
+  problems: [...changing, 'not_found', 'changed_meanwhile', 'firmware_not_ready'],
+});
+
+export const sendFirmware = endpoint({
+  name: 'sendFirmware',
+  method: 'POST',
+  path: '/api/admin/firmware/:releaseId/sending',
+  summary: 'Send a release again to one station of a ring that got it; refused while a bay of the station washes',
+  params: releaseParams,
+  body: z.object({ stationId: stationIdSchema }),
+  status: 200,
+  answer: sentSchema,
+  problems: [...changing, 'not_found', 'firmware_not_ready', 'command_not_supported', 'bay_washing'],
+});
+
+export const stopFirmware = endpoint({
+  name: 'stopFirmware',
+  method: 'POST',
+  path: '/api/admin/firmware/:releaseId/stop',
+  summary: 'Stop a release: no further station gets it',
+  params: releaseParams,
+  status: 204,
+  answer: z.null(),
+  problems: [...changing, 'not_found', 'changed_meanwhile'],
+});
+
+export const rollBackFirmware = endpoint({
+  name: 'rollBackFirmware',
+  method: 'POST',
+  path: '/api/admin/firmware/:releaseId/rollback',
+  summary: 'Stop a release, and send each station that got it the release that it ran before',
+  params: releaseParams,
+  status: 200,
+  answer: sentSchema,
+  problems: [...changing, 'not_found'],
+});
+
+export const setFirmwareRing = endpoint({
+  name: 'setFirmwareRing',
+  method: 'PUT',
+  path: '/api/admin/stations/:stationId/firmware-ring',
+  summary: 'Change the ring in which a station gets new firmware; ring 1 is first',
+  params: z.object({ stationId: stationIdSchema }),
+  body: z.object({ ring: ringSchema }),
+  status: 204,
+  answer: z.null(),
+  problems: [...changing, 'not_found'],
+});

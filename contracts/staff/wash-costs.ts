@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { lotIdSchema, redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { agorotSchema } from '#contracts/core/money.ts';
+import { meterKinds } from '#contracts/stations/readings.ts';
+import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
+import { figureSteps } from './bay-figures.ts';
+import { consumables, itemIdSchema, itemUnits } from './stock/inventory.ts';
+import { workOrderIdSchema } from './work-orders/work-orders.ts';
+
+/**
+ * Prices that the costs of a wash are computed from, each for one unit and without VAT: a cubic metre of water, a
+ * kilowatt hour, an hour of work, a litre of a liquid, a towel, an item of the inventory. `card_percent` is the part of a
+ * payment that the card company keeps, `card_fixed` what it takes for each payment.
+ */
+export const costRateKinds = [
+  'water_m3',
+  'power_kwh',
+  'card_percent',
+  'card_fixed',
+  'work_hour',
+  ...consumables,
+  'item',
+] as const;
+export type CostRateKind = (typeof costRateKinds)[number];
+
+export const COST_RATE_MAX = 1_000_000;
+const CARD_PERCENT_MAX = 10_000;
+
+const countSchema = z.int().nonnegative();
+/** Null: not known, because a price or a reading is missing. */
+const costSchema = agorotSchema.nullable();
+const rateSchema = z.object({
+  /** Null: all stations without a price of their own. */
+  stationId: stationIdSchema.nullable(),
+  kind: z.enum(costRateKinds),
+  /** Item of the price of an `item`, for one piece or one litre; null for the other kinds. */
+  itemId: itemIdSchema.nullable(),
+  /** First day of the price. */
+  since: z.iso.date(),
+  /** Agorot without VAT; of `card_percent` hundredths of a percent. Null: not known from that day on. */
+  amount: z.int().min(0).max(COST_RATE_MAX).nullable(),
+});
+export type CostRate = z.infer<typeof rateSchema>;
+
+const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+
+export const listCostRates = endpoint({
+  name: 'listCostRates',
+  method: 'GET',
+  path: '/api/admin/cost-rates',
+  summary: 'Prices of water, power, consumables, card payments and work, newest first, with all earlier prices',
+  status: 200,
+  answer: z.object({
+    rows: z.array(rateSchema.extend({ setBy: z.string(), setAt: z.iso.datetime() })),
+    stations: z.array(z.object({ stationId: stationIdSchema, slug: z.string(), name: z.string(), nameHe: z.string() })),
+    /** Items of the inventory that are no consumables of washes. */
+    items: z.array(z.object({ itemId: itemIdSchema, name: z.string(), nameHe: z.string(), unit: z.enum(itemUnits) })),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+export const setCostRate = endpoint({
+  name: 'setCostRate',
+  method: 'PUT',
+  path: '/api/admin/cost-rates',
+  summary: 'Set a price from a day on; a price of the same day is replaced. Requires a fresh proof',
+  body: rateSchema
+    .refine(({ kind, amount }) => kind !== 'card_percent' || (amount ?? 0) <= CARD_PERCENT_MAX, { path: ['amount'] })
+    .refine(({ kind, itemId }) => (kind === 'item') === (itemId !== null), { path: ['itemId'] }),
+  status: 200,
+  answer: rateSchema,
+  problems: [...reading, 'not_found', 'step_up_required'],
+});
+
+const bayCostsSchema = z.object({
+  stationId: stationIdSchema,
+  slug: z.string(),
+  name: z.string(),
+  nameHe: z.string(),
+  /** Null: work at the whole station, which belongs to no bay. */
+  bayNo: z.int().nullable(),
+  bayName: z.string(),
+  bayNameHe: z.string(),
+  washes: countSchema,
+  /** Net revenue booked for these washes, in agorot; of a franchise station the shop's part. */
+  earnedAgorot: z.int(),
+  waterAgorot: costSchema,
+  powerAgorot: costSchema,
+  consumablesAgorot: costSchema,
+  cardFeeAgorot: costSchema,
+  workAgorot: costSchema,
+});
+export type BayCosts = z.infer<typeof bayCostsSchema>;
+
+export const getWashCosts = endpoint({
+  name: 'getWashCosts',
+  method: 'GET',
+  path: '/api/admin/wash-costs',
+  summary:
+    'What the washes of each bay earned and cost in the day, week or month of a date; without a date the current one',
+  query: z.object({
+    step: z.enum(figureSteps).default('month'),
+    on: z.iso.date().optional(),
+    station: z.string().max(100).optional(),
+  }),
+  status: 200,
+  answer: z.object({ from: z.iso.date(), to: z.iso.date(), rows: z.array(bayCostsSchema) }),
+  problems: reading,
+});
+
+/** Maximum number of washes in one answer, the newest of the period. */
+export const COSTED_WASHES_MAX = 200;
+
+export const listWashCostRows = endpoint({
+  name: 'listWashCostRows',
+  method: 'GET',
+  path: '/api/admin/stations/:stationId/wash-costs/rows',
+  summary:
+    'What is behind the costs of a bay: its washes, meters, consumables and closed work orders; bay 0 is the station',
+  params: z.object({ stationId: stationIdSchema }),
+  query: z.object({
+    bay: z.coerce.number().int().min(0).max(BAYS_MAX),
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+  status: 200,
+  answer: z.object({
+    washes: z
+      .array(
+        z.object({
+          redemptionId: redemptionIdSchema,
+          lotId: lotIdSchema,
+          at: z.iso.datetime(),
+          earnedAgorot: z.int(),
+          cardFeeAgorot: costSchema,
+        }),
+      )
+      .max(COSTED_WASHES_MAX),
+    meters: z.array(
+      z.object({
+        kind: z.enum(meterKinds),
+        /** Millilitres or watt hours. */
+        amount: countSchema,
+        /** Days with washes on which the machine reported nothing. */
+        missingDays: countSchema,
+        agorot: costSchema,
+      }),
+    ),
+    consumables: z.array(
+      z.object({
+        consumable: z.string(),
+        name: z.string(),
+        nameHe: z.string(),
+        unit: z.enum(itemUnits),
+        amount: countSchema,
+        agorot: costSchema,
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        id: workOrderIdSchema,
+        title: z.string(),
+        endedAt: z.iso.datetime(),
+        minutes: countSchema,
+        /** Paid to others. */
+        costAgorot: agorotSchema,
+        /** Parts taken from the inventory. */
+        partsAgorot: costSchema,
+        /** All of it: work, parts, and what was paid to others. */
+        agorot: costSchema,
+      }),
+    ),
+  }),
+  problems: reading,
+});

@@ -1,0 +1,38 @@
+/** Costs of washes, in the order in which they are shown. */
+export const washCosts = ['water', 'power', 'consumables', 'cardFee', 'work'] as const;
+export type WashCost = (typeof washCosts)[number];
+
+/** Earnings and costs of washes, in agorot without VAT; null for a cost that is not known. */
+export type WashSums = {
+  readonly washes: number;
+  readonly earnedAgorot: number;
+  readonly waterAgorot: number | null;
+  readonly powerAgorot: number | null;
+  readonly consumablesAgorot: number | null;
+  readonly cardFeeAgorot: number | null;
+  readonly workAgorot: number | null;
+};
+
+export type WashLeft = {
+  /** Sum of the known costs, in agorot. */
+  readonly costAgorot: number;
+  /** Costs that are not known, and therefore not in the sum. */
+  readonly missing: readonly WashCost[];
+  /** Earned less the known costs, in agorot; below zero for a loss. */
+  readonly leftAgorot: number;
+  /** Amount left of one wash, rounded to an agora; null without washes. */
+  readonly perWashAgorot: number | null;
+};
+
+/** Returns what is left of the earnings after the known costs, and which costs are not known. */
+export function washLeft(sums: WashSums): WashLeft {
+  const costs = washCosts.map((cost) => ({ cost, agorot: sums[`${cost}Agorot`] }));
+  const costAgorot = costs.reduce((sum, { agorot }) => sum + (agorot ?? 0), 0);
+  const leftAgorot = sums.earnedAgorot - costAgorot;
+  return {
+    costAgorot,
+    missing: costs.flatMap(({ cost, agorot }) => (agorot === null ? [cost] : [])),
+    leftAgorot,
+    perWashAgorot: sums.washes === 0 ? null : Math.round(leftAgorot / sums.washes),
+  };
+}

@@ -1,0 +1,114 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { COSTED_WASHES_MAX, type BayCosts } from '#contracts/staff/wash-costs.ts';
+import type { MeterKind } from '#contracts/stations/readings.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listBayEarnings, listConsumableCosts, listMeterCosts, type CostQuery } from './store/wash-cost.ts';
+import { listCostedWashes, listOrderCosts } from './store/wash-cost-rows.ts';
+
+type CostDeps = Pick<Deps, 'db'>;
+
+/** Days from first to last, as YYYY-MM-DD. */
+type Days = { readonly from: string; readonly to: string };
+
+type Place = { readonly stationId: StationId; readonly bayNo: number };
+
+function queryOf({ from, to }: Days, stationId: StationId | null, bayNo: number | null): CostQuery {
+  return { stationId, bayNo, from: beginOfDay(from), until: beginOfDay(addDays(to, 1)) };
+}
+
+function isAt({ stationId, bayNo }: Place) {
+  return (row: { readonly stationId: StationId; readonly bayNo: number | null }) =>
+    row.stationId === stationId && row.bayNo === bayNo;
+}
+
+/** Returns the sum of amounts in agorot; null if one of them is not known. */
+function sumKnown(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
+}
+
+type MeterCosts = Awaited<ReturnType<typeof listMeterCosts>>;
+
+/** Returns the cost of what a meter counted; null if it did not report on each day with washes. */
+function meterCost(meters: MeterCosts, kind: MeterKind, washes: number): number | null {
+  const meter = meters.find((each) => each.kind === kind);
+  if (meter === undefined) return washes === 0 ? 0 : null;
+  return meter.missingDays === 0 ? meter.agorot : null;
+}
+
+/**
+ * Returns what the washes of each bay earned and cost within days, of one station or of all. Work at a whole station
+ * has a line without a bay. An amount that cannot be computed is null, never an estimate.
+ */
+export async function getWashCosts({ db }: CostDeps, days: Days, stationId: StationId | null): Promise<BayCosts[]> {
+  const query = queryOf(days, stationId, null);
+  const [bays, meters, consumables, orders] = await Promise.all([
+    listBayEarnings(db, query),
+    listMeterCosts(db, { ...query, firstDay: days.from, lastDay: days.to }),
+    listConsumableCosts(db, query),
+    listOrderCosts(db, query),
+  ]);
+  const costsOf = bays.map((bay): BayCosts => {
+    const isHere = isAt(bay);
+    const used = consumables.filter(isHere);
+    const counted = meters.filter(isHere);
+    const { washes } = bay;
+    return {
+      ...bay,
+      waterAgorot: meterCost(counted, 'water_litres', washes),
+      powerAgorot: meterCost(counted, 'energy_kwh', washes),
+      // a station without rates of use does not say what a wash uses
+      consumablesAgorot: washes > 0 && used.length === 0 ? null : sumKnown(used.map(({ agorot }) => agorot)),
+      workAgorot: sumKnown(orders.filter(isHere).map(({ agorot }) => agorot)),
+    };
+  });
+  const ofStations = orders.filter((order) => !bays.some((bay) => isAt(bay)(order)));
+  return [...costsOf, ...[...Map.groupBy(ofStations, (order) => order.stationId).values()].flatMap(wholeStation)];
+}
+
+type OrderCosts = Awaited<ReturnType<typeof listOrderCosts>>;
+
+/** Returns the line of work that belongs to no bay of the list. */
+function wholeStation(orders: OrderCosts): BayCosts[] {
+  const [first] = orders;
+  if (first === undefined) return [];
+  const { stationId, slug, name, nameHe } = first;
+  const nothing = { waterAgorot: 0, powerAgorot: 0, consumablesAgorot: 0, cardFeeAgorot: 0 };
+  const place = { stationId, slug, name, nameHe, bayNo: null, bayName: '', bayNameHe: '' };
+  return [
+    { ...place, washes: 0, earnedAgorot: 0, ...nothing, workAgorot: sumKnown(orders.map(({ agorot }) => agorot)) },
+  ];
+}
+
+/** Returns the rows behind the costs of one bay within days. Bay 0 has the work at the whole station. */
+export async function listWashCostRows({ db }: CostDeps, { stationId, bayNo }: Place, days: Days) {
+  const query = queryOf(days, stationId, bayNo);
+  const [washes, meters, consumables, orders] = await Promise.all([
+    listCostedWashes(db, { ...query, limit: COSTED_WASHES_MAX }),
+    listMeterCosts(db, { ...query, firstDay: days.from, lastDay: days.to }),
+    listConsumableCosts(db, query),
+    listOrderCosts(db, query),
+  ]);
+  return {
+    washes: washes.map(({ startedAt, ...wash }) => ({ ...wash, at: isoTextOf(startedAt) })),
+    meters: meters.map(({ kind, amount, missingDays, agorot }) => ({ kind, amount, missingDays, agorot })),
+    consumables: consumables.map(({ consumable, name, nameHe, unit, amount, agorot }) => ({
+      consumable,
+      name,
+      nameHe,
+      unit,
+      amount,
+      agorot,
+    })),
+    orders: orders.map(({ id, title, endedAt, minutes, costAgorot, partsAgorot, agorot }) => ({
+      id,
+      title,
+      endedAt: isoTextOf(endedAt),
+      minutes,
+      costAgorot,
+      partsAgorot,
+      agorot,
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { CostRate } from '#contracts/staff/wash-costs.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { findRate, listRateItems, listRates, listRateStations, storeRate } from './store/cost-rate.ts';
+
+const HUNDREDTHS = 100;
+
+/** Returns all prices, newest first, and the stations and items that can have prices of their own. */
+export async function listCostRates({ db }: Pick<Deps, 'db'>) {
+  const [rates, stations, items] = await Promise.all([listRates(db), listRateStations(db), listRateItems(db)]);
+  return { rows: rates.map(({ setAt, ...rate }) => ({ ...rate, setAt: isoTextOf(setAt) })), stations, items };
+}
+
+/** Sets a price from a day on, also a day in the past: figures are computed again with each look at them. */
+export async function setCostRate(
+  { clock, db, ids }: Pick<Deps, 'clock' | 'db' | 'ids'>,
+  actor: Staff,
+  rate: CostRate,
+): Promise<Outcome<CostRate, 'not_found'>> {
+  try {
+    return await db.inTransaction(async (tx): Promise<Outcome<CostRate, 'not_found'>> => {
+      const before = await findRate(tx, rate);
+      await storeRate(tx, { ...rate, costRateId: ids.uuid(), setBy: actor.staffId, setAt: clock.now() });
+      const { stationId, kind, itemId, since, amount } = rate;
+      const was = before === undefined ? {} : { before: recorded(kind, before) };
+      const detail = { kind, itemId, since, ...was, after: recorded(kind, amount) };
+      await appendAudit(tx, actor, { action: 'cost_rate.set', refId: stationId, detail });
+      return accepted(rate);
+    });
+  } catch (error) {
+    const violated = violatedConstraint(error);
+    if (violated === 'cost_rate_station_id_fkey' || violated === 'cost_rate_item_id_fkey') return refused('not_found');
+    throw error;
+  }
+}
+
+/** Returns the amount under the name that the audit log shows as shekels or as a percentage. */
+function recorded(kind: CostRate['kind'], amount: number | null) {
+  if (kind !== 'card_percent') return { priceAgorot: amount };
+  return { cardFee: amount === null ? null : `${amount / HUNDREDTHS}%` };
+}

@@ -1,0 +1,220 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { commandRules } from '#domain/stations/machine/command-rules.ts';
+import { ringGate } from '#domain/stations/machine/firmware-rings.ts';
+import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import {
+  listFirmwareStations,
+  listFormer,
+  noteSent,
+  reportRings,
+  setRing,
+  type FirmwareStationRow,
+} from '../store/firmware/firmware-install.ts';
+import {
+  addReleaseRow,
+  lockRelease,
+  openRing,
+  stopReleaseRow,
+  type ReleaseRow,
+} from '../store/firmware/firmware-release.ts';
+import {
+  addMachineCommand,
+  findCommandPlace,
+  findOpenCommand,
+  supersedeCommand,
+} from '../store/machine/machine-command.ts';
+import { lockStation } from '../store/managed-station.ts';
+import { settleFirmware } from './settle-firmware.ts';
+
+type FirmwareDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
+
+export type NewRelease = Pick<ReleaseRow, 'version' | 'url' | 'digest' | 'notes' | 'soakHours'>;
+
+/** Adds a release that no station has yet. Refused if a release has this version already. */
+export async function addFirmware(
+  { clock, db, ids }: FirmwareDeps,
+  actor: Staff,
+  release: NewRelease,
+): Promise<Outcome<{ readonly releaseId: string }, 'changed_meanwhile'>> {
+  const releaseId = ids.uuid();
+  return await db.inTransaction(async (tx): Promise<Outcome<{ readonly releaseId: string }, 'changed_meanwhile'>> => {
+    const row = { ...release, releaseId, addedBy: actor.staffId, addedAt: clock.now() };
+    if (!(await addReleaseRow(tx, row))) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, { action: 'firmware.add', refId: releaseId, detail: { after: release } });
+    return accepted({ releaseId });
+  });
+}
+
+/** Number of stations to which a release was sent. */
+export type SentFirmware = { readonly sent: number };
+
+type Ring = { readonly releaseId: string; readonly ring: number };
+type RingRefusal = 'not_found' | 'changed_meanwhile' | 'firmware_not_ready';
+
+/**
+ * Releases firmware to its next ring: sends it to each station of the ring whose controller can update itself. Refused
+ * with `firmware_not_ready` until the rings before have run it long enough without failures.
+ */
+export async function openFirmwareRing(
+  { clock, db, ids }: FirmwareDeps,
+  actor: Staff,
+  { releaseId, ring }: Ring,
+): Promise<Outcome<SentFirmware, RingRefusal>> {
+  const now = steadyNow(clock);
+  return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, RingRefusal>> => {
+    // what the machines reported a moment ago counts before the decision
+    await settleFirmware(tx, now);
+    const release = await lockRelease(tx, releaseId);
+    if (release === null) return refused('not_found');
+    const reportOf = await reportRings(tx, { now, silentBefore: now - SILENT_AFTER_MS });
+    const gate = ringGate(release, reportOf(releaseId), now);
+    if (gate.nextRing !== ring) return refused('changed_meanwhile');
+    if (gate.fault !== null || !(await openRing(tx, { releaseId, ring }))) return refused('firmware_not_ready');
+    const stations = (await listFirmwareStations(tx))
+      .filter(
+        ({ updatable, firmwareRing, version }) => updatable && firmwareRing === ring && version !== release.version,
+      )
+      .map(({ stationId }) => stationId);
+    // one order for all, which avoids deadlocks
+    for (const stationId of stations.toSorted()) {
+      await send(tx, { release, stationId, ring, actor, now, commandId: ids.uuid() });
+    }
+    const detail = { version: release.version, ring, stations: stations.length };
+    await appendAudit(tx, actor, { action: 'firmware.release', refId: releaseId, detail });
+    return accepted({ sent: stations.length });
+  });
+}
+
+type Sending = {
+  readonly release: Pick<ReleaseRow, 'releaseId' | 'url' | 'digest' | 'version'>;
+  readonly stationId: StationId;
+  readonly ring: number;
+  readonly actor: Staff;
+  readonly now: number;
+  readonly commandId: string;
+};
+
+/** Writes the command of one station. An earlier update that its machine has not carried out is ended. */
+async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }: Sending): Promise<void> {
+  const { releaseId, url, digest, version } = release;
+  await lockStation(tx, stationId);
+  const open = await findOpenCommand(tx, { stationId, bayNo: null, subject: 'update_firmware' });
+  if (open !== null) await supersedeCommand(tx, { commandId: open.commandId, now });
+  await addMachineCommand(tx, {
+    commandId,
+    stationId,
+    bayNo: null,
+    kind: 'update_firmware',
+    args: { firmware: { url, sha256: digest, version, ring } },
+    staffId: actor.staffId,
+    createdAt: now,
+    expiresAt: now + commandRules.update_firmware.beginWithinMs,
+  });
+  await noteSent(tx, { releaseId, stationId, commandId, now });
+}
+
+type Single = { readonly releaseId: string; readonly stationId: StationId };
+type SingleRefusal = 'not_found' | 'firmware_not_ready' | 'command_not_supported' | 'bay_washing';
+
+/** Sends a release again to one station of a ring that got it. Refused while a bay of the station washes. */
+export async function sendFirmware(
+  { clock, db, ids }: FirmwareDeps,
+  actor: Staff,
+  { releaseId, stationId }: Single,
+): Promise<Outcome<SentFirmware, SingleRefusal>> {
+  const now = steadyNow(clock);
+  return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, SingleRefusal>> => {
+    await settleFirmware(tx, now);
+    const release = await lockRelease(tx, releaseId);
+    if (release === null || (await lockStation(tx, stationId)) === null) return refused('not_found');
+    const station = (await listFirmwareStations(tx)).find((each) => each.stationId === stationId);
+    const place = await findCommandPlace(tx, { stationId, bayNo: null, now });
+    const fault = faultOf(release, station, place?.washing === true);
+    if (fault !== null || station === undefined) return refused(fault ?? 'not_found');
+    const ring = station.firmwareRing;
+    await send(tx, { release, stationId, ring, actor, now, commandId: ids.uuid() });
+    const detail = { version: release.version, ring, stations: 1 };
+    await appendAudit(tx, actor, { action: 'firmware.release', refId: releaseId, detail });
+    return accepted({ sent: 1 });
+  });
+}
+
+function faultOf(
+  { ring, stoppedAt }: ReleaseRow,
+  station: FirmwareStationRow | undefined,
+  isWashing: boolean,
+): SingleRefusal | null {
+  if (station === undefined) return 'not_found';
+  if (stoppedAt !== null || station.firmwareRing > ring) return 'firmware_not_ready';
+  if (!station.updatable) return 'command_not_supported';
+  return isWashing ? 'bay_washing' : null;
+}
+
+/** Stops a release: no further station gets it. Machines that have the command may carry it out. */
+export async function stopFirmware(
+  { clock, db }: FirmwareDeps,
+  actor: Staff,
+  releaseId: string,
+): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> => {
+    const release = await lockRelease(tx, releaseId);
+    if (release === null) return refused('not_found');
+    const stopped = await stopReleaseRow(tx, { releaseId, reason: 'staff', now: clock.now() });
+    if (!stopped) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, {
+      action: 'firmware.stop',
+      refId: releaseId,
+      detail: { version: release.version },
+    });
+    return accepted(null);
+  });
+}
+
+/**
+ * Rolls a release back: stops it, and sends each station that got it the release that it ran before. A station without
+ * a former release, or with a controller that cannot update itself, is left as it is.
+ */
+export async function rollBackFirmware(
+  { clock, db, ids }: FirmwareDeps,
+  actor: Staff,
+  releaseId: string,
+): Promise<Outcome<SentFirmware, 'not_found'>> {
+  const now = steadyNow(clock);
+  return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, 'not_found'>> => {
+    await settleFirmware(tx, now);
+    const release = await lockRelease(tx, releaseId);
+    if (release === null) return refused('not_found');
+    await stopReleaseRow(tx, { releaseId, reason: 'staff', now });
+    const stations = await listFirmwareStations(tx);
+    let sent = 0;
+    for (const { stationId, formerId } of await listFormer(tx, releaseId)) {
+      const station = stations.find((each) => each.stationId === stationId);
+      const former = await lockRelease(tx, formerId);
+      if (station?.updatable !== true || former === null) continue;
+      await send(tx, { release: former, stationId, ring: station.firmwareRing, actor, now, commandId: ids.uuid() });
+      sent += 1;
+    }
+    const detail = { version: release.version, stations: sent };
+    await appendAudit(tx, actor, { action: 'firmware.rollback', refId: releaseId, detail });
+    return accepted({ sent });
+  });
+}
+
+/** Changes the ring in which a station gets new firmware. */
+export async function setFirmwareRing(
+  { db }: FirmwareDeps,
+  actor: Staff,
+  { stationId, ring }: { readonly stationId: StationId; readonly ring: number },
+): Promise<Outcome<null, 'not_found'>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found'>> => {
+    if (!(await setRing(tx, { stationId, firmwareRing: ring }))) return refused('not_found');
+    await appendAudit(tx, actor, { action: 'firmware.ring', refId: stationId, detail: { after: ring } });
+    return accepted(null);
+  });
+}

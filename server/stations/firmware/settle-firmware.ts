@@ -1,0 +1,26 @@
+import { COMES_BACK_MS } from '#domain/stations/machine/firmware-rings.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { stopReleaseRow } from '../store/firmware/firmware-release.ts';
+import { settleInstalls } from '../store/firmware/settle-install.ts';
+
+/**
+ * Moves the installations of all releases by what their machines reported, and stops a release that failed at a station:
+ * firmware that bricks a controller of the first ring never reaches the second. Returns how many were stopped.
+ */
+export async function settleFirmware(db: Queryable, now: number): Promise<number> {
+  const failed = await settleInstalls(db, { now, backBefore: now - COMES_BACK_MS });
+  let stopped = 0;
+  for (const releaseId of failed) {
+    if (await stopReleaseRow(db, { releaseId, reason: 'failed', now })) stopped += 1;
+  }
+  return stopped;
+}
+
+/** Settles the firmware of all stations in one transaction; run by the worker of the stations. */
+export async function watchFirmware({ clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>) {
+  const stopped = await db.inTransaction((tx) => settleFirmware(tx, clock.now()));
+  if (stopped === 0) return;
+  log.error({ stopped }, 'a firmware release was stopped: it failed at a station');
+  metrics.count('machine_command', { outcome: 'stopped' });
+}

@@ -1,0 +1,60 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { MeterKind } from '#contracts/stations/readings.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { float, instant, text, word } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+const noteStatement = statement({
+  name: 'bay_use_note',
+  params: {
+    ...pick('bay_use', 'station_id bay_no'),
+    kind: word<MeterKind>(),
+    value: float,
+    most_a_minute: float,
+    day: text,
+    now: instant,
+  },
+  row: {},
+  // A reading that a newer reading overtook changes nothing. The next reading counts from the stored value, so nothing is
+  // lost or counted twice. A meter that counts less than before was exchanged, and counts from its new value on.
+  text: `
+with place as (
+  select b.station_id, b.bay_no, r.value, r.read_at
+  from bay b left join bay_reading r on r.station_id = b.station_id and r.bay_no = b.bay_no and r.kind = :kind
+  where b.station_id = :station_id and b.bay_no = :bay_no and b.status <> 'retired'
+), first as (
+  insert into bay_reading (station_id, bay_no, kind, value, read_at)
+  select station_id, bay_no, :kind, :value, :now from place where value is null
+  on conflict (station_id, bay_no, kind) do nothing
+), moved as (
+  update bay_reading r set value = :value, read_at = :now
+  from place p
+  where r.station_id = p.station_id and r.bay_no = p.bay_no and r.kind = :kind and r.value = p.value
+  returning r.station_id, r.bay_no, :value - p.value as used,
+    :most_a_minute * (1 + extract(epoch from :now - p.read_at)::float8 / 60) as most
+)
+insert into bay_use as u (station_id, bay_no, day, kind, amount)
+select station_id, bay_no, cast(:day as date), :kind, round(used * 1000)::int8
+from moved where used between 0 and most
+on conflict (station_id, bay_no, day, kind) do update set amount = u.amount + excluded.amount`,
+});
+
+/**
+ * Stores what a meter counted, in litres or kilowatt hours since it was installed, and adds the difference to the use of
+ * the day (YYYY-MM-DD). The first reading of a meter, and a difference beyond `mostAMinute`, add nothing.
+ */
+export async function noteMeter(
+  db: Queryable,
+  reading: {
+    readonly stationId: StationId;
+    readonly bayNo: number;
+    readonly kind: MeterKind;
+    readonly value: number;
+    readonly mostAMinute: number;
+    readonly day: string;
+    readonly now: number;
+  },
+): Promise<void> {
+  await db.query(noteStatement, reading);
+}

@@ -1,0 +1,94 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
+import type { BayCosts } from '#contracts/staff/wash-costs.ts';
+import { washCosts, washLeft } from '#domain/staff/reports/wash-left.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../../list/columns.ts';
+import { Money } from '../../../reports/report-link.tsx';
+import { nameIn } from '../station-words.ts';
+import { costPlace, costWords } from './cost-words.ts';
+
+/** An amount, or that it is not known. */
+export function Cost({ agorot }: { readonly agorot: number | null }) {
+  if (agorot === null) return <span className="staff-quiet">{m.staff_cost_unknown()}</span>;
+  return <Money agorot={agorot} />;
+}
+
+function amountColumn(
+  id: string,
+  header: string,
+  of: (row: BayCosts) => number | null,
+): ListColumn<BayCosts> & { readonly text: NonNullable<ListColumn<BayCosts>['text']> } {
+  return {
+    id,
+    header,
+    cell: (row) => <Cost agorot={of(row)} />,
+    text(row) {
+      const agorot = of(row);
+      return agorot === null ? m.staff_cost_unknown() : shekelsOf(agorot);
+    },
+  };
+}
+
+/** Which costs are not in the sums of a line. */
+function Missing({ row }: { readonly row: BayCosts }) {
+  const { missing } = washLeft(row);
+  if (missing.length === 0) return null;
+  const names = missing.map((cost) => costWords[cost]()).join(', ');
+  return <span className="staff-quiet block text-sm">{m.staff_cost_without({ names })}</span>;
+}
+
+/** Columns of the costs by bay; the name of the bay opens the rows behind its line. */
+export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): readonly ListColumn<BayCosts>[] {
+  return [
+    {
+      id: 'bay',
+      header: m.staff_cost_bay(),
+      cell: (row) => (
+        <button
+          type="button"
+          className="text-link"
+          aria-label={m.staff_room_behind_of({ place: `${nameIn(locale, row)}, ${costPlace(row)}` })}
+          onClick={() => onOpen(row)}
+        >
+          {costPlace(row)}
+        </button>
+      ),
+      text: costPlace,
+      stays: true,
+    },
+    {
+      id: 'station',
+      header: m.staff_report_station(),
+      cell: (row) => <bdi>{nameIn(locale, row)}</bdi>,
+      text: (row) => nameIn(locale, row),
+    },
+    { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
+    amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),
+    ...washCosts.map((cost) => amountColumn(cost, costWords[cost](), (row) => row[`${cost}Agorot`])),
+    amountColumn('cost', m.staff_cost_sum(), (row) => washLeft(row).costAgorot),
+    {
+      ...amountColumn('left', m.staff_cost_left(), (row) => washLeft(row).leftAgorot),
+      cell: (row) => (
+        <>
+          <Money agorot={washLeft(row).leftAgorot} />
+          <Missing row={row} />
+        </>
+      ),
+    },
+    {
+      id: 'per_wash',
+      header: m.staff_cost_per_wash(),
+      cell: (row) => <PerWash row={row} />,
+      text(row) {
+        const { perWashAgorot } = washLeft(row);
+        return perWashAgorot === null ? '' : shekelsOf(perWashAgorot);
+      },
+    },
+  ];
+}
+
+function PerWash({ row }: { readonly row: BayCosts }) {
+  const { perWashAgorot } = washLeft(row);
+  return perWashAgorot === null ? '–' : <Money agorot={perWashAgorot} />;
+}

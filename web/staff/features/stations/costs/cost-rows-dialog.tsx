@@ -1,0 +1,130 @@
+import { Link } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { type BayCosts, COSTED_WASHES_MAX, listWashCostRows } from '#contracts/staff/wash-costs.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../../lib/portal.tsx';
+import { nameIn, timeText } from '../station-words.ts';
+import { Cost } from './cost-columns.tsx';
+import { amountText, meterText } from './cost-amounts.ts';
+
+type Rows = AnswerOf<typeof listWashCostRows>;
+
+type DialogProps = {
+  readonly row: BayCosts;
+  readonly title: string;
+  /** First and last day. */
+  readonly days: { readonly from: string; readonly to: string };
+  readonly onClose: () => void;
+};
+
+/** The washes, meters, consumables and closed work orders behind one line of the costs. */
+export function CostRowsDialog({ row: { stationId, bayNo }, title, days, onClose }: DialogProps) {
+  const resource = useStaffData(listWashCostRows, {
+    params: { stationId },
+    query: { bay: bayNo ?? 0, from: days.from, to: days.to },
+  });
+  const { value } = resource;
+  return (
+    <StaffDialog title={title} onClose={onClose}>
+      <LoadState resource={resource} />
+      {value === null ? null : (
+        <>
+          {bayNo === null ? null : (
+            <>
+              <Washes washes={value.washes} />
+              <Used value={value} />
+            </>
+          )}
+          <Orders orders={value.orders} />
+        </>
+      )}
+    </StaffDialog>
+  );
+}
+
+function Washes({ washes }: Pick<Rows, 'washes'>) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack">
+      <h3>{m.staff_report_washes()}</h3>
+      {washes.length === 0 ? <p className="staff-empty">{m.staff_cost_no_washes()}</p> : null}
+      <ul className="staff-activity">
+        {washes.map(({ redemptionId, lotId, at, earnedAgorot, cardFeeAgorot }) => (
+          <li key={redemptionId}>
+            <Link to={`/admin/vouchers/${lotId}`}>
+              <bdi dir="ltr">{lotId.slice(-8)}</bdi>
+            </Link>
+            <span>
+              {m.staff_cost_earned()}: <Cost agorot={earnedAgorot} />
+            </span>
+            <span className="staff-quiet">
+              {m.staff_cost_card_fee()}: <Cost agorot={cardFeeAgorot} />
+            </span>
+            <time dateTime={at}>{timeText(at, locale)}</time>
+          </li>
+        ))}
+      </ul>
+      {washes.length === COSTED_WASHES_MAX ? <p className="staff-quiet">{m.staff_cost_newest()}</p> : null}
+    </section>
+  );
+}
+
+/** Amounts that the meters counted, and that the washes used. */
+function Used({ value: { meters, consumables } }: { readonly value: Rows }) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack">
+      <h3>{m.staff_cost_used()}</h3>
+      {meters.length === 0 ? <p className="staff-quiet">{m.staff_cost_no_meters()}</p> : null}
+      <ul className="staff-activity">
+        {meters.map(({ kind, amount, missingDays, agorot }) => (
+          <li key={kind}>
+            <span>{meterText(kind, amount)}</span>
+            <Cost agorot={agorot} />
+            {missingDays === 0 ? null : (
+              <span className="staff-quiet">{m.staff_cost_missing_days({ count: missingDays })}</span>
+            )}
+          </li>
+        ))}
+        {consumables.map(({ consumable, unit, amount, agorot, ...names }) => (
+          <li key={consumable}>
+            <bdi>{nameIn(locale, names)}</bdi>
+            <span className="staff-quiet">{amountText(amount, unit)}</span>
+            <Cost agorot={agorot} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Orders({ orders }: Pick<Rows, 'orders'>) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack">
+      <h3>{m.staff_work_title()}</h3>
+      {orders.length === 0 ? <p className="staff-empty">{m.staff_cost_no_orders()}</p> : null}
+      <ul className="staff-activity">
+        {orders.map(({ id, title, endedAt, minutes, costAgorot, partsAgorot, agorot }) => (
+          <li key={id}>
+            <Link to={`/admin/work-orders/${id}`}>
+              <bdi>{title}</bdi>
+            </Link>
+            <span className="staff-quiet">{m.staff_work_minutes_of({ count: minutes })}</span>
+            <span className="staff-quiet">
+              {m.staff_cost_paid()}: <Cost agorot={costAgorot} />
+            </span>
+            <span className="staff-quiet">
+              {m.staff_work_parts()}: <Cost agorot={partsAgorot} />
+            </span>
+            <Cost agorot={agorot} />
+            <time dateTime={endedAt}>{timeText(endedAt, locale)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

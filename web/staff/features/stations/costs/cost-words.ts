@@ -1,0 +1,56 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { BayCosts, CostRate, CostRateKind, listCostRates } from '#contracts/staff/wash-costs.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import type { WashCost } from '#domain/staff/reports/wash-left.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { nameIn } from '../station-words.ts';
+
+const HUNDREDTHS = 100;
+
+export const costWords = {
+  water: () => m.staff_cost_water(),
+  power: () => m.staff_cost_power(),
+  consumables: () => m.staff_cost_consumables(),
+  cardFee: () => m.staff_cost_card_fee(),
+  work: () => m.staff_cost_work(),
+} as const satisfies Record<WashCost, () => string>;
+
+/** Names of the prices with their units. */
+export const rateWords = {
+  water_m3: () => m.staff_rate_water(),
+  power_kwh: () => m.staff_rate_power(),
+  card_percent: () => m.staff_rate_card_percent(),
+  card_fixed: () => m.staff_rate_card_fixed(),
+  work_hour: () => m.staff_rate_work(),
+  shampoo: () => m.staff_rate_litre({ name: m.staff_consumable_shampoo() }),
+  conditioner: () => m.staff_rate_litre({ name: m.staff_consumable_conditioner() }),
+  tea_tree: () => m.staff_rate_litre({ name: m.staff_consumable_tea_tree() }),
+  disinfectant: () => m.staff_rate_litre({ name: m.staff_consumable_disinfectant() }),
+  towel: () => m.staff_rate_piece({ name: m.staff_consumable_towel() }),
+} as const satisfies Record<Exclude<CostRateKind, 'item'>, () => string>;
+
+export type RateItem = AnswerOf<typeof listCostRates>['items'][number];
+
+export function itemRateText(item: RateItem, locale: Locale): string {
+  const name = nameIn(locale, item);
+  return item.unit === 'ml' ? m.staff_rate_litre({ name }) : m.staff_rate_piece({ name });
+}
+
+export function rateText({ kind, itemId }: CostRate, items: readonly RateItem[], locale: Locale): string {
+  if (kind !== 'item') return rateWords[kind]();
+  const item = items.find((each) => each.itemId === itemId);
+  return item === undefined ? '' : itemRateText(item, locale);
+}
+
+/** Returns the amount of a price; a percentage of a payment for `card_percent`. */
+export function rateAmountText({ kind, amount }: Pick<CostRate, 'kind' | 'amount'>): string {
+  if (amount === null) return m.staff_cost_unknown();
+  return kind === 'card_percent' ? `${amount / HUNDREDTHS}%` : formatShekels(amount);
+}
+
+/** Returns the name of a bay, or that the line is about the whole station. */
+export function costPlace({ bayNo, bayName, bayNameHe }: BayCosts): string {
+  return bayNo === null ? m.staff_cost_whole_station() : bayTitle({ bayNo, name: bayName, nameHe: bayNameHe });
+}

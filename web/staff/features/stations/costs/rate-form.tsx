@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { COST_RATE_MAX, costRateKinds, type listCostRates, setCostRate } from '#contracts/staff/wash-costs.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../../kit/day-field.tsx';
+import { agorotTyped } from '../../../lib/agorot-typed.ts';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { usePortal } from '../../../lib/portal.tsx';
+import { nameIn } from '../station-words.ts';
+import { itemRateText, rateWords } from './cost-words.ts';
+
+type FormProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & { readonly onChanged: () => void };
+
+/** Returns the typed amount in hundredths; null if the field is empty, NaN if the text is no amount or too large. */
+function amountIn({ amount = '' }: Texts): number | null {
+  if (amount.trim() === '') return null;
+  const hundredths = agorotTyped(amount.replace('%', '')) ?? Number.NaN;
+  return hundredths <= COST_RATE_MAX ? hundredths : Number.NaN;
+}
+
+function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
+  const wrong = Number.isNaN(amountIn(texts)) ? { amount: m.staff_rate_wrong() } : {};
+  return { failure: null, errors: { ...found, ...wrong } };
+}
+
+/** Form for a price from a day on. An empty amount says that the price is not known from then on. */
+export function RateForm({ stations, items, onChanged }: FormProps) {
+  const { locale } = usePortal();
+  // a new form after each saved price
+  const [saved, setSaved] = useState(0);
+  const { field, form, end } = useForm({
+    check: faultsIn,
+    send(texts) {
+      const item = items.find(({ itemId }) => itemId === texts['kind']);
+      return callStaff(setCostRate, {
+        body: {
+          kind: item === undefined ? (costRateKinds.find((kind) => kind === texts['kind']) ?? 'water_m3') : 'item',
+          itemId: item?.itemId ?? null,
+          stationId: stations.find(({ stationId }) => stationId === texts['station'])?.stationId ?? null,
+          since: texts['since'] ?? '',
+          amount: amountIn(texts),
+        },
+      });
+    },
+    onDone() {
+      setSaved(saved + 1);
+      onChanged();
+      showToast({ title: m.staff_form_saved(), tone: 'success' });
+    },
+  });
+  const today = shopDayText(serverNow());
+  return (
+    <form {...form} key={saved} className="staff-stack">
+      <h3 className="font-semibold">{m.staff_rate_set()}</h3>
+      <div className="station-twins">
+        <SelectField
+          name="kind"
+          label={m.staff_rate_kind()}
+          options={[
+            ...Object.entries(rateWords).map(([value, words]) => ({ value, label: words() })),
+            ...items.map((item) => ({ value: item.itemId, label: itemRateText(item, locale) })),
+          ]}
+        />
+        <TextField
+          {...field('amount')}
+          label={m.staff_rate_amount()}
+          hint={m.staff_rate_amount_hint()}
+          optionalMark={m.staff_form_optional()}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={9}
+        />
+      </div>
+      <div className="station-twins">
+        <SelectField
+          name="station"
+          label={m.staff_days_station()}
+          hint={m.staff_rate_station_hint()}
+          options={[
+            { value: '', label: m.staff_days_all_stations() },
+            ...stations.map((each) => ({ value: each.stationId, label: nameIn(locale, each) })),
+          ]}
+        />
+        <DayField {...field('since')} label={m.staff_rate_from()} required defaultValue={today} />
+      </div>
+      <FormEnd {...end} label={m.staff_rate_save()} busy={m.staff_form_saving()} look="" />
+    </form>
+  );
+}

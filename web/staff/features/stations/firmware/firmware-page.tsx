@@ -1,0 +1,138 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { FIRMWARE_RINGS, getFirmware, setFirmwareRing, type FirmwareStation } from '#contracts/staff/firmware.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { nameIn } from '../station-words.ts';
+import { ReleaseCard } from './release-card.tsx';
+import { ReleaseForm } from './release-form.tsx';
+
+/** Interval of reloading in milliseconds: machines report within seconds. */
+const REFRESH_MS = 5_000;
+
+/** Firmware releases, ring by ring, and the ring of each station. */
+export function FirmwarePage() {
+  const resource = useStaffData(getFirmware, {}, { refreshMs: REFRESH_MS });
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const { value, retry } = resource;
+  return (
+    <div className="staff-stack">
+      <header>
+        <h1 className="text-2xl">{m.staff_firmware_title()}</h1>
+        <p className="staff-quiet">{m.staff_firmware_text()}</p>
+      </header>
+      <LoadState resource={resource} />
+      {value === null ? null : (
+        <>
+          {value.releases.length === 0 ? <p className="staff-empty">{m.staff_firmware_none()}</p> : null}
+          {value.releases.map((release) => (
+            <ReleaseCard
+              key={release.releaseId}
+              release={release}
+              stations={value.stations}
+              mayWrite={mayWrite}
+              onChanged={retry}
+            />
+          ))}
+          {mayWrite ? (
+            <ReleaseForm onChanged={retry} />
+          ) : (
+            <p className="staff-quiet">{m.staff_firmware_owner_only()}</p>
+          )}
+          <Rings stations={value.stations} mayWrite={mayWrite} onChanged={retry} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type RingsProps = {
+  readonly stations: AnswerOf<typeof getFirmware>['stations'];
+  readonly mayWrite: boolean;
+  readonly onChanged: () => void;
+};
+
+/** The stations with their rings and what their controllers run. */
+function Rings({ stations, mayWrite, onChanged }: RingsProps) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-panel" aria-labelledby="firmware-rings">
+      <h2 id="firmware-rings" className="text-xl">
+        {m.staff_firmware_rings()}
+      </h2>
+      <p className="staff-quiet">{m.staff_firmware_rings_text()}</p>
+      {stations.length === 0 ? <p className="staff-empty">{m.staff_stations_empty()}</p> : null}
+      <ul className="machine-acts">
+        {stations.map((station) => (
+          <li key={station.stationId}>
+            <div>
+              <p className="font-semibold">
+                <bdi>{nameIn(locale, station)}</bdi>
+              </p>
+              <p className="staff-quiet">
+                <Runs station={station} />
+              </p>
+            </div>
+            {mayWrite ? (
+              <RingChoice station={station} name={nameIn(locale, station)} onChanged={onChanged} />
+            ) : (
+              <span>{m.staff_firmware_ring({ ring: station.ring })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Runs({ station: { version, canUpdate, gateway } }: { readonly station: FirmwareStation }) {
+  const cannot = gateway === 'nayax' ? m.staff_machine_nayax() : m.staff_machine_cannot();
+  return (
+    <>
+      {version === null ? null : (
+        <>
+          {m.staff_devices_firmware()}: <bdi>{version}</bdi>
+          {canUpdate ? '' : ' · '}
+        </>
+      )}
+      {canUpdate ? '' : cannot}
+    </>
+  );
+}
+
+type ChoiceProps = { readonly station: FirmwareStation; readonly name: string; readonly onChanged: () => void };
+
+function RingChoice({ station: { stationId, ring }, name, onChanged }: ChoiceProps) {
+  const [pending, during] = useBusy();
+  async function choose(chosen: number) {
+    const answer = await during(() => callStaff(setFirmwareRing, { params: { stationId }, body: { ring: chosen } }));
+    showToast(
+      answer.ok ? { title: m.staff_form_saved(), tone: 'success' } : { title: answer.problem.message, tone: 'danger' },
+    );
+    onChanged();
+  }
+  return (
+    <Field label={m.staff_firmware_ring_of({ name })}>
+      {(control) => (
+        <select
+          {...control}
+          className="field-input"
+          value={ring}
+          disabled={pending}
+          onChange={({ target }) => void choose(Number(target.value))}
+        >
+          {FIRMWARE_RINGS.map((each) => (
+            <option key={each} value={each}>
+              {m.staff_firmware_ring({ ring: each })}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FirmwareReleaseView, InstallState } from '#contracts/staff/firmware.ts';
+import type { RingFault } from '#contracts/stations/firmware.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { timeText, type Tone } from '../station-words.ts';
+
+export const installWords = {
+  sent: () => m.staff_firmware_state_sent(),
+  installed: () => m.staff_firmware_state_installed(),
+  failed: () => m.staff_firmware_state_failed(),
+  not_begun: () => m.staff_firmware_state_not_begun(),
+} as const satisfies Record<InstallState, () => string>;
+
+export const installTones = {
+  sent: 'invited',
+  installed: 'active',
+  failed: 'disabled',
+  not_begun: 'quiet',
+} as const satisfies Record<InstallState, Tone>;
+
+const faultWords = {
+  stopped: () => m.staff_firmware_fault_stopped(),
+  all_rings: () => m.staff_firmware_fault_all(),
+  failed: () => m.staff_firmware_fault_failed(),
+  pending: () => m.staff_firmware_fault_pending(),
+  none_installed: () => m.staff_firmware_fault_none(),
+  away: () => m.staff_firmware_fault_away(),
+  more_failures: () => m.staff_firmware_fault_more(),
+  soaking: () => m.staff_firmware_fault_soaking(),
+} as const satisfies Record<RingFault, () => string>;
+
+/** Returns why the next ring cannot get a release, and from when on it can; '' if it can now. */
+export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
+  if (fault === null) return '';
+  if (fault === 'soaking' && readyAt !== null) return m.staff_firmware_ready_at({ time: timeText(readyAt, locale) });
+  return faultWords[fault]();
+}

@@ -1,0 +1,141 @@
+import {
+  openFirmwareRing,
+  rollBackFirmware,
+  sendFirmware,
+  stopFirmware,
+  type FirmwareReleaseView,
+  type FirmwareStation,
+} from '#contracts/staff/firmware.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { usePortal } from '../../../lib/portal.tsx';
+import { StateMark } from '../state-mark.tsx';
+import { nameIn, timeText } from '../station-words.ts';
+import { faultText, installTones, installWords } from './firmware-words.ts';
+
+type CardProps = {
+  readonly release: FirmwareReleaseView;
+  readonly stations: readonly FirmwareStation[];
+  readonly mayWrite: boolean;
+  readonly onChanged: () => void;
+};
+
+/** One release: its file, the rings that have it, what became of it at each station, and its next step. */
+export function ReleaseCard({ release, stations, mayWrite, onChanged }: CardProps) {
+  const { locale } = usePortal();
+  const { releaseId, version, url, digest, notes, ring, addedBy, addedAt, stoppedAt, stopReason } = release;
+  const why = stoppedAt !== null && stopReason === 'failed' ? m.staff_firmware_stopped_itself() : null;
+  return (
+    <section className="staff-panel" aria-labelledby={`release-${releaseId}`}>
+      <div className="staff-head">
+        <h2 id={`release-${releaseId}`} className="text-xl">
+          <bdi>{version}</bdi>
+        </h2>
+        <StateMark
+          words={stoppedAt === null ? ringText(ring) : m.staff_firmware_fault_stopped()}
+          tone={stoppedAt === null ? 'active' : 'disabled'}
+        />
+      </div>
+      <p className="staff-quiet">
+        <bdi>{addedBy}</bdi>, {timeText(addedAt, locale)}
+      </p>
+      {notes === '' ? null : <p dir="auto">{notes}</p>}
+      <p className="staff-quiet break-all" dir="ltr">
+        {url}
+        <br />
+        SHA-256 {digest}
+      </p>
+      {why === null ? null : <p className="notice notice-danger">{why}</p>}
+      <Installs release={release} stations={stations} mayWrite={mayWrite} onChanged={onChanged} />
+      <p>{faultText(release, locale)}</p>
+      {mayWrite ? <Acts release={release} onChanged={onChanged} /> : null}
+    </section>
+  );
+}
+
+/** Buttons for the next steps of a release. */
+function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) {
+  const { releaseId, version, ring, stoppedAt, next } = release;
+  return (
+    <div className="station-acts">
+      {next.fault === null && next.ring !== null ? (
+        <StaffAct
+          endpoint={openFirmwareRing}
+          input={{ params: { releaseId }, body: { ring: next.ring } }}
+          label={m.staff_firmware_release({ ring: next.ring })}
+          name={`${m.staff_firmware_release({ ring: next.ring })}: ${version}`}
+          done={({ sent }) => m.staff_firmware_sent({ count: sent })}
+          onDone={onChanged}
+          loud
+        />
+      ) : null}
+      {stoppedAt === null && ring > 0 ? (
+        <StaffAct
+          endpoint={stopFirmware}
+          input={{ params: { releaseId } }}
+          label={m.staff_firmware_stop()}
+          name={`${m.staff_firmware_stop()}: ${version}`}
+          done={() => m.staff_firmware_fault_stopped()}
+          onDone={onChanged}
+        />
+      ) : null}
+      {ring > 0 ? (
+        <StaffAct
+          endpoint={rollBackFirmware}
+          input={{ params: { releaseId } }}
+          label={m.staff_firmware_roll_back()}
+          name={`${m.staff_firmware_roll_back()}: ${version}`}
+          done={({ sent }) => m.staff_firmware_sent({ count: sent })}
+          onDone={onChanged}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ringText(ring: number): string {
+  return ring === 0 ? m.staff_firmware_no_ring() : m.staff_firmware_up_to({ ring });
+}
+
+function Installs({ release, stations, mayWrite, onChanged }: CardProps) {
+  const { locale } = usePortal();
+  const { releaseId, stoppedAt, installs } = release;
+  return (
+    <ul className="machine-acts">
+      {installs.map(({ stationId, state, sentAt, installedAt, failedAt, failure }) => {
+        const station = stations.find((each) => each.stationId === stationId);
+        const name = station === undefined ? '' : nameIn(locale, station);
+        const isOver = state === 'not_begun' || state === 'failed';
+        return (
+          <li key={stationId}>
+            <div>
+              <p className="font-semibold">
+                <bdi>{name}</bdi>
+              </p>
+              <p className="staff-quiet">
+                {timeText(failedAt ?? installedAt ?? sentAt, locale)}
+                {failure === null ? null : (
+                  <>
+                    {' · '}
+                    <bdi>{failure}</bdi>
+                  </>
+                )}
+              </p>
+            </div>
+            <StateMark words={installWords[state]()} tone={installTones[state]} />
+            {mayWrite && isOver && stoppedAt === null ? (
+              <StaffAct
+                endpoint={sendFirmware}
+                input={{ params: { releaseId }, body: { stationId } }}
+                label={m.staff_firmware_again()}
+                name={`${m.staff_firmware_again()}: ${name}`}
+                done={({ sent }) => m.staff_firmware_sent({ count: sent })}
+                onDone={onChanged}
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

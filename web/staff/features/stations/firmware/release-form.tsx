@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { addFirmware, FIRMWARE_NOTES_MAX, SOAK_HOURS_MAX } from '#contracts/staff/firmware.ts';
+import { FIRMWARE_URL_MAX, FIRMWARE_VERSION_MAX } from '#contracts/stations/machine-command.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+
+const USUAL_SOAK_HOURS = '24';
+
+/** Form for a release. No station gets it before it is released to the first ring. */
+export function ReleaseForm({ onChanged }: { readonly onChanged: () => void }) {
+  // a new form after each saved release
+  const [saved, setSaved] = useState(0);
+  const { field, form, end } = useForm({
+    send: ({ version = '', url = '', digest = '', notes = '', soakHours = '' }) =>
+      callStaff(addFirmware, { body: { version, url, digest, notes, soakHours: Number(soakHours) } }),
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_firmware_taken() : null),
+    onDone() {
+      setSaved(saved + 1);
+      onChanged();
+      showToast({ title: m.staff_form_saved(), tone: 'success' });
+    },
+  });
+  const latin = { required: true, dir: 'ltr', autoComplete: 'off' } as const;
+  return (
+    <section className="staff-panel" aria-labelledby="firmware-add">
+      <h2 id="firmware-add" className="text-xl">
+        {m.staff_firmware_add()}
+      </h2>
+      <form {...form} key={saved} className="staff-stack">
+        <div className="station-twins">
+          <TextField
+            {...field('version')}
+            {...latin}
+            label={m.staff_firmware_version()}
+            hint={m.staff_firmware_version_hint()}
+            maxLength={FIRMWARE_VERSION_MAX}
+          />
+          <TextField
+            {...field('soakHours')}
+            {...latin}
+            label={m.staff_firmware_soak()}
+            hint={m.staff_firmware_soak_hint()}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={SOAK_HOURS_MAX}
+            defaultValue={USUAL_SOAK_HOURS}
+          />
+        </div>
+        <TextField
+          {...field('url')}
+          {...latin}
+          label={m.staff_firmware_url()}
+          hint={m.staff_firmware_url_hint()}
+          type="url"
+          maxLength={FIRMWARE_URL_MAX}
+        />
+        <TextField
+          {...field('digest')}
+          {...latin}
+          label={m.staff_firmware_digest()}
+          hint={m.staff_firmware_digest_hint()}
+          pattern="\s*[0-9a-fA-F]{64}\s*"
+          maxLength={80}
+        />
+        <TextArea
+          {...field('notes')}
+          label={m.staff_firmware_notes()}
+          optionalMark={m.staff_form_optional()}
+          rows={2}
+          maxLength={FIRMWARE_NOTES_MAX}
+        />
+        <FormEnd {...end} label={m.staff_firmware_add()} busy={m.staff_form_saving()} look="" />
+      </form>
+    </section>
+  );
+}
