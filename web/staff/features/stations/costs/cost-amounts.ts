@@ -4,9 +4,9 @@ import { m } from '#messages/compiled/messages.js';
 
 const THOUSAND = 1_000;
 
-/** Returns a number of thousandths with at most two decimals: 1234 is '1.23'. */
+/** Returns a number of thousandths in units: 1234 is '1.234'. */
 function thousandths(amount: number): string {
-  return (amount / THOUSAND).toLocaleString('en', { maximumFractionDigits: 2 });
+  return (amount / THOUSAND).toLocaleString('en', { maximumFractionDigits: 3 });
 }
 
 /** Returns what a meter counted, from millilitres or watt hours. */

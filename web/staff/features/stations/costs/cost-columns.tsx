@@ -42,12 +42,18 @@ function Missing({ row }: { readonly row: BayCosts }) {
 export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): readonly ListColumn<BayCosts>[] {
   return [
     {
+      id: 'station',
+      header: m.staff_report_station(),
+      cell: (row) => <bdi>{nameIn(locale, row)}</bdi>,
+      text: (row) => nameIn(locale, row),
+    },
+    {
       id: 'bay',
       header: m.staff_cost_bay(),
       cell: (row) => (
         <button
           type="button"
-          className="text-link"
+          className="text-link whitespace-nowrap"
           aria-label={m.staff_room_behind_of({ place: `${nameIn(locale, row)}, ${costPlace(row)}` })}
           onClick={() => onOpen(row)}
         >
@@ -55,13 +61,6 @@ export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): re
         </button>
       ),
       text: costPlace,
-      stays: true,
-    },
-    {
-      id: 'station',
-      header: m.staff_report_station(),
-      cell: (row) => <bdi>{nameIn(locale, row)}</bdi>,
-      text: (row) => nameIn(locale, row),
     },
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),

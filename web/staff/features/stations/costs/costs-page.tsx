@@ -4,6 +4,7 @@ import { figureSteps, type FigureStep } from '#contracts/staff/bay-figures.ts';
 import { type BayCosts, getWashCosts } from '#contracts/staff/wash-costs.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
+import { washLeft } from '#domain/staff/reports/wash-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -62,6 +63,7 @@ export function CostsPage() {
           rowId={({ stationId, bayNo }) => `${stationId} ${bayNo ?? ''}`}
           pending={pending}
           empty={m.staff_cost_none()}
+          fold={{ isIdle, label: (count) => m.staff_cost_idle({ count }) }}
         />
       )}
       <HowComputed />
@@ -70,12 +72,17 @@ export function CostsPage() {
         <CostRowsDialog
           row={opened}
           days={value}
-          title={`${nameIn(locale, opened)}, ${costPlace(opened)}, ${title}`}
+          title={`${nameIn(locale, opened)}, ${costPlace(opened)}`}
           onClose={() => setOpened(null)}
         />
       )}
     </div>
   );
+}
+
+/** Returns true for a bay without washes, use and work. */
+function isIdle(row: BayCosts): boolean {
+  return row.washes === 0 && washLeft(row).costAgorot === 0 && row.workAgorot !== null;
 }
 
 function periodText(

@@ -78,7 +78,7 @@ function Rings({ stations, mayWrite, onChanged }: RingsProps) {
                 <Runs station={station} />
               </p>
             </div>
-            {mayWrite ? (
+            {station.gateway === 'nayax' ? null : mayWrite ? (
               <RingChoice station={station} name={nameIn(locale, station)} onChanged={onChanged} />
             ) : (
               <span>{m.staff_firmware_ring({ ring: station.ring })}</span>

@@ -31,7 +31,7 @@ const faultWords = {
 
 /** Returns why the next ring cannot get a release, and from when on it can; '' if it can now. */
 export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
-  if (fault === null) return '';
+  if (fault === null || fault === 'stopped') return '';
   if (fault === 'soaking' && readyAt !== null) return m.staff_firmware_ready_at({ time: timeText(readyAt, locale) });
   return faultWords[fault]();
 }

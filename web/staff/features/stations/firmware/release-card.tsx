@@ -33,17 +33,21 @@ export function ReleaseCard({ release, stations, mayWrite, onChanged }: CardProp
         </h2>
         <StateMark
           words={stoppedAt === null ? ringText(ring) : m.staff_firmware_fault_stopped()}
-          tone={stoppedAt === null ? 'active' : 'disabled'}
+          tone={stoppedAt === null ? (ring === 0 ? 'quiet' : 'active') : 'disabled'}
         />
       </div>
       <p className="staff-quiet">
         <bdi>{addedBy}</bdi>, {timeText(addedAt, locale)}
       </p>
-      {notes === '' ? null : <p dir="auto">{notes}</p>}
-      <p className="staff-quiet break-all" dir="ltr">
-        {url}
+      {notes === '' ? null : (
+        <p>
+          <bdi>{notes}</bdi>
+        </p>
+      )}
+      <p className="staff-quiet break-all">
+        <bdi dir="ltr">{url}</bdi>
         <br />
-        SHA-256 {digest}
+        <bdi dir="ltr">SHA-256 {digest}</bdi>
       </p>
       {why === null ? null : <p className="notice notice-danger">{why}</p>}
       <Installs release={release} stations={stations} mayWrite={mayWrite} onChanged={onChanged} />
