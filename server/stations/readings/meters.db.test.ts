@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { StationId } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openedStation } from '#testing/stations/station-desk.ts';
+import { noteMeter } from '../store/machine/bay-use.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 clock.set(Date.parse('2026-06-10T09:00:00Z'));
-const { station } = await openedStation(shop, 0);
+const { station, path } = await openedStation(shop, 0);
 const { controller } = station;
 
 beforeEach(async () => {
@@ -41,11 +43,25 @@ test('the differences of a meter add up to the use of the day; a lost or repeate
   expect(await used()).toEqual(['1 energy_kwh 250', '1 water_litres 50000']);
 });
 
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await deps.db.executeSql(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(rows[0]?.['waiting']);
+}
+
 test('readings that arrive at the same time count once', async () => {
   await report(100);
-  await Promise.all(
-    [110, 110, 110, 110].map((value) => controller.readings([{ bayNo: 1, kind: 'water_litres', value }])),
-  );
+  const place = { stationId: path.split('/').at(-1) as StationId, bayNo: 1, day: '2026-06-12', now: clock.now() };
+  const reading = { ...place, kind: 'water_litres', value: 110, mostAMinute: 200 } as const;
+  const { second } = await deps.db.inTransaction(async (tx) => {
+    await noteMeter(tx, reading);
+    const waiting = noteMeter(deps.db, reading);
+    await expect.poll(waitingForLocks).toBe(1);
+    return { second: waiting };
+  });
+  await second;
   expect(await used()).toEqual(['1 water_litres 10000']);
 });
 
