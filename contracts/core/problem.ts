@@ -165,6 +165,8 @@ export const fieldProblemCodes = [
   'too_short',
   'not_a_choice',
   'too_common',
+  'few_characters',
+  'personal_password',
   'too_young',
 ] as const;
 export const fieldProblemCodeSchema = z.enum(fieldProblemCodes);

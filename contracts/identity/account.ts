@@ -18,10 +18,15 @@ export const PET_NAME_MAX_LENGTH = 40;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** New password, exactly as typed: not trimmed, any character allowed. The domain rejects common passwords. */
-export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
+/**
+ * UTF-16 units of a password as typed. Lengths count code points of its comparable form, and one of them can be typed
+ * as a letter with marks.
+ */
+const PASSWORD_MAX_UNITS = 4 * PASSWORD_MAX_LENGTH;
+/** New password, not trimmed. The server compares one form of it and refuses common and personal ones. */
+export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_UNITS);
 /** Password to compare. A longer password cannot be correct and is not hashed. */
-export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_UNITS);
 
 /** Existing calendar day, `YYYY-MM-DD`. */
 export const dateOfBirthSchema = z.iso.date();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isContextPassword } from './password-context.ts';
+import { hasFewCharacters, isContextPassword, wordsOfOwner } from './password-context.ts';
 
 const words = ['Shampaw', 'שמפאו', 'Dana', 'Levi', 'dana.levi', 'dana.levi@example.com'];
 
@@ -18,4 +18,56 @@ test('short names rule nothing out', () => {
   expect(isContextPassword('blossoms', ['Bo', 'Li'])).toBe(false);
   expect(isContextPassword('bobo99', ['Bobo'])).toBe(true);
   expect(isContextPassword('bob99', ['Bob'])).toBe(false);
+});
+
+const owner = wordsOfOwner({
+  names: ['Dana', 'Ben Ami'],
+  emails: ['paws@example.com', null],
+  phones: ['+972501234567', null],
+  dateOfBirth: '1990-05-07',
+  petNames: ['Toffee', null],
+});
+
+test.each([
+  '0501234567',
+  '050-123-4567',
+  '+972 50 123 4567',
+  '501234567!',
+  '1990-05-07',
+  '07/05/1990',
+  '07051990',
+  '7.5.1990a',
+  '05071990',
+  '070590ab',
+  'toffee12',
+  'Dana Ben Ami',
+  'benamidana',
+  'paws@example.com',
+])('%s stands in the form and is no password', (password) => {
+  expect(isContextPassword(password, owner)).toBe(true);
+});
+
+test.each(['my dog toffee eats 7 socks', 'seven socks at 05:07', 'a number: 0501234567 and a dog'])(
+  '%s holds a word of the form and much more',
+  (password) => {
+    expect(isContextPassword(password, owner)).toBe(false);
+  },
+);
+
+test('an owner of whom nothing is known rules nothing out', () => {
+  expect(wordsOfOwner({}).filter((word) => word !== '')).toEqual([]);
+  expect(wordsOfOwner({ dateOfBirth: 'soon', phones: [null], emails: [null] }).filter((word) => word !== '')).toEqual(
+    [],
+  );
+});
+
+test.each(['aaaaaaaa', '        ', '00000000', '!!!!!!!!', 'abababab', '12312312', '😀😀😀😀😀😀😀😀'])(
+  '%j has too few different characters',
+  (password) => {
+    expect(hasFewCharacters(password)).toBe(true);
+  },
+);
+
+test.each(['abcdabcd', 'dog dog dog', 'שלום'])('%j has enough of them', (password) => {
+  expect(hasFewCharacters(password)).toBe(false);
 });

@@ -1,11 +1,13 @@
 /** Minimum length of words that are checked in passwords. */
 const WORD_MIN_LENGTH = 4;
+/** Minimum number of different characters in a password. */
+const DISTINCT_MIN = 4;
 
 function folded(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s._-]+/gu, '');
+    .replace(/[\s._\-/+(),'"׳״־–]+/gu, '');
 }
 
 /**
@@ -18,4 +20,55 @@ export function isContextPassword(password: string, words: readonly string[]): b
     .map(folded)
     .filter((word) => word.length >= WORD_MIN_LENGTH)
     .some((word) => bare.includes(word) && bare.length - word.length <= WORD_MIN_LENGTH);
+}
+
+/** Returns true if a password repeats fewer than four different characters: `aaaaaaaa`, eight spaces, `12121212`. */
+export function hasFewCharacters(password: string): boolean {
+  return new Set(password).size < DISTINCT_MIN;
+}
+
+/** Facts about the owner of a new password, from the same form or from the account. */
+export type PasswordOwner = {
+  /** First name, last name, or a whole name. */
+  readonly names?: readonly string[];
+  readonly emails?: readonly (string | null)[];
+  /** Phone numbers as typed or in E.164. */
+  readonly phones?: readonly (string | null)[];
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth?: string | null;
+  readonly petNames?: readonly (string | null)[];
+};
+
+/** Returns the words that an attacker who knows the owner would try: names, email addresses, numbers, days. */
+export function wordsOfOwner({ names = [], emails = [], phones = [], dateOfBirth, petNames = [] }: PasswordOwner) {
+  return [
+    ...names,
+    ...names.flatMap((name) => name.split(/\s+/u)),
+    names.join(''),
+    names.toReversed().join(''),
+    ...emails.flatMap((email) => (email === null ? [] : [email, email.split('@')[0] ?? ''])),
+    ...phones.flatMap((phone) => (phone === null ? [] : waysToWritePhone(phone))),
+    ...waysToWriteDay(dateOfBirth ?? null),
+    ...petNames.flatMap((name) => (name === null ? [] : [name, ...name.split(/\s+/u)])),
+  ];
+}
+
+/** Returns the digits of a number, and those of an Israeli number without its country code. */
+function waysToWritePhone(phone: string): string[] {
+  const digits = phone.replace(/\D/gu, '');
+  const national = digits.replace(/^(?:0{0,2}972)?0?/u, '');
+  return [digits, national];
+}
+
+/** Returns a day in the orders in which it is written, with two and four digits of the year. */
+function waysToWriteDay(day: string | null): string[] {
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(day ?? '') ?? [];
+  if (year === '') return [];
+  const short = `${Number(date)}${Number(month)}`;
+  return [year, year.slice(2)].flatMap((y) => [
+    y + month + date,
+    date + month + y,
+    month + date + y,
+    ...(y.length > 2 ? [short + y] : []),
+  ]);
 }

@@ -58,3 +58,13 @@ export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
     }
   };
 }
+
+/** Runs work that can wait for another occasion; null if its bulkhead is busy. */
+export async function unlessBusy<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BusyError) return null;
+    throw error;
+  }
+}

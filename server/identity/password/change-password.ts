@@ -4,11 +4,11 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { readProfile } from '#server/identity/store/profile.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import type { RenewedProof } from '#server/core/http/sessions.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { findPasswordOwner } from './find-password-owner.ts';
 import { passwordRefusal } from './password-rules.ts';
 
 type Changed =
@@ -30,8 +30,7 @@ export async function changePassword(
   const { emailIndex } = row;
   // a password is entered with an email address, so the first password needs a verified email address
   if (emailIndex === null || (!row.hasPassword && row.emailVerifiedAt === null)) return refused('email_not_proven');
-  const { firstName, lastName, email } = readProfile(deps.keyring, actor.customerId, row.profileSealed);
-  const why = await passwordRefusal(deps, password, [firstName, lastName, email ?? '']);
+  const why = await passwordRefusal(deps, password, await findPasswordOwner(deps, actor.customerId, row.profileSealed));
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
   const hashed = await deps.passwords.hash(password, salt);

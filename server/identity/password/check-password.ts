@@ -9,9 +9,10 @@ import {
   type OverLimit,
   type RequestFrom,
 } from '#server/core/http/limits/guessing.ts';
+import { unlessBusy } from '#server/core/bulkhead.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
-import { findOwnPassword, findPasswords, type PasswordRow } from '#server/identity/store/password.ts';
+import { findOwnPassword, findPasswords, upgradePassword, type PasswordRow } from '#server/identity/store/password.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
 type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
@@ -71,13 +72,28 @@ async function checkWithBudgets(deps: CheckDeps, guess: PasswordGuess, whose: Pa
     return { answer, wrong: answer === null };
   });
   if (!guessed.allowed) return guessed.over;
-  if (guessed.answer !== null) return accepted(guessed.answer);
+  if (guessed.answer !== null) {
+    await upgradeHash(deps, guessed.answer, password);
+    return accepted(guessed.answer.customerId);
+  }
   deps.metrics.count('sign_in_refused', { kind: 'password' });
   await recordWrongGuess(deps, 'sign_in_failed');
   return refused('sign_in_failed');
 }
 
-async function findOwner(deps: CheckDeps, password: string, known: readonly PasswordRow[]): Promise<CustomerId | null> {
+async function findOwner(
+  deps: CheckDeps,
+  password: string,
+  known: readonly PasswordRow[],
+): Promise<PasswordRow | null> {
   const matching = await deps.passwords.matches(password, known, deps.passwords.newSalt());
-  return known.find((_row, index) => matching[index] === true)?.customerId ?? null;
+  return known.find((_row, index) => matching[index] === true) ?? null;
+}
+
+/** Replaces a hash of an older scheme. A busy hasher leaves it for the next sign-in. */
+async function upgradeHash(deps: CheckDeps, row: PasswordRow, password: string): Promise<void> {
+  const upgraded = await unlessBusy(() => deps.passwords.upgrade(password, row));
+  if (upgraded === null) return;
+  const { hash, scheme } = upgraded;
+  await upgradePassword(deps.db, { customerId: row.customerId, hash, scheme, replaced: row.hash });
 }

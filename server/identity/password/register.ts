@@ -3,6 +3,7 @@ import { PETS_MAX, type Pet } from '#contracts/identity/pets.ts';
 import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import { petIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { accepted } from '#contracts/core/problem.ts';
+import { isSamePassword } from '#domain/core/text/opaque-string.ts';
 import { mayRegister } from '#domain/identity/age.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -58,8 +59,9 @@ export async function register(
   registration: Registration,
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<RegisterOutcome> {
+  const { confirmPassword } = registration;
   if (!registration.termsAccepted) return { ok: false, refusal: 'terms_not_accepted' };
-  if (registration.confirmPassword !== null && registration.confirmPassword !== registration.password) {
+  if (confirmPassword !== null && !isSamePassword(confirmPassword, registration.password)) {
     return { ok: false, refusal: 'passwords_differ' };
   }
   const fields = await invalidFields(deps, registration);
@@ -92,8 +94,9 @@ async function addFirstPet(deps: RegisterDeps, tx: Tx, { customerId, registratio
 }
 
 async function invalidFields(deps: RegisterDeps, registration: Registration): Promise<FieldRefusals> {
-  const personal = [registration.firstName, registration.lastName, registration.email];
-  const password = await passwordRefusal(deps, registration.password, personal);
+  const { firstName, lastName, email, phone, dateOfBirth, petName } = registration;
+  const owner = { names: [firstName, lastName], emails: [email], phones: [phone], dateOfBirth, petNames: [petName] };
+  const password = await passwordRefusal(deps, registration.password, owner);
   const tooYoung =
     registration.dateOfBirth !== null && !mayRegister(registration.dateOfBirth, shopDayText(deps.clock.now()));
   return {

@@ -1,18 +1,20 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
+import type { PasswordOwner } from '#domain/identity/password-context.ts';
 import { waitingFor } from '#domain/identity/recovery.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
-import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';
+import { consumeToken, findTokenOwner, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { deleteUnprovenLoginMethods } from '#server/identity/store/login-methods.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { findPasswordOwner } from './find-password-owner.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { applyEmailProof } from '#server/identity/account/prove-email.ts';
 
@@ -22,6 +24,12 @@ type ResetOutcome =
   | { readonly ok: true; readonly value: CustomerId }
   | { readonly ok: false; readonly refusal: 'link_used_up' }
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+
+/** Returns what the account of a link holds about its customer; null if the link is not valid. */
+async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<PasswordOwner | null> {
+  const found = await findTokenOwner(deps.db, { secretHash, purpose: 'password' }, steadyNow(deps.clock));
+  return found === null ? null : await findPasswordOwner(deps, found.customerId, found.profileSealed);
+}
 
 /**
  * Sets a new password by a mailed link. The link also verifies the email address. Therefore everything that was set up
@@ -33,9 +41,10 @@ export async function resetPassword(
   input: { readonly token: string; readonly password: string },
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<ResetOutcome> {
-  const password = await passwordRefusal(deps, input.password, []);
-  if (password !== null) return { ok: false, refusal: 'validation_failed', fields: { password } };
   const secretHash = typedSecretHash(deps.keyring, input.token);
+  const owner = secretHash === null ? null : await findLinkOwner(deps, secretHash);
+  const password = await passwordRefusal(deps, input.password, owner ?? {});
+  if (password !== null) return { ok: false, refusal: 'validation_failed', fields: { password } };
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   // the expensive hash comes before the transaction, and an invalid link takes the same time
   const fresh = await deps.passwords.hash(input.password, deps.passwords.newSalt());

@@ -76,6 +76,27 @@ export async function consumeToken(
   return row ?? null;
 }
 
+const ownerStatement = statement({
+  name: 'account_token_owner',
+  params: { ...pick('account_token', 'purpose'), secret_hash: bytes, now: instant },
+  row: pick('customer', 'customer_id profile_sealed'),
+  text: `
+select c.customer_id, c.profile_sealed
+from account_token t join customer c on c.customer_id = t.customer_id
+where (t.token_hash = :secret_hash or t.code_hash = :secret_hash) and t.purpose = :purpose and t.used_at is null and t.expires_at > :now
+  and c.deleted_at is null and c.disabled_at is null`,
+});
+
+/** Returns the account of a link or its code without using it up; null if the link is not valid. */
+export async function findTokenOwner(
+  db: Queryable,
+  link: { readonly secretHash: Buffer; readonly purpose: TokenPurpose },
+  now: number,
+) {
+  const [row] = await db.query(ownerStatement, { ...link, now });
+  return row ?? null;
+}
+
 const deleteStatement = statement({
   name: 'account_token_drop',
   params: { ...pick('account_token', 'customer_id email_index'), now: instant },

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { boolean, instant } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -70,6 +70,19 @@ returning xmax = 0 as added`,
 export async function setPassword(tx: Tx, password: NewPassword): Promise<'added' | 'changed'> {
   const [row] = await tx.query(setStatement, password);
   return row?.added === true ? 'added' : 'changed';
+}
+
+const upgradeStatement = statement({
+  name: 'password_upgrade',
+  params: { ...pick('password', 'customer_id hash scheme'), replaced: bytes },
+  row: {},
+  text: `
+update password set hash = :hash, scheme = :scheme where customer_id = :customer_id and hash = :replaced`,
+});
+
+/** Replaces the hash of an unchanged password by one of another scheme. A password that changed meanwhile stays. */
+export async function upgradePassword(db: Queryable, upgrade: ParamsOf<typeof upgradeStatement>): Promise<void> {
+  await db.query(upgradeStatement, upgrade);
 }
 
 const moveStatement = statement({

@@ -42,7 +42,7 @@ export async function changeOwnPassword(
   const member = await findMember(deps.db, staffId);
   if (member === null) return refused('not_signed_in');
   const email = openMemberEmail(deps.keyring, staffId, member.emailSealed);
-  const why = await passwordRefusal(deps, password, [member.name, email]);
+  const why = await passwordRefusal(deps, password, { names: [member.name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   // hashing is slow, so it runs before the transaction
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());

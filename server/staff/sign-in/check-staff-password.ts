@@ -7,10 +7,11 @@ import {
   type BudgetUse,
   type OverLimit,
 } from '#server/core/http/limits/guessing.ts';
+import { unlessBusy } from '#server/core/bulkhead.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
-import { findStaffPassword } from './store/staff-credential.ts';
+import { findStaffPassword, upgradeStaffPassword, type StaffPasswordRow } from './store/staff-credential.ts';
 import type { SignInSource } from './sign-in-source.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
@@ -39,12 +40,23 @@ export async function checkStaffPassword(
   const guessed = await withGuess(deps, budgets, async () => {
     const rows = known === null ? [] : [known];
     const [isRight = false] = await deps.passwords.matches(password, rows, deps.passwords.newSalt());
-    const answer = isRight && known !== null ? known.staffId : null;
+    const answer = isRight ? known : null;
     return { answer, wrong: answer === null };
   });
   if (!guessed.allowed) return guessed.over;
-  if (guessed.answer !== null) return accepted(guessed.answer);
+  if (guessed.answer !== null) {
+    await upgradeHash(deps, guessed.answer, password);
+    return accepted(guessed.answer.staffId);
+  }
   deps.metrics.count('sign_in_refused', { kind: 'staff' });
   await recordWrongGuess(deps, 'sign_in_failed');
   return refused('sign_in_failed');
+}
+
+/** Replaces a hash of an older scheme. A busy hasher leaves it for the next sign-in. */
+async function upgradeHash(deps: CheckDeps, row: StaffPasswordRow, password: string): Promise<void> {
+  const upgraded = await unlessBusy(() => deps.passwords.upgrade(password, row));
+  if (upgraded === null) return;
+  const { hash, scheme } = upgraded;
+  await upgradeStaffPassword(deps.db, { staffId: row.staffId, hash, scheme, replaced: row.hash });
 }

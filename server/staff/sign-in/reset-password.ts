@@ -47,7 +47,8 @@ export async function resetStaffPassword<Refusal extends ProblemCode>(
   const owner = await findLinkOwner(deps.db, shown);
   if (owner === null) return refused('link_used_up');
   const { staffId, name, emailSealed } = owner;
-  const why = await passwordRefusal(deps, password, [name, openMemberEmail(deps.keyring, staffId, emailSealed)]);
+  const email = openMemberEmail(deps.keyring, staffId, emailSealed);
+  const why = await passwordRefusal(deps, password, { names: [name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   // hashing is slow, so it runs before the transaction
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());

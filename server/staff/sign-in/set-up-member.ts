@@ -10,7 +10,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
-import { consumeInvitation } from '../team/store/staff-invitation.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+import { consumeInvitation, findLinkOwner } from '../team/store/staff-invitation.ts';
 import { renameMember } from '../team/store/staff-member.ts';
 import { endStaffSessions } from './store/staff-session.ts';
 
@@ -20,15 +21,22 @@ type SetUp =
   | Outcome<StaffId, 'link_used_up'>
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
+/** Returns the email address to which an invitation was sent; null if the invitation is not valid. */
+async function findInvited({ clock, db, keyring }: SetUpDeps, secretHash: Buffer): Promise<string | null> {
+  const found = await findLinkOwner(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
+  return found === null ? null : openMemberEmail(keyring, found.staffId, found.emailSealed);
+}
+
 /** Sets name and password with the link or code of an invitation, which is consumed. Ends all sessions of the user. */
 export async function setUpMember(
   deps: SetUpDeps,
   { token, name, password }: z.output<(typeof adminSetup)['body']>,
   more: (tx: Tx, staffId: StaffId) => Promise<void>,
 ): Promise<SetUp> {
-  const why = await passwordRefusal(deps, password, [name]);
-  if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   const secretHash = typedSecretHash(deps.keyring, token);
+  const email = secretHash === null ? null : await findInvited(deps, secretHash);
+  const why = await passwordRefusal(deps, password, { names: [name], emails: [email] });
+  if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   // hashing is slow, so it runs before the transaction; an invalid link takes the same time
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());

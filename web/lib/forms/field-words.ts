@@ -18,6 +18,8 @@ const words = {
   too_short: m.field_too_short,
   not_a_choice: m.field_not_a_choice,
   too_common: m.field_too_common,
+  few_characters: m.field_few_characters,
+  personal_password: m.field_personal_password,
   too_young: m.field_too_young,
 } as const satisfies Record<FieldProblemCode, () => string>;
 

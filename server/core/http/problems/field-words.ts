@@ -19,5 +19,7 @@ export const fieldWords = {
   too_short: m.field_too_short,
   not_a_choice: m.field_not_a_choice,
   too_common: m.field_too_common,
+  few_characters: m.field_few_characters,
+  personal_password: m.field_personal_password,
   too_young: m.field_too_young,
 } satisfies Record<FieldProblemCode, Words>;

@@ -15,6 +15,19 @@ test('a password matches its own hash and nothing else does, to the last of 128 
   expect(await hasher.matches(long, [], salt)).toEqual([]);
 });
 
+test('a password of an older hash matches as typed and in its one form, and gets a hash of the current scheme', async () => {
+  const salt = hasher.newSalt();
+  const current = await hasher.hash('caf\u00e9 wet dog', salt);
+  const older = { ...current, scheme: 'argon2id-m19456-t2-p1' };
+  expect(await hasher.matches('cafe\u0301 wet dog', [current, older], salt)).toEqual([true, true]);
+  expect(await hasher.upgrade('cafe\u0301 wet dog', older)).toEqual(current);
+  expect(await hasher.upgrade('caf\u00e9 wet dog', current)).toBe(null);
+  expect(await hasher.upgrade('a\u0009b', older)).toBe(null);
+  expect(await hasher.matches('a\u0009b', [current], salt)).toEqual([false]);
+  await expect(hasher.hash('a\u0009b', salt)).rejects.toThrow('no comparable form');
+  await expect(hasher.matches('wet dog', [{ ...current, scheme: 'rot13' }], salt)).rejects.toThrow('rot13');
+});
+
 test('passwords cannot be guessed with a stolen database without the master secret', async () => {
   const salt = hasher.newSalt();
   const known = await hasher.hash('a good long password', salt);

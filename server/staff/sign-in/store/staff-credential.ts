@@ -1,7 +1,7 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { array, bigint, bytes, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const passwordRow = pick('staff_password', 'staff_id salt hash scheme');
@@ -35,6 +35,22 @@ on conflict (staff_id) do update set salt = excluded.salt, hash = excluded.hash,
 
 export async function setStaffPassword(tx: Tx, password: StaffPasswordRow & { readonly now: number }): Promise<void> {
   await tx.query(setPasswordStatement, password);
+}
+
+const upgradePasswordStatement = statement({
+  name: 'staff_password_upgrade',
+  params: { ...pick('staff_password', 'staff_id hash scheme'), replaced: bytes },
+  row: {},
+  text: `
+update staff_password set hash = :hash, scheme = :scheme where staff_id = :staff_id and hash = :replaced`,
+});
+
+/** Replaces the hash of an unchanged password by one of another scheme. A password that changed meanwhile stays. */
+export async function upgradeStaffPassword(
+  db: Queryable,
+  upgrade: ParamsOf<typeof upgradePasswordStatement>,
+): Promise<void> {
+  await db.query(upgradePasswordStatement, upgrade);
 }
 
 const findTotpStatement = statement({

@@ -1,4 +1,5 @@
 import { REGISTRATION_AGE_YEARS, ageOn } from '#domain/identity/age.ts';
+import { isSamePassword } from '#domain/core/text/opaque-string.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -9,6 +10,10 @@ type Checked = {
   readonly notice: { readonly title: string; readonly description: string } | null;
 };
 
+function isRepeatedOtherwise({ password = '', confirmPassword = '' }: Texts): boolean {
+  return !isSamePassword(password, confirmPassword);
+}
+
 /**
  * Validates by the rules of the specification, section 5, in its order: first the terms, then both passwords, then the
  * age, which is a rule of the shop. `missing` are the errors that the browser's own rules find, in the order of the
@@ -16,7 +21,7 @@ type Checked = {
  */
 export function checkRegistration(typed: Texts, missing: FieldErrors, today: string): Checked {
   const accepted = typed['termsAccepted'] === 'true';
-  const differ = typed['password'] !== typed['confirmPassword'];
+  const differ = isRepeatedOtherwise(typed);
   const birth = typed['dateOfBirth'] ?? '';
   const tooYoung = birth !== '' && ageOn(birth, today) < REGISTRATION_AGE_YEARS;
   const errors = {

@@ -1,0 +1,17 @@
+/** Controls, and code points that are unassigned or surrogates without a partner. */
+const refusedCodePoints = /[\p{Cc}\p{Cn}\p{Cs}]/u;
+
+/**
+ * Returns a password in the form in which it is compared (RFC 8265, OpaqueString): every kind of space is U+0020 and
+ * composed characters have one form (NFC), so that the same password matches from every keyboard and system. Case and
+ * width stay as typed. Null for text that the profile refuses: empty, with control characters or unassigned code points.
+ */
+export function opaqueString(typed: string): string | null {
+  const prepared = typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+  return prepared === '' || refusedCodePoints.test(prepared) ? null : prepared;
+}
+
+/** Returns true if two typed passwords are the same password. */
+export function isSamePassword(one: string, other: string): boolean {
+  return one === other || (opaqueString(one) ?? one) === (opaqueString(other) ?? other);
+}

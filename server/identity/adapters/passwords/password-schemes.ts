@@ -1,0 +1,65 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { opaqueString } from '#domain/core/text/opaque-string.ts';
+import { commonPasswords } from './common-passwords.ts';
+import type { PasswordHash, PasswordHasher } from './port.ts';
+
+const SALT_BYTES = 16;
+
+/** One way in which passwords are hashed. Its name is stored with every hash. */
+export type PasswordScheme = {
+  /** `opaque`: only the OpaqueString form is hashed. `typed`: older hashes, which were made of the text as typed. */
+  readonly form: 'opaque' | 'typed';
+  derive(message: Buffer, salt: Buffer): Promise<Buffer>;
+};
+
+/** Creates a hasher that makes hashes of the scheme `current` and compares hashes of all `schemes`. */
+export function createSchemeHasher(schemes: Readonly<Record<string, PasswordScheme>>, current: string): PasswordHasher {
+  function schemeOf(name: string): PasswordScheme {
+    const scheme = schemes[name];
+    if (scheme === undefined) throw new Error(`passwords of the scheme ${name} cannot be checked`);
+    return scheme;
+  }
+
+  async function hash(password: string, salt: Buffer): Promise<PasswordHash> {
+    const prepared = opaqueString(password);
+    if (prepared === null) throw new Error('a password that has no comparable form cannot be hashed');
+    return { hash: await schemeOf(current).derive(Buffer.from(prepared, 'utf8'), salt), salt, scheme: current };
+  }
+
+  return {
+    newSalt: () => randomBytes(SALT_BYTES),
+    hash,
+    async matches(password, known, salt) {
+      const prepared = opaqueString(password);
+      const forms = [...new Set([prepared ?? password, password])];
+      // an unknown email address costs the same hashes, so that the response takes as long as for a known one
+      const places = known.length === 0 ? [{ salt, scheme: current }] : known;
+      const made = new Map<string, readonly Buffer[]>();
+      for (const place of places) {
+        const key = keyOf(place);
+        if (made.has(key)) continue;
+        const { derive } = schemeOf(place.scheme);
+        const hashes: Buffer[] = [];
+        for (const form of forms) hashes.push(await derive(Buffer.from(form, 'utf8'), place.salt));
+        made.set(key, hashes);
+      }
+      return known.map((place) => {
+        const hashes = made.get(keyOf(place)) ?? [];
+        const counting = schemeOf(place.scheme).form === 'typed' ? hashes : hashes.slice(0, prepared === null ? 0 : 1);
+        return counting.some((one) => isSame(one, place.hash));
+      });
+    },
+    async upgrade(password, known) {
+      return known.scheme === current || opaqueString(password) === null ? null : await hash(password, known.salt);
+    },
+    isCommon: async (password) => (await commonPasswords()).has(password.normalize('NFKC').trim().toLowerCase()),
+  };
+}
+
+function keyOf({ salt, scheme }: Pick<PasswordHash, 'salt' | 'scheme'>): string {
+  return `${scheme}|${salt.toString('hex')}`;
+}
+
+function isSame(made: Buffer, known: Buffer): boolean {
+  return made.length === known.length && timingSafeEqual(made, known);
+}
