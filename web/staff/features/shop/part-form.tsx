@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BrandPart } from '#contracts/core/brand.ts';
 import { saveShopFacts, type ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
@@ -17,6 +17,7 @@ import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
 import { LookFields } from './look-fields.tsx';
 import { partFields, partWords, type PartField } from './part-fields.ts';
 import { textAt, valueOf } from './part-value.ts';
+import { createUploadGate } from './upload-gate.ts';
 
 /** Returns the storage name of an unsaved draft. The draft survives a change of language, which reloads the portal. */
 export function draftNameOf(part: BrandPart): string {
@@ -44,11 +45,11 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
   const [opened] = useState(facts.brand);
   const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), facts.versions[part]);
   const [typed, setTyped] = useState<Texts | null>(null);
-  const upload = useRef(Promise.resolve(true));
+  const [upload] = useState(createUploadGate);
   const { field, form, end } = useForm({
     send: async (_texts, element) => {
       // waits for an upload that is in progress; a refused logo is reported at its field
-      if (!(await upload.current)) return null;
+      if (!(await upload.wait())) return null;
       const texts = textsOf(element);
       // after a refusal the user has seen the newer version, which is shown next to the form
       const version = typed === null ? seen : facts.versions[part];
@@ -83,9 +84,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
             field={field}
             saved={(name) => textAt(opened, name)}
             typed={(name) => textAt(current, name)}
-            onUpload={(begun) => {
-              upload.current = begun;
-            }}
+            onUpload={upload.begin}
           />
         ) : (
           fields.map((one) => (
