@@ -1,7 +1,16 @@
 import { isEmail, typedEmail } from '#contracts/core/person.ts';
 import { underLatinLayout } from '../text/keyboard-layout.ts';
 
-type House = { readonly name: string; readonly endings: readonly [string, ...string[]] };
+type House = {
+  readonly name: string;
+  readonly endings: readonly [string, ...string[]];
+  /** True if the provider also has mailboxes under country endings. */
+  readonly abroad?: boolean;
+};
+
+/** Country endings under which international providers have mailboxes of their own. */
+const countryEnding =
+  /^(?:at|be|bg|ca|ch|cl|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|in|it|jp|kr|lt|lv|my|nl|no|ph|pl|pt|ro|rs|ru|sa|se|sg|si|sk|co\.(?:hu|id|in|jp|kr|nz|th|uk|za)|com\.(?:ar|au|br|gr|hk|mx|my|pe|ph|sg|tr|tw|vn))$/u;
 
 /**
  * Email providers of most email addresses in Israel with their usual domain endings. The first ending is suggested if
@@ -10,17 +19,16 @@ type House = { readonly name: string; readonly endings: readonly [string, ...str
 const usualHouses: readonly House[] = [
   { name: 'gmail', endings: ['com'] },
   { name: 'icloud', endings: ['com'] },
-  { name: 'hotmail', endings: ['com', 'co.il', 'co.uk', 'fr', 'de', 'es', 'it'] },
-  { name: 'outlook', endings: ['com', 'fr', 'de', 'es', 'it'] },
-  { name: 'yahoo', endings: ['com', 'co.uk', 'fr', 'de', 'es', 'it', 'ca', 'ru'] },
+  { name: 'hotmail', endings: ['com', 'co.il', 'co.uk'], abroad: true },
+  { name: 'outlook', endings: ['com'], abroad: true },
+  { name: 'yahoo', endings: ['com', 'co.uk'], abroad: true },
   { name: 'walla', endings: ['co.il', 'com', 'co'] },
   { name: 'netvision', endings: ['net.il', 'co.il'] },
   { name: 'bezeqint', endings: ['net', 'co.il'] },
   { name: 'zahav', endings: ['net.il'] },
   { name: 'nana10', endings: ['co.il'] },
   { name: '012', endings: ['net.il'] },
-  { name: 'post', endings: ['bgu.ac.il', 'tau.ac.il'] },
-  { name: 'yandex', endings: ['ru', 'com'] },
+  { name: 'yandex', endings: ['ru', 'com', 'co.il'] },
   { name: 'rambler', endings: ['ru'] },
   { name: 'proton', endings: ['me'] },
   { name: 'protonmail', endings: ['com'] },
@@ -62,9 +70,8 @@ function isSlipOf(name: string, meant: string): boolean {
 }
 
 /** Returns the probable ending; null if the typed ending is too different from all of them. */
-function meantEnding(typed: string, { endings }: House): string | null {
-  const exact = endings.find((ending) => ending === typed);
-  if (exact !== undefined) return exact;
+function meantEnding(typed: string, { endings, abroad = false }: House): string | null {
+  if (endings.includes(typed) || (abroad && countryEnding.test(typed))) return typed;
   const near = endings.find((ending) => isOneSlipAway(typed, ending));
   return near ?? (wrongEndings.has(typed) ? endings[0] : null);
 }
