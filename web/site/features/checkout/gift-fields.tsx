@@ -71,7 +71,7 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
           label={m.checkout_pet_name()}
           optionalMark={m.checkout_optional()}
           hint={m.checkout_pet_name_hint()}
-          {...field('petName')}
+          {...printedField(field, 'petName')}
           {...name}
         />
       </PrintedField>

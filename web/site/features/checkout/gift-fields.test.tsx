@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LETTERS_MISSING } from '#domain/core/text/named-letters.ts';
+import { m } from '#messages/compiled/messages.js';
+import { GiftFields } from './gift-fields.tsx';
+import { valuesFrom } from './checkout-form-state.ts';
+
+test.each(['recipientName', 'petName', 'personalMessage', 'senderName'])(
+  'without scripts the characters of %s that cannot be printed are named at the field',
+  (asked) => {
+    const html = renderToStaticMarkup(
+      <GiftFields
+        typed={valuesFrom(null)}
+        field={(name) => ({
+          name,
+          error: name === asked ? m.field_letters_left_out() : undefined,
+          defaultValue: name === `${asked}${LETTERS_MISSING}` ? 'ሀ' : '',
+        })}
+      />,
+    );
+    expect(html).toContain(m.field_letters_asked({ letters: 'ሀ' }));
+  },
+);
