@@ -4,17 +4,20 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { signInElsewhere } from '#testing/staff/writes/own-access-writes.ts';
 
-const { app, deps } = await buildTestApp();
+const shop = await buildTestApp();
+const { app, deps } = shop;
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Connects like a browser; returns everything received so far. */
-function listen(path: string) {
+function listen(path: string, headers: Readonly<Record<string, string>> = {}) {
   let text = '';
   let status = 0;
   let type = '';
   let ended = false;
-  const request = http.get(`${address}${path}`, { headers: { host: 'shampaw.example' } }, (answer) => {
+  const request = http.get(`${address}${path}`, { headers: { host: 'shampaw.example', ...headers } }, (answer) => {
     status = answer.statusCode ?? 0;
     type = String(answer.headers['content-type']);
     answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -53,6 +56,50 @@ test('one address with one link does not take the streams of others', async () =
   await expect.poll(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(4).fill(429)]);
   const own = listen(path(other.lotId));
   await expect.poll(own.changes).toBe(1);
+});
+
+type Listening = ReturnType<typeof listen>;
+
+/** Returns how many streams were opened and refused, once every one has its answer. */
+async function expectOpened(streams: readonly Listening[], opened: number): Promise<void> {
+  const statuses = () => streams.map(({ facts }) => facts().status).toSorted((a, b) => a - b);
+  const refused = streams.length - opened;
+  await expect
+    .poll(statuses, { timeout: 60_000 })
+    .toEqual([...Array<number>(opened).fill(200), ...Array<number>(refused).fill(429)]);
+}
+
+/** Opens the streams of so many vouchers, each with a link of its own. */
+async function openVouchers(count: number, headers: Readonly<Record<string, string>> = {}): Promise<Listening[]> {
+  const streams: Listening[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const { lotId } = await makePaidOrder(deps.db, deps.keyring);
+    streams.push(listen(`/api/vouchers/by-link/${deps.keyring.voucherToken(lotId, 1)}/events`, headers));
+  }
+  return streams;
+}
+
+function cartOf(byte: number) {
+  return { cookie: `__Host-cart=${Buffer.alloc(32, byte).toString('base64url')}` };
+}
+
+test('one browser with many links has ten streams, and the next browser of the address its own', async () => {
+  await expectOpened(await openVouchers(12, cartOf(1)), 10);
+  await expectOpened(await openVouchers(1, cartOf(2)), 1);
+});
+
+test('one address has sixty streams, whatever its links and browsers', async () => {
+  await expectOpened(await openVouchers(63), 60);
+});
+
+test('one staff user has fifteen streams over all devices', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  const devices = [owner.browser, await signInElsewhere(shop, owner), await signInElsewhere(shop, owner)];
+  const streams = devices.flatMap(({ cookies }) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return Array.from({ length: 6 }, () => listen('/api/admin/changes', { cookie, accept: 'text/event-stream' }));
+  });
+  await expectOpened(streams, 15);
 });
 
 test('a shop that closes ends every stream', async () => {
