@@ -1,4 +1,7 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { systemActor } from '#server/core/actor.ts';
+import { inviteMember } from '#server/staff/public.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '#domain/staff/session.ts';
 import { createBrowser, GOOD_PASSWORD } from '#testing/accounts/account-browser.ts';
@@ -82,6 +85,27 @@ test('a code from a phone with a wrong clock is refused with a hint', async () =
   };
   expect(await refusalAfter(4)).toEqual([403, 'phone_clock_wrong']);
   expect(await refusalAfter(7)).toEqual([403, 'code_refused']);
+});
+
+test('a phone with a wrong clock gets a hint when the app is set up, and the right code still sets it up', async () => {
+  const email = 'wrong-clock@example.com';
+  const member = { name: 'Noa', email, roles: ['support'], tell: false } as const;
+  const invited = await inviteMember(deps, systemActor('test'), member);
+  if (!invited.ok) throw new Error(invited.refusal);
+  const browser = createBrowser(shop);
+  const { token } = invited.value;
+  await browser.post('/api/admin/setup', { token, name: 'Noa', password: GOOD_PASSWORD });
+  const { secret } = (await browser.post('/api/admin/login/enrolment')).json<{ secret: string }>();
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const confirm = async (minutes: number) => {
+    const code = app.generate({ timestamp: clock.now() + minutes * MINUTE_MS });
+    const answer = await browser.post('/api/admin/login/enrolment/confirmation', { code });
+    return [answer.statusCode, answer.json<{ code?: string }>().code];
+  };
+  expect(await confirm(4)).toEqual([403, 'phone_clock_wrong']);
+  expect(await confirm(-4)).toEqual([403, 'phone_clock_wrong']);
+  expect(await confirm(60)).toEqual([403, 'code_refused']);
+  expect(await confirm(0)).toEqual([200, undefined]);
 });
 
 test('a recovery code works once, in any typed form, and only for its user', async () => {
