@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** One call of docs/station-api.md with the answers that can follow it. */
 export type DocumentedCall = {
@@ -64,4 +64,10 @@ function isPlaceholder(example: Json): boolean {
 function elementOf(example: Json, name: string | number): Json {
   const isNested = typeof example === 'object' && example !== null;
   return isNested ? ((example as Readonly<Record<string, Json>>)[name] ?? null) : null;
+}
+
+/** Returns the JSON bodies of a document, in their order: the blocks that are marked `json`. */
+export function documentedBodies(path: string): readonly Json[] {
+  const blocks = readFileSync(path, 'utf8').matchAll(/^```json\n([\s\S]*?)^```$/gm);
+  return [...blocks].map(([, block = '']) => JSON.parse(block) as Json);
 }
