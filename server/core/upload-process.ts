@@ -4,6 +4,7 @@ import { Readable as ReadableStream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BusyError, createBulkhead } from './bulkhead.ts';
 import { lowerPriority } from './lower-priority.ts';
+import { OVER_LIMIT_SIGNAL } from './process-limits.ts';
 
 const WORDS_MAX_LENGTH = 500;
 
@@ -26,10 +27,12 @@ export type UploadProcessOptions = {
   readonly waitMs: number;
 };
 
-/** Result of a process; `code` is null if a signal ended it, such as SIGKILL at a limit of memory or time. */
+/** Result of a process; `code` is null if a signal ended it. */
 export type ProcessResult = {
   readonly code: number | null;
   readonly signal: string | null;
+  /** True if the process exceeded its own limit of memory, processor time or output. */
+  readonly isOverLimit: boolean;
   readonly output: Buffer;
   readonly words: string;
 };
@@ -54,6 +57,8 @@ export function createUploadProcesses(options: UploadProcessOptions) {
       const ended = await endOf(child, upload, program.outputMaxBytes);
       // a timeout on a busy machine does not mean that the upload is invalid
       if (ended.code !== 0 && isLate) throw new BusyError(`an upload took more than ${timeoutMs} ms`);
+      // the kernel kills processes when the machine has no memory left, and the upload may be valid
+      if (ended.signal === 'SIGKILL' && !ended.isOverLimit) throw new BusyError('an upload process was killed');
       return ended;
     } finally {
       clearTimeout(timer);
@@ -100,5 +105,7 @@ async function endOf(child: Child, upload: Blob, outputMaxBytes: number): Promis
   });
   // a process that exits early closes its stdin, and only its exit code matters
   pipeline(ReadableStream.fromWeb(upload.stream()), child.stdin).catch(() => undefined);
-  return { ...(await ended), output: Buffer.concat(chunks), words };
+  const { code, signal } = await ended;
+  const isOverLimit = size > outputMaxBytes || signal === OVER_LIMIT_SIGNAL;
+  return { code, signal, isOverLimit, output: Buffer.concat(chunks), words };
 }

@@ -71,11 +71,10 @@ const faults = new Map<number | null, keyof typeof faultCodes>([
 /**
  * Returns null if a picture was created. Throws if the process failed because of a bug and not because of the picture.
  */
-function faultOfExit({ code, signal, words }: ProcessResult): MakerFault | null {
+function faultOfExit({ code, signal, isOverLimit, words }: ProcessResult): MakerFault | null {
   if (code === 0) return null;
   const fault = faults.get(code);
   if (fault !== undefined) return fault;
-  // the process exceeded the limit of memory or processor time, or its output became too large
-  if (signal === 'SIGKILL') return 'picture_too_large';
+  if (isOverLimit) return 'picture_too_large';
   throw new Error(`the picture process ended with ${code ?? signal}: ${words}`);
 }

@@ -49,7 +49,7 @@ function faultAfter(ended: ProcessResult): PdfFault | null {
   if (ended.code === 0) return null;
   const fault = faults.get(ended.code);
   if (fault !== undefined) return fault;
-  // the process exceeded its limits; a file that cannot be checked completely is refused
-  if (ended.signal === 'SIGKILL' || isOutOfMemory(ended)) return 'document_damaged';
+  // a file that cannot be checked completely is refused
+  if (ended.isOverLimit || isOutOfMemory(ended)) return 'document_damaged';
   throw new Error(`the PDF process ended with ${ended.code ?? ended.signal}: ${ended.words}`);
 }
