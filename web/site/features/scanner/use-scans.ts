@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 import { storeScan, listScans, isOpen, type StoredScan } from './scan-store.ts';
+import { inOneTab } from './in-one-tab.ts';
 import { sendScans } from './send-scans.ts';
 
 const AGAIN_MS = 10_000;
@@ -23,8 +24,7 @@ export function useScans(): Scans {
   }, []);
   const tell = useCallback(async () => {
     if (!(await look()).some(isOpen)) return;
-    // the lock prevents two tabs from sending the same scan, although the server would count it only once
-    await navigator.locks.request('tell-scans', { ifAvailable: true }, (lock) => (lock === null ? null : sendScans()));
+    await inOneTab('tell-scans', sendScans);
     await look();
   }, [look]);
   const keep = useCallback(
