@@ -78,6 +78,9 @@ test.each([
   '0501234567, 0527654321',
   '050-1234567 או 052-7654321',
   '+972501234567 03-1234567',
+  '501234567, 521234567',
+  '050-1234567, 521234567',
+  '501234567 / +972521234567',
 ])('two numbers in one field, %s, are distinguished from a wrong one', (typed) => {
   expect(requiredPhoneSchema.safeParse(typed).error?.issues[0]).toMatchObject({ format: 'two_phones' });
 });

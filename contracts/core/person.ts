@@ -43,8 +43,8 @@ export const phoneExtension = String.raw`\s*(?:,|;\s*ext=|#|x|ext\.?:?|extension
 
 /** Separators between two phone numbers in one field. */
 const betweenNumbers = /[\s,;|&+/]|או|or|ו-/giu;
-/** Two Israeli numbers without a separator, which have more digits than one number may have (fifteen, ITU-T E.164). */
-const twoNumbers = /^(?:(?:00)?972|0)\d{8,9}(?:(?:00)?972|0)\d{8,9}$/u;
+/** Two Israeli numbers without a separator, also without their leading zero, which have more digits than one number may have (fifteen, ITU-T E.164). */
+const twoNumbers = /^(?:(?:(?:00)?972|0)\d{8,9}|5\d{8}){2}$/u;
 const fillings = new RegExp(`[${phoneFilling}]`, 'gu');
 
 /**

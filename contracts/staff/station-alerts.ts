@@ -104,5 +104,5 @@ export const changeOnCall = endpoint({
   }),
   status: 200,
   answer: onCallSchema,
-  problems: [...reading, 'changed_meanwhile', 'not_found', 'phone_not_mobile'],
+  problems: [...reading, 'changed_meanwhile', 'not_found', 'phone_not_mobile', 'phone_service', 'phone_other_network'],
 });

@@ -152,6 +152,8 @@ export const connectProvider = endpoint({
     'changed_meanwhile',
     'set_on_server',
     'phone_not_mobile',
+    'phone_service',
+    'phone_other_network',
     'credentials_needed',
   ],
 });

@@ -97,5 +97,12 @@ export const sendTestMessage = endpoint({
   }),
   status: 200,
   answer: providersSchema,
-  problems: [...problems, 'step_up_required', 'phone_not_mobile', 'messages_paused'],
+  problems: [
+    ...problems,
+    'step_up_required',
+    'phone_not_mobile',
+    'phone_service',
+    'phone_other_network',
+    'messages_paused',
+  ],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClosedCountry, openedCountryOf, reachMobile } from './mobile-phone.ts';
+import { homeMobile, isClosedCountry, openedCountryOf, reachMobile } from './mobile-phone.ts';
 
 const everywhere = ['+1', '+44', '+61', '+33', '+49'] as const;
 
@@ -36,6 +36,17 @@ test.each([
   ['059-1234567', 'phone_other_network'],
 ])('%s says why it gets no code: %s', (typed, refusal) => {
   expect(reachMobile(typed, everywhere)).toEqual({ ok: false, refusal });
+});
+
+test.each([
+  ['050-1234567', { ok: true, e164: '+972501234567' }],
+  ['03-1234567', { ok: false, refusal: 'phone_not_mobile' }],
+  ['+1 415 555 0100', { ok: false, refusal: 'phone_not_mobile' }],
+  ['', { ok: false, refusal: 'phone_not_mobile' }],
+  ['1-700-50-60-70', { ok: false, refusal: 'phone_service' }],
+  ['+972 56 123 4567', { ok: false, refusal: 'phone_other_network' }],
+])('a number %j of the staff has the same reasons as a customer’s: %j', (typed, check) => {
+  expect(homeMobile(typed)).toEqual(check);
 });
 
 test('a country that the owner has not opened gets no codes, whatever the number', () => {

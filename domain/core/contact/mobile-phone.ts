@@ -47,20 +47,32 @@ function openableCodeOf(number: string): OpenableCode | null {
   return found === undefined || found === HOME_CALLING_CODE ? null : found;
 }
 
+export type HomePhoneRefusal = Exclude<PhoneRefusal, 'phone_not_reachable'>;
+type HomeMobileCheck =
+  | { readonly ok: true; readonly e164: string }
+  | { readonly ok: false; readonly refusal: HomePhoneRefusal };
+
+/**
+ * Returns an Israeli mobile number that receives text messages. Problem codes: `phone_not_mobile` for every other
+ * number, with codes of their own for 1-700 and 056/059.
+ */
+export function homeMobile(typed: string): HomeMobileCheck {
+  const israeli = parseIsraeliPhone(typed);
+  if (israeli?.takesMessages === true) return { ok: true, e164: israeli.e164 };
+  const why = israeli === null ? unreachableReason(typed) : null;
+  return { ok: false, refusal: why === null ? 'phone_not_mobile' : unreachableRefusals[why] };
+}
+
 /**
  * Returns the mobile number that receives a code by SMS, in Israel or in a country that the owner enabled. Problem
  * codes: `phone_not_reachable` for other countries, `phone_not_mobile` for numbers that are not mobile; 1-700 and
  * 056/059 have their own codes.
  */
 export function reachMobile(typed: string, opened: readonly CallingCode[]): MobileCheck {
-  const israeli = parseIsraeliPhone(typed);
-  if (israeli !== null) {
-    return israeli.takesMessages ? { ok: true, e164: israeli.e164 } : { ok: false, refusal: 'phone_not_mobile' };
-  }
-  const why = unreachableReason(typed);
-  if (why !== null) return { ok: false, refusal: unreachableRefusals[why] };
+  const home = homeMobile(typed);
   const number = international(typed);
-  if (number === null || number.startsWith(HOME_CALLING_CODE)) return { ok: false, refusal: 'phone_not_mobile' };
+  const isForeign = number !== null && !number.startsWith(HOME_CALLING_CODE);
+  if (home.ok || home.refusal !== 'phone_not_mobile' || !isForeign) return home;
   const code = openableCodeOf(number);
   if (code === null || !opened.includes(code)) return { ok: false, refusal: 'phone_not_reachable' };
   const national = number.slice(code.length).replace(/^0/u, '');

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskEmail, maskPhone } from '../text/masking.ts';
 import { waLink } from './messaging-link.ts';
-import { hasExtension, isLikelyKosher, localPhoneText, parseIsraeliPhone, unreachableReason } from './phone.ts';
+import {
+  hasExtension,
+  isLikelyKosher,
+  localPhoneText,
+  parseIsraeliPhone,
+  phoneToSearch,
+  unreachableReason,
+} from './phone.ts';
 
 test.each([
   '050-1234567',
@@ -79,6 +86,21 @@ test.each([
   ['+1 800 555 0100', null],
 ] as const)('why no text message reaches %s: %s', (typed, why) => {
   expect(unreachableReason(typed)).toBe(why);
+});
+
+test.each([
+  ['+1 (415) 555-0100', '+14155550100'],
+  ['001 415 555 0100', '+14155550100'],
+  ['\u200e+44\u05be7911 123456\u200f', '+447911123456'],
+  ['\u2066+44 7911\u2013123456\u2069', '+447911123456'],
+  ['tel:+447911123456', '+447911123456'],
+  ['tel:+44-7911-123456;ext=3', '+447911123456'],
+  ['+٤٤ ٧٩١١ ١٢٣٤٥٦', '+447911123456'],
+  ['tel:050\u05be1234567', '+972501234567'],
+  ['Dana', null],
+  ['12345', null],
+])('a search for %j looks for %j', (typed, e164) => {
+  expect(phoneToSearch(typed)).toBe(e164);
 });
 
 test('a number of a kosher range is known as one, an ordinary one is not', () => {

@@ -70,7 +70,7 @@ export function isLikelyKosher(typed: string): boolean {
 export function phoneToSearch(typed: string): string | null {
   const israeli = parseIsraeliPhone(typed);
   if (israeli !== null) return israeli.e164;
-  const bare = typed.replaceAll(/[\s()\-.]/g, '').replace(/^00/, '+');
+  const bare = bareNumber(typed).replace(/^00/u, '+');
   return /^\+[1-9]\d{7,14}$/.test(bare) ? bare : null;
 }
 

@@ -4,7 +4,8 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { getOnCall as getOnCallCall } from '#contracts/staff/station-alerts.ts';
-import { localPhoneText, parseIsraeliPhone } from '#domain/core/contact/phone.ts';
+import { homeMobile, type HomePhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -49,7 +50,7 @@ type OnCallChange = {
   readonly people: readonly { readonly staffId: StaffId; readonly phone?: string | undefined }[];
 };
 
-type Refusal = 'changed_meanwhile' | 'not_found' | 'phone_not_mobile';
+type Refusal = 'changed_meanwhile' | 'not_found' | HomePhoneRefusal;
 
 /** Replaces the list of people on call. Phone numbers have to be Israeli mobile numbers. */
 export async function changeOnCall(
@@ -57,9 +58,11 @@ export async function changeOnCall(
   actor: Staff,
   { seen, people }: OnCallChange,
 ): Promise<Outcome<OnCall, Refusal>> {
-  const rows = people.map(({ staffId, phone = '' }) => ({ staffId, phone, mobile: parseIsraeliPhone(phone) }));
-  if (rows.some(({ phone, mobile }) => phone !== '' && mobile?.takesMessages !== true)) {
-    return refused('phone_not_mobile');
+  const rows: { readonly staffId: StaffId; readonly e164: string | null }[] = [];
+  for (const { staffId, phone = '' } of people) {
+    const mobile = phone === '' ? null : homeMobile(phone);
+    if (mobile?.ok === false) return mobile;
+    rows.push({ staffId, e164: mobile?.e164 ?? null });
   }
   return await deps.db.inTransaction(async (tx): Promise<Outcome<OnCall, Refusal>> => {
     await lockOnCall(tx);
@@ -70,9 +73,9 @@ export async function changeOnCall(
     }
     await replaceOnCall(
       tx,
-      rows.map(({ staffId, mobile }) => ({
+      rows.map(({ staffId, e164 }) => ({
         staffId,
-        phoneSealed: mobile === null ? null : sealOnCallPhone(deps.keyring, staffId, mobile.e164),
+        phoneSealed: e164 === null ? null : sealOnCallPhone(deps.keyring, staffId, e164),
       })),
     );
     const after = await getOnCall(deps, tx);

@@ -3,7 +3,7 @@ import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { parseIsraeliPhone } from '#domain/core/contact/phone.ts';
+import { homeMobile, type HomePhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -21,7 +21,7 @@ export type TestRequest = {
   readonly phone?: string | undefined;
 };
 
-type TestOutcome = Outcome<null, 'phone_not_mobile' | 'messages_paused'>;
+type TestOutcome = Outcome<null, HomePhoneRefusal | 'messages_paused'>;
 
 function contextOf(dedupe: string): SealContext {
   return `outbox|address|${dedupe}`;
@@ -33,11 +33,11 @@ export async function sendTestMessage(
   actor: Staff,
   { id, channel, locale, phone = '' }: TestRequest,
 ): Promise<TestOutcome> {
-  const mobile = parseIsraeliPhone(phone);
+  const mobile = homeMobile(phone);
   if (channel === 'sms' && deps.sms.kind === 'off') return refused('messages_paused');
-  if (channel === 'sms' && mobile?.takesMessages !== true) return refused('phone_not_mobile');
+  if (channel === 'sms' && !mobile.ok) return mobile;
   const dedupe = `staff-test:${id}`;
-  const sealed = deps.keyring.seal(contextOf(dedupe), mobile?.e164 ?? '').toString('base64');
+  const sealed = deps.keyring.seal(contextOf(dedupe), mobile.ok ? mobile.e164 : '').toString('base64');
   const payload = channel === 'mail' ? { staffId: actor.staffId, locale } : { addressSealed: sealed, dedupe, locale };
   await deps.db.inTransaction(async (tx) => {
     if (!(await addTestMessage(tx, { topic: `staff_test_${channel}`, dedupe, payload, now: deps.clock.now() }))) return;

@@ -231,6 +231,12 @@ test('the list of people on call is changed once, with mobile numbers, for staff
   expect((await putOnCall([{ staffId: manager.staffId, phone: '03-1234567' }])).json()).toMatchObject({
     code: 'phone_not_mobile',
   });
+  expect((await putOnCall([{ staffId: manager.staffId, phone: '1-700-50-60-70' }])).json()).toMatchObject({
+    code: 'phone_service',
+  });
+  expect((await putOnCall([{ staffId: manager.staffId, phone: '056-1234567' }])).json()).toMatchObject({
+    code: 'phone_other_network',
+  });
   const support = await makeMember(shop, ['support']);
   expect((await putOnCall([{ staffId: support.staffId }])).statusCode).toBe(404);
   const { version } = (await owner.browser.get('/api/admin/on-call')).json<{ version: string }>();

@@ -109,6 +109,8 @@ test('a form with a missing or impossible value says which one', async () => {
     fields: { terminal: { code: 'invalid' } },
   });
   expect(await connect('http', { ...gateway, phone: '03-1234567' })).toMatchObject({ code: 'phone_not_mobile' });
+  expect(await connect('http', { ...gateway, phone: '1-700-50-60-70' })).toMatchObject({ code: 'phone_service' });
+  expect(await connect('http', { ...gateway, phone: '059-1234567' })).toMatchObject({ code: 'phone_other_network' });
 });
 
 test('a secret is in no answer, log line, audit row or column', async () => {

@@ -6,7 +6,7 @@ import {
   type ConnectableName,
   type connectProvider as call,
 } from '#contracts/staff/settings/credentials.ts';
-import { parseIsraeliPhone } from '#domain/core/contact/phone.ts';
+import { homeMobile, type HomePhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -72,7 +72,7 @@ export async function connectProvider(
 
 type Faults = { readonly fields: Readonly<Record<string, FieldProblemCode>> };
 type RefusedDraft =
-  | { readonly ok: false; readonly refusal: 'phone_not_mobile' }
+  | { readonly ok: false; readonly refusal: HomePhoneRefusal }
   | ({ readonly ok: false; readonly refusal: 'validation_failed' } & Faults);
 type Draft = {
   readonly settings: Settings;
@@ -89,13 +89,11 @@ function readDraft(
 ): { readonly ok: true; readonly value: Draft } | RefusedDraft {
   const read = readSettings(provider, values);
   if (!read.ok) return { ok: false, refusal: 'validation_failed', fields: read.fields };
-  const mobile = parseIsraeliPhone(phone ?? '');
-  if (connectableProviders[provider].kind === 'texts' && mobile?.takesMessages !== true) {
-    return { ok: false, refusal: 'phone_not_mobile' };
-  }
+  const mobile = homeMobile(phone ?? '');
+  if (connectableProviders[provider].kind === 'texts' && !mobile.ok) return mobile;
   const config = draftConfig(deps, provider, read.settings);
   if ('fields' in config) return { ok: false, refusal: 'validation_failed', fields: config.fields };
-  return { ok: true, value: { ...read, config, phone: mobile?.e164 ?? null } };
+  return { ok: true, value: { ...read, config, phone: mobile.ok ? mobile.e164 : null } };
 }
 
 type Failure = { readonly request: ConnectRequest; readonly tried: TriedGateway };

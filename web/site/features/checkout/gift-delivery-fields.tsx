@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { CountryNote, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { phoneInput } from '#web/lib/forms/person-inputs.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -14,23 +12,19 @@ const names = ['recipientPhone', 'deliverOn', 'recipientLocale'] as const;
  */
 export function GiftDeliveryFields({ field }: { readonly field: (name: string) => FieldState }) {
   const [phone, day, locale] = names.map(field);
-  const [typed, setTyped] = useState(phone?.defaultValue ?? '');
   const filled = [phone, day, locale].some((state) => state?.error !== undefined || (state?.defaultValue ?? '') !== '');
   return (
     <details open={filled}>
       <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.checkout_delivery()}</summary>
       <div className="grid gap-4 pt-3">
-        <TextField
+        <MessagePhoneField
           label={m.checkout_recipient_phone()}
           optionalMark={m.checkout_optional()}
           hint={m.checkout_recipient_phone_hint()}
           name={names[0]}
           {...phone}
-          {...phoneInput}
           autoComplete="off"
-          onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <CountryNote words={kosherNote(typed)} />
         <TextField
           label={m.checkout_deliver_on()}
           optionalMark={m.checkout_optional()}

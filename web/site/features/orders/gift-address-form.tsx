@@ -3,9 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { correctGift, type GiftDelivery } from '#contracts/selling/orders.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { emailInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { emailInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -49,7 +50,7 @@ export function GiftAddressForm({ orderToken, delivery, back, corrected }: Addre
       <form {...form} method="post" action={`/api/orders/${orderToken}/gift-address`} className="grid gap-4 pt-3">
         <p className="text-sm text-ink-soft">{m.gift_correct_text()}</p>
         <EmailField label={m.gift_recipient_email()} {...field('recipientEmail')} autoComplete="off" />
-        <TextField label={m.gift_recipient_phone()} {...field('recipientPhone')} {...phoneInput} autoComplete="off" />
+        <MessagePhoneField label={m.gift_recipient_phone()} {...field('recipientPhone')} autoComplete="off" />
         {delivery.proofNeeded ? (
           <TextField label={m.return_reveal_label()} {...field('email')} {...emailInput} required />
         ) : null}

@@ -5,12 +5,11 @@ import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { createWalkUp } from '#contracts/stations/walk-up.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
-import { phoneInput } from '#web/lib/forms/person-inputs.ts';
-import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';
@@ -123,7 +122,7 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
       <summary>{m.walk_up_receipt_to()}</summary>
       <div className="grid gap-4 pt-2">
         <EmailField label={m.walk_up_email()} hint={m.walk_up_email_hint()} {...email} />
-        <TextField label={m.walk_up_phone()} hint={m.walk_up_phone_hint()} {...phoneInput} {...phone} />
+        <MessagePhoneField label={m.walk_up_phone()} hint={m.walk_up_phone_hint()} {...phone} />
       </div>
     </details>
   );

@@ -58,7 +58,7 @@ function ConnectForm({ connection, first, onDone, onClose }: ConnectProps & { re
         body: { ...values, phone, locale, seen: seenVersion(connection, provider) },
       });
     },
-    fieldOf: (code) => (code === 'phone_not_mobile' ? 'phone' : null),
+    fieldOf: (code) => (code.startsWith('phone_') ? 'phone' : null),
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
     onDone: ({ state, reason }) => {
       if (state !== 'good') {

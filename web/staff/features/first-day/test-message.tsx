@@ -26,7 +26,7 @@ export function TestMessageForm({ channel, test, onAsked }: TestProps) {
   const [id, setId] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: ({ phone }) => callStaff(sendTestMessage, { body: { id, channel, locale, phone } }),
-    fieldOf: (code) => (code === 'phone_not_mobile' ? 'phone' : null),
+    fieldOf: (code) => (code.startsWith('phone_') ? 'phone' : null),
     onDone() {
       setId(crypto.randomUUID());
       onAsked();

@@ -1,0 +1,16 @@
+import { useState, type ComponentProps } from 'react';
+import { phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { CountryNote, kosherNote } from './closed-country.tsx';
+
+/** Field for a phone number that receives a text message, with a note if it is probably a kosher phone's number. */
+export function MessagePhoneField(props: ComponentProps<typeof TextField>) {
+  const { defaultValue } = props;
+  const [typed, setTyped] = useState(typeof defaultValue === 'string' ? defaultValue : '');
+  return (
+    <>
+      <TextField {...phoneInput} {...props} onInput={(event) => setTyped(event.currentTarget.value)} />
+      <CountryNote words={kosherNote(typed)} />
+    </>
+  );
+}
