@@ -65,7 +65,9 @@ export type StationToken = z.infer<typeof stationTokenSchema>;
 /** Token of the screen at a station: 256 random bits, in the URL that its tablet opens. */
 export const screenTokenSchema = z
   .string()
-  .regex(/^[\w-]{43}$/)
+  .max(200)
+  .transform(linkPart)
+  .pipe(z.string().regex(/^[\w-]{43}$/))
   .brand('ScreenToken');
 export type ScreenToken = z.infer<typeof screenTokenSchema>;
 /** Token of one wash at a machine, given to the customer who started it. */

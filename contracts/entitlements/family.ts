@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { mailTokenSchema } from '#contracts/core/mail-secret.ts';
 import { shareIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, requiredText } from '#contracts/core/person.ts';
 
@@ -41,10 +42,7 @@ export type Family = z.infer<typeof familySchema>;
 
 const shareParamsSchema = z.object({ shareId: shareIdSchema });
 
-/** 256-bit token from an email. */
-export const familyTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-
-const invitationParamsSchema = z.object({ familyToken: familyTokenSchema });
+const invitationParamsSchema = z.object({ familyToken: mailTokenSchema });
 
 export const getFamily = endpoint({
   name: 'getFamily',

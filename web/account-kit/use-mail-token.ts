@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { mailTokenIn } from './mail-token-in.ts';
 
 /** Tokens by key for browsers without storage; they stay in memory until the visitor leaves the page. */
 const remembered = new Map<string, string>();
@@ -32,11 +32,6 @@ function forget(key: string): void {
   }
 }
 
-function tokenIn(hash: string): string | null {
-  const token = hash.slice(1);
-  return mailTokenPattern.test(token) ? token : null;
-}
-
 type MailToken = {
   /**
    * Undefined until the browser has read the URL; null if the link was cut, and the visitor then types the code from
@@ -57,7 +52,7 @@ type MailToken = {
 export function useMailToken(key: string): MailToken {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const told = tokenIn(hash);
+  const told = mailTokenIn(hash);
 
   useEffect(() => {
     if (hash === '') return;

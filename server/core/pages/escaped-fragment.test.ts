@@ -7,6 +7,8 @@ test.each([
   [`/he/password/reset%23${token}`, `/he/password/reset#${token}`],
   [`/email/verify%23${token}`, `/email/verify#${token}`],
   [`/admin/setup%23${token}`, `/admin/setup#${token}`],
+  [`/en/email/verify%23${token}.`, `/en/email/verify#${token}`],
+  [`/en/email/verify%23${token}%E2%80%9D).`, `/en/email/verify#${token}`],
   [`/en/email/verify%23${token}?utm_source=mail`, `/en/email/verify#${token}`],
 ])('%s is opened as %s', (url, mended) => {
   expect(restoreEscapedFragment(url)).toBe(mended);

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confidentialHeaders } from '#server/core/http/origins/security-headers.ts';
 
-/** A page URL with a mail token after an escaped '#', as some mail gateways rewrite it. */
-const escapedFragment = /^(\/[a-z/]+)%23([A-Za-z0-9_-]{43})(?:[?&=].*)?$/u;
+/**
+ * A page URL with a mail token after an escaped '#', as some mail gateways rewrite it. Parameters, and punctuation that
+ * was copied with the link, can follow.
+ */
+const escapedFragment = /^(\/[a-z/]+)%23([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/u;
 
 /**
  * Returns the URL with its '#' restored; null for every other URL. It restores only pages of our own site: a path,

@@ -55,6 +55,16 @@ test('the mail says from whom it is by the proven address, in the owner’s lang
   expect(token).toBe(deps.keyring.mailToken(answer.json<GivenShare>().id));
 });
 
+test('an invitation’s link opens with the full stop or the bracket that was copied with it', async () => {
+  const { token } = await invited(await proven());
+  const member = await join();
+  for (const mark of ['.', ')', '%E2%80%9D', '%E2%80%8F']) {
+    expect((await member.browser.get(`/api/family/invitations/${token}${mark}`)).statusCode).toBe(200);
+  }
+  expect((await member.browser.get(`/api/family/invitations/${token}x`)).statusCode).not.toBe(200);
+  expect(await accept(member, `${token}.`)).toBe(204);
+});
+
 test('the first customer to accept becomes the member, whatever their address; the owner cannot accept', async () => {
   const owner = await proven({ firstName: 'Dana' });
   const { share, token } = await invited(owner);
