@@ -3,6 +3,7 @@ import type { BrandPart } from '#contracts/core/brand.ts';
 import { saveShopFacts, type ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
 import { textsOf, type Texts } from '#web/lib/forms/form-texts.ts';
 import { checkRegistration } from '#web/lib/forms/registration-check.ts';
@@ -118,17 +119,15 @@ function bodyOf(part: BrandPart, seen: number, value: object): InputOf<typeof sa
 type FactFieldProps = { readonly field: PartField; readonly state: FieldState; readonly value: string };
 
 function FactField({ field: { label, type, dir, max, optional, printed }, state, value }: FactFieldProps) {
-  const input = (
-    <TextField
-      {...state}
-      label={label()}
-      optionalMark={optional === true ? m.staff_shelf_optional() : undefined}
-      type={type ?? 'text'}
-      dir={type === 'number' ? 'ltr' : dir}
-      required={optional !== true}
-      maxLength={max}
-      defaultValue={value}
-    />
-  );
+  const common = {
+    ...state,
+    label: label(),
+    optionalMark: optional === true ? m.staff_shelf_optional() : undefined,
+    required: optional !== true,
+    defaultValue: value,
+  };
+  // a typo in the shop's email address would lose every message of its customers
+  if (type === 'email') return <EmailField {...common} autoComplete="off" />;
+  const input = <TextField {...common} type={type ?? 'text'} dir={type === 'number' ? 'ltr' : dir} maxLength={max} />;
   return printed === true ? <PrintedField words={m.field_letters_not_in_documents}>{input}</PrintedField> : input;
 }
