@@ -5,6 +5,8 @@ type MenuProps = {
   /** Name of the opened menu for screen readers, read after the visible text. */
   readonly label: string;
   readonly button: ReactNode;
+  /** True for a button without visible text. Its name is then also its tooltip. */
+  readonly iconOnly?: boolean;
   /** CSS class of the button; the look of the account menu if it is missing. */
   readonly look?: string;
   readonly children: ReactNode;
@@ -14,7 +16,7 @@ type MenuProps = {
  * A button that shows and hides a panel beside it. The panel closes on Escape, on a press elsewhere, when the focus
  * leaves it, and after a navigation.
  */
-export function Menu({ label, button, look = 'staff-menu-button', children }: MenuProps) {
+export function Menu({ label, button, iconOnly = false, look = 'staff-menu-button', children }: MenuProps) {
   const id = useId();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -49,12 +51,13 @@ export function Menu({ label, button, look = 'staff-menu-button', children }: Me
         ref={opener}
         type="button"
         className={look}
+        aria-label={iconOnly ? label : undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpenedAt(isOpen ? null : key)}
       >
         {button}
-        <span className="sr-only">{label}</span>
+        {iconOnly ? null : <span className="sr-only">{label}</span>}
       </button>
       {isOpen ? (
         <div id={id} className="staff-menu-panel">

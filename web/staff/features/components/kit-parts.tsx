@@ -37,7 +37,7 @@ export function KitParts() {
       <DayField name="day" label={words('day')} defaultValue="2026-11-28" />
       <DayField name="moment" label={words('moment')} withTime error={words('failed')} />
       <div className="w-60">
-        <Menu label={words('open')} button={<MoreIcon className="size-5" />}>
+        <Menu label={words('open')} iconOnly button={<MoreIcon className="size-5" />}>
           <a href="#kit" className="staff-place">
             {words('link')}
           </a>
