@@ -9,6 +9,19 @@ test('numbers have the forms of each language', () => {
   expect(m.gifts_valid_years({ count: 2 }, { locale: 'he' })).toBe('בתוקף לשנתיים');
 });
 
+test('one minute is written as a word, more are counted', () => {
+  const inHebrew = (minutes: number) => [
+    m.wash_minutes({ minutes }, { locale: 'he' }),
+    m.scan_start({ minutes }, { locale: 'he' }),
+    m.walk_up_pay({ price: '₪55', minutes }, { locale: 'he' }),
+  ];
+  expect(inHebrew(1)).toEqual(['דקה אחת', 'התחלה · דקה אחת', 'תשלום ₪55 · דקה אחת']);
+  expect(inHebrew(10)).toEqual(['10 דקות', 'התחלה · 10 דקות', 'תשלום ₪55 · 10 דקות']);
+  expect(m.wash_minutes({ minutes: 1 }, { locale: 'en' })).toBe('one minute');
+  expect(m.scan_start({ minutes: 1 }, { locale: 'en' })).toBe('Start · one minute');
+  expect(m.walk_up_pay({ price: '₪55', minutes: 10 }, { locale: 'en' })).toBe('Pay ₪55 · 10 minutes');
+});
+
 test('the rules of a language are made once, however many words ask for them', () => {
   const made = vi.spyOn(Intl, 'PluralRules');
   // an option of its own: nobody has asked for these yet

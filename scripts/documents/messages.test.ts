@@ -98,6 +98,9 @@ const hebrewWords: readonly (readonly [RegExp, string])[] = [
   [/נאייקס/, 'נייאקס'],
   [/(?<![א-ת])(?:ב|ל|מ|כ|ה)-(?=[\d{])/, 'a Hebrew hyphen before a number: ב־3'],
   [/(?<=\d)\s?ש[״"]ח/, 'the sign before the number: ₪5'],
+  [/שטיפה 1(?!\d)/, 'שטיפה אחת'],
+  [/סוג החברות/, 'המעמד במועדון'],
+  [/(?<=[\d}]\s?)(?:MB|מ[״"]ב)/, 'מגה־בייט'],
 ];
 
 test.each(hebrewWords)('Hebrew messages do not write %s', (pattern, plain) => {
@@ -108,7 +111,16 @@ test.each(hebrewWords)('Hebrew messages do not write %s', (pattern, plain) => {
 });
 
 test('the table of Hebrew words knows the texts that it is for', () => {
-  const examples = ['קיבלת מתנה', 'אם לדעתך זה', 'הודעת טקסט', 'ב-{day}', 'נשלח למייל', 'קישורים בדואר', 'רחצת כלבים'];
+  const examples = [
+    'קיבלת מתנה',
+    'אם לדעתך זה',
+    'הודעת טקסט',
+    'ב-{day}',
+    'נשלח למייל',
+    'קישורים בדואר',
+    'רחצת כלבים',
+    'עד 10MB',
+  ];
   const unknown = examples.filter((text) => !hebrewWords.some(([pattern]) => pattern.test(text)));
   expect(unknown).toEqual([]);
 });
