@@ -4,7 +4,7 @@ import { openShop } from './open-shop.ts';
 
 /**
  * npx node scripts/book-anchors.ts check                            compares the ledger with the anchors of the data folder
- * npx node scripts/book-anchors.ts check lines.txt                  also compares it with log lines, one anchor per line
+ * npx node scripts/book-anchors.ts check lines.txt                  also compares it with log lines or saved mails, one anchor per line
  * npx node scripts/book-anchors.ts restored 2026-11-28T02:00:00Z    records a restore that was made without npm run db:restore
  * Works with or without a running server. The exit code is 1 if entries are missing.
  */
@@ -44,11 +44,11 @@ function report({ newest, missing, restores, unreadable }: AnchorCheck): number 
   return missing.length > 0 || newest === null ? 1 : 0;
 }
 
-/** Returns the anchors in a text: plain anchors, one per line, or JSON log lines that contain an anchor. */
+/** Returns the anchors in a text: plain anchors, one per line, as in the weekly mail, or JSON log lines with an anchor. */
 function anchorsIn(text: string): string[] {
   return text
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.includes('{'))
     .map((line) => anchorOf(line));
 }
 

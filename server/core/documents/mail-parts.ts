@@ -34,6 +34,12 @@ export function quietParagraph(text: string): Html {
   </p>`;
 }
 
+/** Returns a line for a program, left to right and without changes, so that it can be copied. */
+export function machineLine(text: string): Html {
+  const style = `margin:8px 0 0;font-family:monospace;font-size:12px;word-break:break-all;color:${colors.inkSoft}`;
+  return html`<p dir="ltr" class="quiet" style="${style}">${text}</p>`;
+}
+
 /** Returns the main button of a mail. */
 export function button(text: string, address: string): Html {
   return html`<table

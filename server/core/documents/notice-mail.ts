@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
 import { headFiles } from './mail-logo.ts';
-import { button, link, paragraph, quietParagraph, title } from './mail-parts.ts';
+import { button, link, machineLine, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 import { manualCodeHtml, manualCodeLines, type ManualCode } from './manual-code.ts';
 
@@ -21,9 +21,15 @@ export type Notice = {
   readonly typed?: ManualCode | null;
   /** Sentences after the facts: what to do, or that nothing needs to be done. */
   readonly notes: readonly string[];
+  /** Line for a program after the sentences, such as an anchor; null or absent if there is none. */
+  readonly machineText?: string | null;
   /** Reason why the recipient receives this mail. */
   readonly reason: string;
 };
+
+function machineLinesOf({ machineText = null }: Notice): readonly string[] {
+  return machineText === null ? [] : [machineText];
+}
 
 /** Renders a mail with a heading, what happened, the facts, and what to do. */
 export function noticeMail(notice: Notice, locale: Locale): MailDocument {
@@ -56,6 +62,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         ...others.map((other) => link(other.text, other.link)),
         ...(typed === null ? [] : manualCodeHtml(typed, locale)),
         ...notes.map(quietParagraph),
+        ...machineLinesOf(notice).map(machineLine),
       ],
     }),
     text: mailText({
@@ -68,6 +75,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         ...actions.map((action) => ({ lines: [`${action.text}:\n${action.link}`] })),
         ...(typed === null ? [] : [{ lines: manualCodeLines(typed, locale) }]),
         ...notes.map((note) => ({ lines: [note] })),
+        ...machineLinesOf(notice).map((line) => ({ lines: [line] })),
       ],
     }),
     attachments: headFiles(shop),

@@ -3,11 +3,19 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Renders the weekly test mail to a person on call. `link` is the page of the portal with the list of people. */
-export function alertTestMail(
-  { shop, link }: { readonly shop: MailShop; readonly link: string },
-  locale: Locale,
-): MailDocument {
+type AlertTest = {
+  readonly shop: MailShop;
+  /** Page of the portal with the list of people on call. */
+  readonly link: string;
+  /** Newest anchor of the books, one line of JSON; null if there is none yet. */
+  readonly anchor: string | null;
+};
+
+/**
+ * Renders the weekly test mail to a person on call. It also takes the anchor of the books out of the machine, so that
+ * missing entries are noticed although log and data folder were changed with the database (docs/decisions/0155).
+ */
+export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale): MailDocument {
   const to = { locale };
   return noticeMail(
     {
@@ -17,7 +25,8 @@ export function alertTestMail(
       lead: [m.mail_alert_test_lead({}, to)],
       rows: [],
       actions: [{ text: m.mail_alert_test_action({}, to), link }],
-      notes: [],
+      notes: anchor === null ? [] : [m.mail_alert_test_anchor({}, to)],
+      machineText: anchor,
       reason: m.mail_alert_why({ shop: shop.name }, to),
     },
     locale,

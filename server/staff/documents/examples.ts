@@ -30,6 +30,9 @@ function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, 
 }
 
 /** Examples of the mails and text messages that the portal sends. */
+/** A shortened anchor of the books. */
+const exampleAnchor = '{"at":"2026-12-06T08:00:00.000Z","audit":{"seq":4711,"hash":"5f0c…"},"check":"Zk9t…"}';
+
 export const staffExamples: readonly Example[] = [
   {
     topic: 'staff_invitation',
@@ -74,7 +77,8 @@ export const staffExamples: readonly Example[] = [
   {
     topic: 'alert_test',
     variant: '',
-    render: ({ shop, publicUrl }, to) => alertTestMail({ shop, link: `${publicUrl}/admin/stations` }, to),
+    render: ({ shop, publicUrl }, to) =>
+      alertTestMail({ shop, link: `${publicUrl}/admin/stations`, anchor: exampleAnchor }, to),
   },
   { topic: 'alert_test_sms', variant: '', render: ({ shop }, to) => alertTestSms(shop.name, to) },
   {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { findNewestAnchor } from '#server/ledger/public.ts';
 import {
   mailShopOf,
   sendMail,
@@ -89,10 +90,9 @@ export const alertTopics = {
     async deliver(deps, message) {
       const contact = await testContactOf(deps, message);
       if (contact === null) return 'obsolete';
-      const document = alertTestMail(
-        { shop: mailShopOf(deps.brand, SHOP_LOCALE), link: `${deps.config.publicUrl}/admin/stations` },
-        SHOP_LOCALE,
-      );
+      const link = `${deps.config.publicUrl}/admin/stations`;
+      const anchor = await findNewestAnchor(deps);
+      const document = alertTestMail({ shop: mailShopOf(deps.brand, SHOP_LOCALE), link, anchor }, SHOP_LOCALE);
       const to = openMemberEmail(deps.keyring, contact.staffId, contact.emailSealed);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
