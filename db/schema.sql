@@ -289,6 +289,36 @@ create table brand_setting (
   constraint brand_setting_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)
 );
 
+create table bulk_act (
+  bulk_act_id uuid not null,
+  staff_id uuid not null,
+  session_id uuid not null,
+  act text not null,
+  assignee uuid,
+  created_at timestamp with time zone not null,
+  constraint bulk_act_pkey PRIMARY KEY (bulk_act_id),
+  constraint bulk_act_act CHECK (act = ANY (ARRAY['order.resend'::text, 'voucher.resend'::text, 'case.assign'::text, 'work_order.assign'::text])),
+  constraint bulk_act_assignee CHECK ((assignee IS NOT NULL) = (act = ANY (ARRAY['case.assign'::text, 'work_order.assign'::text]))),
+  constraint bulk_act_assignee_fkey FOREIGN KEY (assignee) REFERENCES staff_member(staff_id),
+  constraint bulk_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
+create table bulk_item (
+  bulk_act_id uuid not null,
+  item_id uuid not null,
+  case_kind text,
+  "position" integer not null,
+  state text not null default 'waiting'::text,
+  refusal text,
+  tries integer not null default 0,
+  leased_until timestamp with time zone,
+  constraint bulk_item_pkey PRIMARY KEY (bulk_act_id, item_id),
+  constraint bulk_item_refusal CHECK (char_length(refusal) >= 1 AND char_length(refusal) <= 60),
+  constraint bulk_item_refused CHECK ((state = 'refused'::text) = (refusal IS NOT NULL)),
+  constraint bulk_item_state CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])),
+  constraint bulk_item_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES bulk_act(bulk_act_id) ON DELETE CASCADE
+);
+
 create table cancellation_request (
   cancellation_request_id uuid not null,
   order_id uuid not null,
@@ -933,6 +963,16 @@ create table ledger_balance (
   constraint ledger_balance_pkey PRIMARY KEY (ledger_account_id, shard),
   constraint ledger_balance_shard CHECK (shard >= 0 AND shard <= 15),
   constraint ledger_balance_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
+);
+
+create table list_columns (
+  staff_id uuid not null,
+  list text not null,
+  hidden text[] not null,
+  constraint list_columns_pkey PRIMARY KEY (staff_id, list),
+  constraint list_columns_hidden CHECK (cardinality(hidden) <= 30),
+  constraint list_columns_list CHECK (list ~ '^[a-z/-]{1,60}$'::text),
+  constraint list_columns_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
 create table loyalty_terms (
@@ -1608,6 +1648,17 @@ create table report_ledger_day (
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_ledger_day_pkey PRIMARY KEY (day, ledger_account_id),
   constraint report_ledger_day_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
+);
+
+create table report_mail (
+  staff_id uuid not null,
+  rhythm text not null,
+  locale text not null,
+  changed_at timestamp with time zone not null,
+  constraint report_mail_pkey PRIMARY KEY (staff_id),
+  constraint report_mail_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
+  constraint report_mail_rhythm CHECK (rhythm = ANY (ARRAY['weekly'::text, 'monthly'::text])),
+  constraint report_mail_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
 create table report_sale_day (
@@ -2812,6 +2863,14 @@ CREATE INDEX bay_reading_alarm ON public.bay_reading USING btree (station_id, ba
 CREATE INDEX brand_logo_member ON public.brand_logo USING btree (added_by);
 
 CREATE INDEX brand_setting_member ON public.brand_setting USING btree (saved_by);
+
+CREATE INDEX bulk_act_age ON public.bulk_act USING btree (created_at);
+
+CREATE INDEX bulk_act_assignee_staff ON public.bulk_act USING btree (assignee) WHERE (assignee IS NOT NULL);
+
+CREATE INDEX bulk_act_of_staff ON public.bulk_act USING btree (staff_id, act, created_at);
+
+CREATE INDEX bulk_item_waiting ON public.bulk_item USING btree (bulk_act_id, "position") WHERE (state = 'waiting'::text);
 
 CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
 

@@ -165,6 +165,7 @@ const jobs = [
   'roll-up-bay-days',
   'seal-report-days',
   'send-due-gifts',
+  'send-report-mails',
   'tell-unopened-gifts',
   'test-alerts',
 ];

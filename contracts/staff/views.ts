@@ -21,16 +21,20 @@ const querySchema = z
 const viewSchema = z.object({ viewId: viewIdSchema, name: z.string(), query: z.string(), isDefault: z.boolean() });
 export type SavedView = z.infer<typeof viewSchema>;
 
+const COLUMNS_MAX = 30;
+/** Ids of columns that the table of a list does not show. */
+const hiddenSchema = z.array(z.string().regex(/^[\w-]{1,40}$/)).max(COLUMNS_MAX);
+
 const viewParams = z.object({ viewId: viewIdSchema });
 
 export const listViews = endpoint({
   name: 'listViews',
   method: 'GET',
   path: '/api/admin/views',
-  summary: 'Saved views of a list for the signed-in staff user',
+  summary: 'Saved views of a list for the signed-in staff user, and the columns that they hide',
   query: z.object({ list: listSchema }),
   status: 200,
-  answer: z.object({ rows: z.array(viewSchema) }),
+  answer: z.object({ rows: z.array(viewSchema), hidden: hiddenSchema }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
@@ -72,4 +76,15 @@ export const deleteView = endpoint({
   status: 204,
   answer: z.null(),
   problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
+});
+
+export const hideColumns = endpoint({
+  name: 'hideColumns',
+  method: 'PUT',
+  path: '/api/admin/views/columns',
+  summary: 'Choose the columns that the table of a list does not show to the signed-in staff user',
+  body: z.object({ list: listSchema, hidden: hiddenSchema }),
+  status: 200,
+  answer: z.object({ hidden: hiddenSchema }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });

@@ -115,6 +115,25 @@ test.each(walkedIn('he', ['en', 'he']))(
   },
 );
 
+test.each(walkedIn('he', ['en', 'he']))(
+  'a report by mail is switched on and says when it comes: %s',
+  async (locale) => {
+    const { page } = await newOwner({ locale, width: 390 });
+    await open(page, 'reports');
+    await page.getByText(wordsOf(locale, 'staff_report_mail'), { exact: true }).click();
+    await page.getByLabel(wordsOf(locale, 'staff_report_mail_rhythm')).selectOption('monthly');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.locator('.staff-own-form button[type=submit]').click();
+    const [text = ''] = wordsOf(locale, 'staff_report_mail_next').split('{');
+    await page.locator('output', { hasText: text.trim() }).waitFor();
+    await page.reload();
+    await page.getByText(wordsOf(locale, 'staff_report_mail'), { exact: true }).click();
+    await page.locator('output', { hasText: text.trim() }).waitFor();
+    expect(await page.getByLabel(wordsOf(locale, 'staff_report_mail_rhythm')).inputValue()).toBe('monthly');
+  },
+);
+
 test('a range is chosen with one press or by its dates, and stays after a reload', async () => {
   const { page } = await newOwner({ width: 1440 });
   await open(page, 'reports');

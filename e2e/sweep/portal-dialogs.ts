@@ -6,6 +6,8 @@ export type PortalDialog = PortalScreen & {
   readonly file: string;
   /** Message key of the button's name or of the beginning of the name; or the keyboard key that opens the dialog. */
   readonly press: string;
+  /** Message key of the checkbox that is ticked before, if the button appears only then. */
+  readonly tick?: string;
 };
 
 function dialogs(route: string, ...opened: readonly (readonly [file: string, press: string])[]): PortalDialog[] {
@@ -15,6 +17,7 @@ function dialogs(route: string, ...opened: readonly (readonly [file: string, pre
 const dealings: readonly PortalDialog[] = [
   // only a filtered list can be saved
   { route: 'orders', query: 'kind=package', file: 'list/view-dialog', press: 'staff_view_save_new' },
+  { route: 'orders', file: 'list/bulk/bulk-dialog', tick: 'staff_bulk_page', press: 'staff_bulk_resend' },
   ...dialogs('orders', ['search/shortcuts-sheet', '?']),
   ...dialogs('orders/:orderId', ['features/orders/refund-dialog', 'staff_refund_open']),
   ...dialogs('vouchers/:lotId', ['features/vouchers/voucher-action-dialog', 'staff_voucher_freeze']),

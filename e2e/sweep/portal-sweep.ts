@@ -43,7 +43,8 @@ async function lookAt(page: Page, { address, locale, place }: Seen) {
 }
 
 /** Opens a dialog by pressing a control on its screen. */
-async function openDialog(page: Page, { press }: PortalDialog, locale: Locale): Promise<void> {
+async function openDialog(page: Page, { press, tick }: PortalDialog, locale: Locale): Promise<void> {
+  if (tick !== undefined) await page.getByRole('checkbox', { name: wordsOf(locale, tick) }).check();
   if (press.length === 1) await page.keyboard.press(press);
   else {
     // a name that continues with the name of a record begins with this text

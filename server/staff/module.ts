@@ -2,6 +2,7 @@ import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { staffAccountMerge } from './account-merge.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { REPORT_HOUR } from '#domain/staff/reports/report-mail.ts';
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
@@ -9,7 +10,10 @@ import type { Deps } from '#server/staff/deps.ts';
 import { staffTopics } from './messages/topics.ts';
 import { deleteOldEmployees } from './employees/remind-of-documents.ts';
 import { sendAlertTests } from './on-call/send-alert-tests.ts';
+import { deleteOldBulkActs } from './bulk/delete-old-bulk-acts.ts';
+import { startBulkWorker } from './bulk/run-bulk-items.ts';
 import { sealReportDays } from './reports/seal-report-days.ts';
+import { sendReportMails } from './reports/mail/send-report-mails.ts';
 import { registerStaffRoutes } from './staff.routes.ts';
 import { staffRetention } from './retention.ts';
 import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
@@ -94,6 +98,7 @@ export const staff = defineModule({
   personalData: staffPersonalData,
   accountMerge: staffAccountMerge,
   schedules: schedulesOf,
+  workers: (deps: Parameters<typeof startBulkWorker>[0]) => ({ wake: null, running: [startBulkWorker(deps)] }),
   routes: registerStaffRoutes,
   sealed: staffSealed,
   retention: staffRetention,
@@ -101,6 +106,7 @@ export const staff = defineModule({
 });
 
 type ScheduledJobDeps = Parameters<typeof sealReportDays>[0] &
+  Parameters<typeof sendReportMails>[0] &
   Parameters<typeof sendAlertTests>[0] &
   Parameters<typeof makeCareOrders>[0];
 
@@ -111,6 +117,11 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       rhythm: { every: 'hour', minute: 33 },
       run: (stopping) => sealReportDays(deps, stopping),
     },
+    {
+      name: 'send-report-mails',
+      rhythm: { every: 'day', hour: REPORT_HOUR, minute: 10 },
+      run: () => sendReportMails(deps),
+    },
     { name: 'test-alerts', rhythm: { every: 'day', hour: 10, minute: 15 }, run: () => sendAlertTests(deps) },
     { name: 'make-care-orders', rhythm: { every: 'hour', minute: 22 }, run: () => makeCareOrders(deps) },
   ];
@@ -118,12 +129,14 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
 
 async function deleteOldRows(
   deps: Parameters<typeof deleteOldCases>[0] &
+    Parameters<typeof deleteOldBulkActs>[0] &
     Parameters<typeof deleteOldEmployees>[0] &
     Parameters<typeof deleteOldStaffSignIns>[0] &
     Parameters<typeof deleteOldPhotos>[0],
 ) {
   return {
     staffSessions: await deleteOldStaffSignIns(deps),
+    bulkActs: await deleteOldBulkActs(deps),
     employees: await deleteOldEmployees(deps),
     workPhotos: await deleteOldPhotos(deps),
     // this runs after the messages that the cases refer to

@@ -12,17 +12,21 @@ import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
+  bulkActs: 30,
   staffSessions: 30,
   workPhotos: 730,
 } as const;
 
 const days = daysOf(retentionDays);
 const atStations = retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' });
+const ofBulk = days('staff, by their numbers', 'bulkActs', 'to show what became of an act on many rows');
 const ofMember = retainedFor('staff', { kept: 'until it is replaced or removed', why: 'to sign in to the portal' });
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
 export const staffRetention: Retention = {
   rows: {
+    bulk_act: ofBulk,
+    bulk_item: ofBulk,
     care_plan: atStations,
     cost_rate: atStations,
     employee: retainedFor(
@@ -44,12 +48,17 @@ export const staffRetention: Retention = {
     inventory_item: settings,
     inventory_movement: booksRule,
     inventory_shelf: settings,
+    list_columns: retainedFor('staff', {
+      kept: 'until it is replaced or removed',
+      why: 'to show a list as it was left',
+    }),
     points_withdrawal: pseudonymous,
     purchase_line: booksRule,
     purchase_order: booksRule,
     report_consent_day: booksRule,
     report_customer_day: booksRule,
     report_ledger_day: booksRule,
+    report_mail: retainedFor('staff', { kept: 'until it is replaced or removed', why: 'to mail a report' }),
     report_sale_day: booksRule,
     report_seal: booksRule,
     report_voucher_day: booksRule,
@@ -103,6 +112,9 @@ export const staffRetention: Retention = {
     'to notify the people on call': 'הודעות לכוננות',
     'to sign in to the portal': 'כניסה לפורטל הצוות',
     'to answer': 'כדי להשיב',
+    'to show a list as it was left': 'הצגת רשימה כפי שהושארה',
+    'to show what became of an act on many rows': 'הצגת התוצאה של פעולה על כמה שורות',
+    'to mail a report': 'שליחת דוח באימייל',
     'to document the answer': 'כדי לעמוד מאחורי התשובה',
     'who invited whom, and who forgot a password': 'מי הכניסו את מי, ומי שכחו סיסמה',
     'the audit names who did what': 'יומן הביקורת נוקב בשם מי שפעלו',

@@ -4,6 +4,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { registerAccountant } from './accountant/accountant.routes.ts';
 import { registerAudit } from './audit/audit.routes.ts';
+import { registerBulkActs } from './bulk/bulk.routes.ts';
 import { registerStaffCustomers } from './customers/customers.routes.ts';
 import { registerCatalogue } from './catalogue/catalogue.routes.ts';
 import { registerDashboard } from './dashboard/dashboard.routes.ts';
@@ -78,6 +79,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerStaffLoyalty(app, deps);
   registerGoodwill(app, deps);
   registerViews(app, deps);
+  registerBulkActs(app, deps);
   registerPast(app, deps);
   registerLive(app, deps);
   registerSearch(app, deps);

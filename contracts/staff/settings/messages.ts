@@ -55,6 +55,7 @@ export const messageTopics = [
   'alert_test',
   'alert_test_sms',
   'approval_request',
+  'staff_report',
   'document_expiry',
   'staff_test_mail',
   'staff_test_sms',

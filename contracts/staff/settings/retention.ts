@@ -24,6 +24,7 @@ export const deletedKinds = [
   'visits',
   'walletPasses',
   'workPhotos',
+  'bulkActs',
 ] as const;
 export type DeletedKind = (typeof deletedKinds)[number];
 

@@ -7,16 +7,19 @@ import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { lockGift, sendGiftAgain } from '#server/selling/store/orders/gift-order.ts';
 import { isGiftUndelivered } from './correct-gift.ts';
 
+/** An order, and the unique id of this sending; a new one by default. */
+type Resend = { readonly orderId: OrderId; readonly sendId?: string };
+
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
 
 /**
  * Sends a gift again to the same email address with its current code, at a staff user's request. `waiting`: a message
- * is in progress or scheduled.
+ * is in progress or scheduled. A repeated request with the same `sendId` sends nothing.
  */
 export async function resendGift(
   { clock, db, ids, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   actor: Staff,
-  orderId: OrderId,
+  { orderId, sendId = ids.uuid() }: Resend,
 ): Promise<Resent> {
   const outcome = await db.inTransaction(async (tx): Promise<Resent> => {
     const gift = await lockGift(tx, orderId);
@@ -28,7 +31,7 @@ export async function resendGift(
     if (giftDueAt !== null || waiting) return accepted('waiting');
     await sendGiftAgain(tx, {
       orderId,
-      sendId: ids.uuid(),
+      sendId,
       codeVersion,
       actor: auditNameOf(actor),
       action: 'gift.resend',

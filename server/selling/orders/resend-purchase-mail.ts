@@ -4,19 +4,23 @@ import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
+/** An order, and the unique id of this sending; null if each request is a sending of its own. */
+type Resend = { readonly orderId: OrderId; readonly sendId?: string | null };
+
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
 
 /**
  * Sends a purchase mail again with the current data, at a staff user's request. `waiting`: a purchase mail is already
- * on its way.
+ * on its way. A repeated request with the same `sendId` sends nothing.
  */
 export async function resendPurchaseMail(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   actor: Staff,
-  orderId: OrderId,
+  { orderId, sendId = null }: Resend,
 ): Promise<Resent> {
   const outcome = await sendPurchaseMailAgain(db, {
     orderId,
+    sendId,
     actor: auditNameOf(actor),
     now: clock.now(),
   });

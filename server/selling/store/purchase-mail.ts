@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import { boolean, instant, integer, text } from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -8,8 +8,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const againStatement = statement({
   name: 'purchase_mail_again',
-  params: { ...pick('shop_order', 'order_id'), actor: text, now: instant },
-  row: { found: boolean, sendable: boolean, put: boolean, audited: integer },
+  params: { ...pick('shop_order', 'order_id'), send_id: nullable(text), actor: text, now: instant },
+  row: { found: boolean, sendable: boolean, known: boolean, put: boolean, audited: integer },
   // a separate topic, because the invariant inv_21_receipt_message allows only one purchase mail per order; two
   // concurrent requests count the same messages, so both insert the same next message and the second request finds that
   // it exists
@@ -17,12 +17,14 @@ const againStatement = statement({
 with target as (
   select order_id, state in ('fulfilled', 'part_refunded') as sendable from shop_order
   where order_id = :order_id
+), known as (
+  select from outbox where dedupe = 'receipt_again:' || :order_id || ':' || :send_id
 ), put as (
   insert into outbox (topic, dedupe, order_id, next_attempt_at, created_at)
-  select 'receipt_again', 'receipt_again:' || order_id || ':' || (
-    select count(*) from outbox x where x.order_id = :order_id and x.topic = 'receipt_again'), order_id, :now, :now
+  select 'receipt_again', 'receipt_again:' || order_id || ':' || coalesce(:send_id, (
+    select count(*) from outbox x where x.order_id = :order_id and x.topic = 'receipt_again')::text), order_id, :now, :now
   from target
-  where sendable and not exists (
+  where sendable and not exists (select from known) and not exists (
     select from outbox x where x.order_id = :order_id and x.topic in ('receipt', 'receipt_again')
       and x.state in (${sqlWords(waitingMessageStates)}))
   on conflict do nothing
@@ -31,16 +33,26 @@ with target as (
   select append_audit(:actor, 'order.resend', order_id, '{}') as seq from put
 )
 select exists (select from target) as found, exists (select from target where sendable) as sendable,
-  exists (select from put) as put, (select count(seq)::int from audited) as audited`,
+  exists (select from known) as known, exists (select from put) as put, (select count(seq)::int from audited) as audited`,
 });
 
 /** Enqueues a purchase mail once more, with its audit row. */
 export async function sendPurchaseMailAgain(
   db: Queryable,
-  again: { readonly orderId: OrderId; readonly actor: string; readonly now: number },
+  {
+    sendId = null,
+    ...again
+  }: {
+    readonly orderId: OrderId;
+    readonly actor: string;
+    readonly now: number;
+    /** Unique id of this sending, so that a repeated request sends nothing; null numbers the sendings. */
+    readonly sendId?: string | null;
+  },
 ): Promise<'resent' | 'waiting' | 'nothing_left' | 'not_found'> {
-  const [row] = await db.query(againStatement, again);
+  const [row] = await db.query(againStatement, { ...again, sendId });
   if (row === undefined || !row.found) return 'not_found';
+  if (row.known) return 'resent';
   if (!row.sendable) return 'nothing_left';
   return row.put ? 'resent' : 'waiting';
 }

@@ -1,4 +1,6 @@
 import { shopDayText, DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { daysBefore, daysYearBefore } from '#domain/staff/reports/report-days.ts';
+import { duePeriod, type ReportRhythm } from '#domain/staff/reports/report-mail.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
 import { alertMail, alertSms, type AlertNotice } from './alert-messages.ts';
@@ -10,6 +12,7 @@ import { expiryMail } from './expiry-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { pointsMail } from './points-mail.ts';
+import { reportMail } from './report-mail.ts';
 import { testMail } from './test-mail.ts';
 import { testSms } from './test-sms.ts';
 
@@ -27,6 +30,28 @@ function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, 
   const hot = { station: station[locale], kind: 'hot_water', bayNo: 2, since: now - HOUR_MS } as const;
   const alerts = { '': [hot], flapping: [hot], many: [silent, { ...silent, station: otherStation[locale] }] }[variant];
   return { shop, link: `${publicUrl}/admin/stations`, flapping: variant === 'flapping', alerts };
+}
+
+/** The week before an instant as numbers of a report; the days before had less, the year before nothing. */
+function reportOf(rhythm: ReportRhythm, { shop, publicUrl, now }: ExampleFrame, locale: Locale) {
+  const days = duePeriod(rhythm, now);
+  const figures = {
+    netAgorot: 1_184_000,
+    soldAgorot: 1_217_600,
+    refundedAgorot: 33_600,
+    sales: 84,
+    washes: 231,
+    givenBack: 2,
+    buyers: 79,
+  };
+  const less = { ...figures, netAgorot: 1_020_000, soldAgorot: 1_020_000, refundedAgorot: 0, sales: 71, washes: 240 };
+  const nothing = { netAgorot: 0, soldAgorot: 0, refundedAgorot: 0, sales: 0, washes: 0, givenBack: 0, buyers: 0 };
+  const compared = {
+    now: { days, figures },
+    before: { days: daysBefore(days), figures: less },
+    yearBefore: { days: daysYearBefore(days), figures: nothing },
+  };
+  return reportMail({ shop, rhythm, compared, link: `${publicUrl}/admin/reports` }, locale);
 }
 
 /** Examples of the mails and text messages that the portal sends. */
@@ -90,6 +115,8 @@ export const staffExamples: readonly Example[] = [
         to,
       ),
   },
+  { topic: 'staff_report', variant: '', render: (frame, to) => reportOf('weekly', frame, to) },
+  { topic: 'staff_report', variant: 'monthly', render: (frame, to) => reportOf('monthly', frame, to) },
   {
     topic: 'document_expiry',
     variant: '',

@@ -2,7 +2,6 @@ import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
 import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
-import { permissionsOf } from '#domain/staff/permissions.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findLowRating } from '#server/loyalty/public.ts';
@@ -10,8 +9,8 @@ import { answerTexts } from '../documents/answer-templates.ts';
 import { findCancellation, findNotingScanner, findWash, listOrdersOfSender } from './store/case-facts.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
-import { listMembers } from '../team/store/staff-member.ts';
 import { findSender, type Sender } from './find-sender.ts';
+import { listCaseColleagues } from './case-colleagues.ts';
 import { caseViewOf } from './list-inbox.ts';
 import { readEntry } from './sealed-entry.ts';
 
@@ -23,15 +22,12 @@ const ORDERS_SHOWN = 5;
 export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<InboxCase, 'not_found'>> {
   const row = await findCase(deps.db, key);
   if (row === null) return refused('not_found');
-  const [sender, facts, history, members] = await Promise.all([
+  const [sender, facts, history, colleagues] = await Promise.all([
     findSender(deps, key),
     findFacts(deps, key),
     listCaseEntries(deps.db, key),
-    listMembers(deps.db),
+    listCaseColleagues(deps.db),
   ]);
-  const mayWork = members.filter(
-    ({ disabledAt, isSetUp, roles }) => disabledAt === null && isSetUp && permissionsOf(roles).has('inbox.write'),
-  );
   return accepted({
     ...caseViewOf(row),
     ...facts,
@@ -39,7 +35,7 @@ export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<Inb
     ...senderViewOf(sender, facts.comment),
     history: history.map((entry) => entryViewOf(deps, entry)),
     templates: templatesFor(deps, row, sender),
-    colleagues: mayWork.map(({ staffId, name }) => ({ id: staffId, name })),
+    colleagues,
   });
 }
 

@@ -35,7 +35,7 @@ export function registerOrders(app: App, deps: Deps): void {
     permission: 'voucher.write',
     async handle({ actor, body, params }) {
       const send = body.what === 'gift' ? resendGift : resendPurchaseMail;
-      const sent = await send(deps, actor, params.orderId);
+      const sent = await send(deps, actor, params);
       return sent.ok ? accepted({ outcome: sent.value }) : sent;
     },
   });

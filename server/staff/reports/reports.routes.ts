@@ -11,11 +11,13 @@ import {
   listReportVouchers,
   listReportWashes,
 } from '#contracts/staff/reports.ts';
+import { chooseReportMail, getReportMail } from '#contracts/staff/report-mail.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getBuyers, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
+import * as mail from './mail/choose-report-mail.ts';
 import { listConsents, listSales, listVouchers, listWashes } from './list-report-rows.ts';
 import { rangeOf, untilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
 
@@ -42,6 +44,14 @@ export function registerReports(app: App, deps: Deps): void {
   route(app, getConsentReport, {
     ...reading,
     handle: async ({ query }) => accepted(await getConsents(deps, untilEndOf(query.on, now()))),
+  });
+  route(app, getReportMail, {
+    ...reading,
+    handle: async ({ actor: { staffId } }) => accepted(await mail.getReportMail(deps, staffId)),
+  });
+  route(app, chooseReportMail, {
+    ...reading,
+    handle: async ({ actor, body }) => accepted(await mail.chooseReportMail(deps, actor, body)),
   });
   listRoute(app, listReportSales, {
     ...reading,

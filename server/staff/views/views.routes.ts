@@ -3,6 +3,8 @@ import * as calls from '#contracts/staff/views.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { hideColumns } from './hide-columns.ts';
+import { listHiddenColumns } from './store/list-columns.ts';
 import { listViewRows } from './store/saved-view.ts';
 import { addView, changeView, deleteView, viewOf } from './manage-views.ts';
 
@@ -13,14 +15,21 @@ export function registerViews(app: App, deps: Deps): void {
   route(app, calls.listViews, {
     ...own,
     async handle({ actor: { staffId }, query: { list } }) {
-      const rows = await listViewRows(deps.db, { staffId, list });
-      return accepted({ rows: rows.map(viewOf) });
+      const [rows, hidden] = await Promise.all([
+        listViewRows(deps.db, { staffId, list }),
+        listHiddenColumns(deps.db, { staffId, list }),
+      ]);
+      return accepted({ rows: rows.map(viewOf), hidden });
     },
   });
   route(app, calls.addView, { ...own, handle: ({ actor, body }) => addView(deps, actor, body) });
   route(app, calls.changeView, {
     ...own,
     handle: ({ actor, body, params }) => changeView(deps, actor, { ...params, ...body }),
+  });
+  route(app, calls.hideColumns, {
+    ...own,
+    handle: async ({ actor, body }) => accepted(await hideColumns(deps, actor, body)),
   });
   route(app, calls.deleteView, { ...own, handle: ({ actor, params }) => deleteView(deps, actor, params.viewId) });
 }

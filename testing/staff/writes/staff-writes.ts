@@ -8,6 +8,7 @@ import { freezeVoucher } from '#server/entitlements/public.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import { forceState } from '../../database/state-moves.ts';
 import { cancelOrder, questionWash, writeMessage } from '../staff-cases.ts';
+import { bulkWrites } from './bulk-writes.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
 import { credentialWrites } from './credential-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
@@ -25,6 +26,7 @@ import { messageWrites } from './message-writes.ts';
 import { ownAccessWrites } from './own-access-writes.ts';
 import { passkeyWrites } from '../staff-passkey.ts';
 import { accountantWrites } from './accountant-writes.ts';
+import { reportWrites } from './report-writes.ts';
 import { settlementWrites } from './settlement-writes.ts';
 import { goodwillWrites } from './goodwill-writes.ts';
 import { joinShop } from '../../shop/join-shop.ts';
@@ -147,11 +149,13 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     await shop.deps.db.executeSql('update redemption set questioned_at = null where redemption_id = $1', [id]);
     return statusOf(owner, `wash/${id}/opening`);
   },
+  ...bulkWrites,
   ...legalWrites,
   ...messageWrites,
   ...passkeyWrites,
   ...ownAccessWrites,
   ...accountantWrites,
+  ...reportWrites,
   ...settlementWrites,
   ...stockWrites,
   ...workOrderWrites,

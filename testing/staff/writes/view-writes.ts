@@ -27,6 +27,8 @@ export const viewWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${path}`]: async (_shop, { browser }) => (await browser.post(path, viewDraft())).statusCode,
   [`PATCH ${path}/:viewId`]: async (_shop, owner) =>
     (await owner.browser.send('PATCH', await savedView(owner), { name: 'Back', isDefault: true })).statusCode,
+  [`PUT ${path}/columns`]: async (_shop, { browser }) =>
+    (await browser.send('PUT', `${path}/columns`, { list: 'orders', hidden: ['washes'] })).statusCode,
   [`DELETE ${path}/:viewId`]: async (_shop, owner) =>
     (await owner.browser.send('DELETE', await savedView(owner))).statusCode,
 };

@@ -1,13 +1,11 @@
-import { rowsPathOf, type ListEndpoint } from '#contracts/staff/list.ts';
+import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
-import { currentLocale } from '#web/lib/language/language.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { loadPage, loginAddress } from '../lib/data/staff-api.ts';
 import type { ListColumn } from './columns.ts';
 import { csvLine, saveFile } from './csv.ts';
 import { linesOf } from './lines-of.ts';
+import { openRows, type ListQuery } from './rows-stream.ts';
 
 /** A download in progress. It continues while the user opens other screens. */
 export type ListFile = { readonly name: string; readonly rows: number; readonly stop: () => void };
@@ -29,12 +27,7 @@ export function filesOnTheWay(): readonly ListFile[] {
   return files;
 }
 
-type Download<Row> = {
-  readonly list: ListEndpoint;
-  /** Query of the list without its page. */
-  readonly query: Readonly<Record<string, string>>;
-  readonly columns: readonly ListColumn<Row>[];
-};
+type Download<Row> = ListQuery & { readonly columns: readonly ListColumn<Row>[] };
 
 /** Returns the file name for a list: 'orders', 'reports-sales'. */
 function fileNameOf({ path }: ListEndpoint): string {
@@ -49,14 +42,8 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
   const stop = () => leaving.abort();
   change([...files, { name, rows: 0, stop }]);
   try {
-    const response = await fetch(addressOf({ path: rowsPathOf(list.path) }, { query }), {
-      headers: { accept: 'application/x-ndjson', 'x-language': currentLocale() },
-      credentials: 'same-origin',
-      signal: leaving.signal,
-    });
-    if (response.status === 401) loadPage(loginAddress());
-    if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
-    const parts = await partsOf(response.body, columns, (rows) =>
+    const body = await openRows({ list, query }, leaving.signal);
+    const parts = await partsOf(body, columns, (rows) =>
       change(files.map((file) => (file.name === name ? { name, rows, stop } : file))),
     );
     saveFile(name, parts);
@@ -72,6 +59,25 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
   }
 }
 
+/** Downloads the given rows of a list, which are on the page already, with the columns of its file. */
+export function downloadRows<Row>({
+  list,
+  rows,
+  columns,
+}: Pick<Download<Row>, 'list' | 'columns'> & { readonly rows: readonly Row[] }): void {
+  const shown = fileColumnsOf(columns);
+  const name = fileNameOf(list);
+  saveFile(name, [
+    csvLine(shown.map(({ header }) => header)),
+    ...rows.map((row) => csvLine(shown.map(({ text }) => text(row)))),
+  ]);
+  showToast({ title: m.staff_file_done({ name: leftToRight(name) }), tone: 'success' });
+}
+
+function fileColumnsOf<Row>(columns: readonly ListColumn<Row>[]) {
+  return columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
+}
+
 /**
  * Returns the lines of the file. Throws if the last line of the stream, which contains the number of rows, is missing.
  */
@@ -80,7 +86,7 @@ async function partsOf<Row>(
   columns: readonly ListColumn<Row>[],
   onRows: (rows: number) => void,
 ): Promise<string[]> {
-  const shown = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
+  const shown = fileColumnsOf(columns);
   const parts = [csvLine(shown.map(({ header }) => header))];
   for await (const lines of linesOf(body)) {
     for (const line of lines) {

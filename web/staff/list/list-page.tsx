@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
@@ -6,12 +6,17 @@ import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 import type { ListColumn, ListFilter } from './columns.ts';
+import { BulkPart } from './bulk/bulk-part.tsx';
+import type { ListBulk } from './bulk/list-bulk.ts';
+import { useSelection, type Selection } from './bulk/use-selection.ts';
+import { ColumnMenu } from './column-menu.tsx';
 import { downloadList } from './list-files.ts';
 import { ListFilters } from './filters/list-filters.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { useListViews } from './use-list-views.ts';
 import { useUpdates } from './use-updates.ts';
 
 /** The response of a list's call. `next` is the cursor of the next page. */
@@ -41,6 +46,8 @@ type ListPageProps<Row extends object> = {
   readonly add?: AddAct | null;
   /** Value that changes after the page has changed a row, so that the list reloads. */
   readonly version?: number;
+  /** The act that the list offers for selected rows; without it no rows can be selected. */
+  readonly bulk?: ListBulk<Row>;
 };
 
 const noFilters: readonly ListFilter[] = [];
@@ -59,6 +66,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const resource = useStaffData(endpoint, input, { version });
   const answer = resource.value as ListAnswer<Row> | null;
   const frame = useRef<HTMLDivElement>(null);
+  const saved = useListViews();
   const rows = answer?.rows ?? null;
   const { after: _page, ...unpaged } = wanted;
   const isNarrowed = Object.keys(wanted).some((name) => name !== 'sort');
@@ -69,20 +77,30 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {...props}
         rows={rows}
         isNarrowed={isNarrowed}
+        saved={saved}
         onSave={() => void downloadList({ list: endpoint, query: unpaged, columns })}
       />
       <ListFilters filters={filters} />
-      <SavedViews names={names} />
+      <SavedViews list={saved.list} names={names} views={saved.views} onChanged={saved.reload} />
       <Updates added={added} onShow={resource.retry} />
-      {answer === null && resource.failure === null ? <RowsSkeleton /> : <LoadState resource={resource} />}
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
-      {answer === null ? null : (
-        <div ref={frame} className="staff-stack">
-          <Rows {...props} answer={answer} pending={resource.pending} isNarrowed={isNarrowed} />
-        </div>
-      )}
+      <Rows
+        {...props}
+        resource={resource}
+        answer={saved.isKnown ? answer : null}
+        isNarrowed={isNarrowed}
+        query={unpaged}
+        isLaterPage={'after' in wanted}
+        hidden={saved.hidden}
+        frame={frame}
+      />
     </div>
   );
+}
+
+/** Other filters select other rows; another order or page does not. */
+function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, string>>): string {
+  return JSON.stringify(filters);
 }
 
 type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
@@ -100,15 +118,17 @@ function Updates({ added, onShow }: UpdatesProps) {
   );
 }
 
-type HeadProps = Pick<ListPageProps<object>, 'title' | 'text' | 'acts' | 'add'> & {
+type HeadProps<Row extends object> = Pick<ListPageProps<Row>, 'title' | 'text' | 'acts' | 'add' | 'columns'> & {
+  readonly saved: ReturnType<typeof useListViews>;
   /** Rows of the page; null until they have loaded. */
   readonly rows: readonly object[] | null;
   readonly isNarrowed: boolean;
   readonly onSave: () => void;
 };
 
-/** Title, file and actions of a list. */
-function ListHead({ title, text, acts, add = null, rows, isNarrowed, onSave }: HeadProps) {
+/** Title, columns, file and actions of a list. */
+function ListHead<Row extends object>(props: HeadProps<Row>) {
+  const { title, text, acts, add = null, columns, saved, rows, isNarrowed, onSave } = props;
   // the first act of a list without rows is in the middle of the screen
   const isEmpty = rows?.length === 0 && !isNarrowed;
   return (
@@ -119,9 +139,12 @@ function ListHead({ title, text, acts, add = null, rows, isNarrowed, onSave }: H
       </div>
       <div className="staff-acts">
         {rows?.length === 0 ? null : (
-          <button type="button" className="button button-quiet" disabled={rows === null} onClick={onSave}>
-            {m.staff_list_csv()}
-          </button>
+          <>
+            <ColumnMenu columns={columns} hidden={saved.hidden} onHide={(hidden) => void saved.hide(hidden)} />
+            <button type="button" className="button button-quiet" disabled={rows === null} onClick={onSave}>
+              {m.staff_list_csv()}
+            </button>
+          </>
         )}
         {acts}
         {isEmpty ? null : <AddButton add={add} />}
@@ -156,27 +179,52 @@ function ShownRows({ filters, rows, pending }: ShownProps) {
 }
 
 type RowsProps<Row extends object> = ListPageProps<Row> & {
-  readonly answer: ListAnswer<Row>;
-  readonly pending: boolean;
+  readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly pending: boolean };
+  /** Null until the rows and the hidden columns have loaded. */
+  readonly answer: ListAnswer<Row> | null;
   /** True if a filter is set or the page is not the first page. */
   readonly isNarrowed: boolean;
+  /** Query of the list without its page. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly isLaterPage: boolean;
+  /** Ids of hidden columns. */
+  readonly hidden: readonly string[];
+  readonly frame: RefObject<HTMLDivElement | null>;
 };
 
+/** The rows with the acts on them; bars while they load. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { title, columns, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
-  const { answer, pending, isNarrowed } = props;
+  const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId } = props;
+  const selection = useSelection(selectionKeyOf(query), rowId);
+  if (answer === null) return resource.failure === null ? <RowsSkeleton /> : <LoadState resource={resource} />;
   const { rows, next = null } = answer;
-
+  const hasMore = next !== null || isLaterPage;
   return (
     <>
-      {rows.length === 0 ? (
-        <ListEmpty text={isNarrowed ? notFound : empty} isNarrowed={isNarrowed} first={<AddButton add={add} />} />
-      ) : (
-        <ListTable label={title} columns={columns} rows={rows} rowId={rowId} pending={pending} />
-      )}
-      <ListFoot next={next} />
+      <LoadState resource={resource} />
+      <div ref={frame} className="staff-stack">
+        {bulk === undefined ? null : (
+          <BulkPart {...{ bulk, selection, query, columns, rows, hasMore }} list={endpoint} />
+        )}
+        <RowsOrEmpty {...props} rows={rows} selection={bulk === undefined ? undefined : selection} />
+        <ListFoot next={next} />
+      </div>
     </>
   );
+}
+
+type ShownRowsProps<Row extends object> = RowsProps<Row> & {
+  readonly rows: readonly Row[];
+  readonly selection: Selection<Row> | undefined;
+};
+
+function RowsOrEmpty<Row extends object>(props: ShownRowsProps<Row>) {
+  const { title, columns, rows, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
+  const { resource, isNarrowed, selection, hidden } = props;
+  if (rows.length === 0) {
+    return <ListEmpty text={isNarrowed ? notFound : empty} isNarrowed={isNarrowed} first={<AddButton add={add} />} />;
+  }
+  return <ListTable {...{ columns, rows, rowId, selection, hidden }} label={title} pending={resource.pending} />;
 }
 
 function ListFoot({ next }: { readonly next: string | null }) {

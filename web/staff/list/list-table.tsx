@@ -2,6 +2,7 @@ import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/r
 import { useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import type { Selection } from './bulk/use-selection.ts';
 import { drawnColumns, type ListColumn } from './columns.ts';
 import { openRow } from './open-row.ts';
 import { SortChip } from './sort-chip.tsx';
@@ -48,7 +49,13 @@ type TableProps<Row extends object> = {
   readonly rowId: (row: Row) => string;
   /** True while newer rows are loading. */
   readonly pending: boolean;
+  /** Selected rows; without it the rows have no checkboxes. */
+  readonly selection?: Selection<Row> | undefined;
+  /** Ids of columns that only cards show. */
+  readonly hidden?: readonly string[];
 };
+
+const NONE_HIDDEN: readonly string[] = [];
 
 function definitionOf<Row extends object>({
   id,
@@ -66,8 +73,33 @@ function cardPlace<Row>({ stays, card }: ListColumn<Row>, position: number): str
   return stays === true ? 'acts' : (card ?? 'fact');
 }
 
+type PickProps<Row> = {
+  readonly selection: Selection<Row>;
+  readonly row: Row;
+  /** The column that identifies the row. */
+  readonly title: ListColumn<Row> | undefined;
+};
+
+/** The checkbox that selects a row, named by the text that identifies it. */
+function PickBox<Row>({ selection, row, title }: PickProps<Row>) {
+  const name = title?.text?.(row) ?? '';
+  return (
+    <td data-card="pick">
+      <label className="staff-pick">
+        <input
+          type="checkbox"
+          aria-label={m.staff_bulk_row({ row: typeof name === 'object' ? name.shopTime : String(name) })}
+          checked={selection.has(row)}
+          onChange={({ currentTarget: { checked } }) => selection.set([row], checked)}
+        />
+      </label>
+    </td>
+  );
+}
+
 /** A native table, because screen readers support it. On a narrow screen its style sheet makes each row a card. */
-export function ListTable<Row extends object>({ label, columns: all, rows, rowId, pending }: TableProps<Row>) {
+export function ListTable<Row extends object>(props: TableProps<Row>) {
+  const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN } = props;
   const columns = useMemo(() => drawnColumns(all, rows), [all, rows]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const [query] = useSearchParams();
@@ -92,8 +124,18 @@ export function ListTable<Row extends object>({ label, columns: all, rows, rowId
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
+                {selection === undefined ? null : (
+                  <th scope="col">
+                    <span className="sr-only">{m.staff_bulk_column()}</span>
+                  </th>
+                )}
                 {group.headers.map((header) => (
-                  <th key={header.id} scope="col" aria-sort={sortOf(header.id)}>
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={sortOf(header.id)}
+                    data-hidden={hidden.includes(header.id) || undefined}
+                  >
                     {flexRender(header.column.columnDef.header, header.getContext())}
                   </th>
                 ))}
@@ -104,11 +146,15 @@ export function ListTable<Row extends object>({ label, columns: all, rows, rowId
           <tbody onClick={openRow}>
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
+                {selection === undefined ? null : (
+                  <PickBox selection={selection} row={row.original} title={columns[0]} />
+                )}
                 {row.getAllCells().map((cell) => (
                   <td
                     key={cell.id}
                     data-card={places.get(cell.column.id)?.card}
                     data-label={places.get(cell.column.id)?.header}
+                    data-hidden={hidden.includes(cell.column.id) || undefined}
                   >
                     {flexRender(cell.column.columnDef.cell, cell.getContext())}
                   </td>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { listViews, type SavedView } from '#contracts/staff/views.ts';
+import type { SavedView } from '#contracts/staff/views.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ALL_ROWS } from '../lib/data/all-rows.ts';
-import { useStaffData } from '../lib/data/use-staff-data.ts';
 import { viewQueryOf } from './view-query.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
@@ -35,14 +34,21 @@ function ViewLink({ name, query, isCurrent }: ViewLinkProps) {
   );
 }
 
-/** The saved views of a list, and a button that saves the current query. `names` are the allowed parameters. */
-export function SavedViews({ names }: { readonly names: readonly string[] }) {
+type SavedViewsProps = {
+  /** Path of the list below `/admin/`. */
+  readonly list: string;
+  /** Parameters of the query that a view may have. */
+  readonly names: readonly string[];
+  /** Saved views; null until they have loaded. */
+  readonly views: readonly SavedView[] | null;
+  readonly onChanged: () => void;
+};
+
+/** The saved views of a list, and a button that saves the current query. */
+export function SavedViews({ list, names, views: loaded, onChanged }: SavedViewsProps) {
   const [query] = useSearchParams();
-  const list = useLocation().pathname.replace('/admin/', '');
-  const [version, setVersion] = useState(0);
   const [opened, setOpened] = useState<SavedView | 'new' | null>(null);
-  const { value } = useStaffData(listViews, { query: { list } }, { version });
-  const views = value?.rows ?? NONE;
+  const views = loaded ?? NONE;
   useDefaultView(views);
   const here = viewQueryOf(query, names);
   const current = views.find((view) => view.query === here);
@@ -66,7 +72,7 @@ export function SavedViews({ names }: { readonly names: readonly string[] }) {
           onClose={() => setOpened(null)}
           onDone={() => {
             setOpened(null);
-            setVersion(version + 1);
+            onChanged();
           }}
         />
       )}

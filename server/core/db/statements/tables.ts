@@ -165,6 +165,24 @@ export const tables = {
     saved_by: id<StaffId>(),
     saved_at: instant,
   },
+  bulk_act: {
+    bulk_act_id: uuid,
+    staff_id: id<StaffId>(),
+    session_id: id<SessionId>(),
+    act: word<'order.resend' | 'voucher.resend' | 'case.assign' | 'work_order.assign'>(),
+    assignee: nullable(id<StaffId>()),
+    created_at: instant,
+  },
+  bulk_item: {
+    bulk_act_id: uuid,
+    item_id: uuid,
+    case_kind: nullable(text),
+    "position": integer,
+    state: word<'waiting' | 'done' | 'refused'>(),
+    refusal: nullable(text),
+    tries: integer,
+    leased_until: nullable(instant),
+  },
   cancellation_request: {
     cancellation_request_id: uuid,
     order_id: id<OrderId>(),
@@ -532,6 +550,10 @@ export const tables = {
     ledger_account_id: text,
     shard: integer,
     balance_agorot: agorot,
+  },
+  list_columns: {
+    staff_id: id<StaffId>(),
+    list: text,
   },
   loyalty_terms: {
     loyalty_terms_id: integer,
@@ -949,6 +971,12 @@ export const tables = {
     ledger_account_id: text,
     amount_agorot: agorot,
     written_in: bigint,
+  },
+  report_mail: {
+    staff_id: id<StaffId>(),
+    rhythm: word<'weekly' | 'monthly'>(),
+    locale: word<'en' | 'he'>(),
+    changed_at: instant,
   },
   report_sale_day: {
     kind: word<'capture' | 'refund' | 'use'>(),

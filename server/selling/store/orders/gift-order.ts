@@ -87,8 +87,10 @@ with put as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   values ('${giftTopics.mail}', '${giftTopics.mail}:' || :order_id || ':again:' || :send_id, :order_id,
     jsonb_build_object('codeVersion', :code_version), :now, :now)
+  on conflict (dedupe) do nothing
+  returning order_id
 ), audited as (
-  select append_audit(:actor, :action, :order_id, jsonb_build_object('codeVersion', :code_version)) as seq
+  select append_audit(:actor, :action, order_id, jsonb_build_object('codeVersion', :code_version)) as seq from put
 )
 select count(seq)::int as audited from audited`,
 });

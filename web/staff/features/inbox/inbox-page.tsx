@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
+import { assignCases, listCaseColleagues } from '#contracts/staff/bulk.ts';
 import { caseKinds, caseStates, listInbox, type CaseRow } from '#contracts/staff/cases/inbox.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
+import { requireAssignee, type ListBulk } from '../../list/bulk/list-bulk.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -93,12 +97,28 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
   ];
 }
 
+/** Assigns the selected cases to a staff user. */
+function caseBulk(people: NonNullable<ListBulk<CaseRow>['people']>): ListBulk<CaseRow> {
+  return {
+    act: 'case.assign',
+    permission: 'inbox.write',
+    text: m.staff_bulk_assign_text(),
+    people,
+    begin: (rows, { bulkId, assigneeId }) =>
+      callStaff(assignCases, {
+        body: { bulkId, items: rows.map(({ kind, id }) => ({ kind, id })), assigneeId: requireAssignee(assigneeId) },
+      }),
+    pageOf: ({ id, caseKind }) => `/admin/inbox/${caseKind}/${id}`,
+  };
+}
+
 /** The list of cases. */
 export function InboxPage() {
   const { locale } = usePortal();
   const from = useLocation().search;
   const filters = useMemo(() => filtersOf(), []);
   const columns = useMemo(() => columnsOf(locale, from), [from, locale]);
+  const bulk = caseBulk(useStaffData(listCaseColleagues, {}).value?.rows ?? []);
   return (
     <ListPage
       title={m.staff_inbox_title()}
@@ -108,6 +128,7 @@ export function InboxPage() {
       columns={columns}
       rowId={({ kind, id }) => `${kind}/${id}`}
       empty={m.staff_inbox_empty()}
+      bulk={bulk}
     />
   );
 }

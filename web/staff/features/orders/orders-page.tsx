@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { listStaffOrders, ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
+import { resendOrders } from '#contracts/staff/bulk.ts';
+import { listStaffOrders, ORDERS_REFRESH_MS, type OrderRow } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { orderKinds, orderStates } from '#contracts/staff/sales/order-states.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
+import type { ListBulk } from '../../list/bulk/list-bulk.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { methodWords, orderKindWords, orderStateWords } from '../../lib/words/order-words.ts';
@@ -28,6 +31,19 @@ function orderFilters(): readonly ListFilter[] {
   ];
 }
 
+/** Sends the purchase emails of the selected orders again. */
+function orderBulk(): ListBulk<OrderRow> {
+  return {
+    act: 'order.resend',
+    permission: 'voucher.write',
+    text: m.staff_bulk_resend_orders(),
+    people: null,
+    begin: (rows, { bulkId }) =>
+      callStaff(resendOrders, { body: { bulkId, items: rows.map(({ orderId }) => orderId) } }),
+    pageOf: ({ id }) => `/admin/orders/${id}`,
+  };
+}
+
 /** Lists all orders. The search finds details that a customer can tell. */
 export function OrdersPage() {
   const { locale } = usePortal();
@@ -44,6 +60,7 @@ export function OrdersPage() {
       empty={m.staff_orders_none()}
       notFound={m.staff_orders_not_found()}
       refreshMs={ORDERS_REFRESH_MS}
+      bulk={orderBulk()}
     />
   );
 }

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { rangeText } from '../../reports/range-text.ts';
+import { rangeText } from '#domain/staff/reports/range-text.ts';
 
 /** Returns the query of the report from the URL of the page. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {

@@ -4,7 +4,7 @@ import { changePercent } from '#domain/staff/reports/month.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { rangeText } from '../../reports/range-text.ts';
+import { rangeText } from '#domain/staff/reports/range-text.ts';
 
 export type ReportSum = {
   readonly label: string;

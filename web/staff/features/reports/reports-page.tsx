@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { ConsentReport } from './consent-report.tsx';
 import { LiabilityReport } from './liability-report.tsx';
+import { ReportMail } from './report-mail.tsx';
 import { ReportNav, reportOf, type ReportName } from '../../reports/report-nav.tsx';
 import { SalesReport } from './sales-report.tsx';
 import { VatReport } from './vat-report.tsx';
@@ -29,6 +30,7 @@ export function ReportsPage() {
           <p className="staff-quiet">{m.staff_reports_text()}</p>
         </div>
       </header>
+      <ReportMail />
       <ReportNav current={of} />
       <Shown key={of} />
     </div>

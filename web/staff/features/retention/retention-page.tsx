@@ -35,6 +35,7 @@ const deletedWords = {
   sessions: () => m.staff_deleted_sessions(),
   staffSessions: () => m.staff_deleted_staff_sessions(),
   workPhotos: () => m.staff_deleted_work_photos(),
+  bulkActs: () => m.staff_deleted_bulk_acts(),
   transactions: () => m.staff_deleted_transactions(),
   visits: () => m.staff_deleted_visits(),
   walletPasses: () => m.staff_deleted_wallet_passes(),

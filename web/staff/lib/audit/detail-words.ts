@@ -57,6 +57,7 @@ const names: Readonly<Record<string, () => string>> = {
   refunds: () => m.staff_detail_refunds(),
   restored: () => m.staff_detail_restored(),
   ring: () => m.staff_detail_ring(),
+  rows: () => m.staff_detail_rows(),
   role: () => m.staff_detail_role(),
   roles: () => m.staff_detail_roles(),
   shareHundredths: () => m.staff_detail_share(),

@@ -14,6 +14,8 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'legal.save': () => m.staff_act_legal_save(),
   'message.restore': () => m.staff_act_message_restore(),
   'message.test': () => m.staff_act_message_test(),
+  'bulk.begin': () => m.staff_act_bulk_begin(),
+  'report.mail': () => m.staff_act_report_mail(),
   'staff.own_name': () => m.staff_act_own_name(),
   'staff.own_password': () => m.staff_act_own_password(),
   'staff.own_recovery': () => m.staff_act_own_recovery(),
@@ -155,6 +157,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'loyalty.withdraw': () => m.staff_act_loyalty_withdraw(),
   'view.save': () => m.staff_act_view_save(),
   'view.change': () => m.staff_act_view_change(),
+  'view.columns': () => m.staff_act_view_columns(),
   'view.delete': () => m.staff_act_view_delete(),
 };
 

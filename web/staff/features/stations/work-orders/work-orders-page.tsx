@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { assignWorkOrders } from '#contracts/staff/bulk.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
@@ -10,8 +11,10 @@ import {
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
+import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { isPartner, mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { requireAssignee, type ListBulk } from '../../../list/bulk/list-bulk.ts';
 import type { ListColumn, ListFilter } from '../../../list/columns.ts';
 import { timeCell } from '../../../list/csv.ts';
 import { ListPage } from '../../../list/list-page.tsx';
@@ -108,6 +111,21 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
   ];
 }
 
+/** Assigns the selected work orders to a staff user. */
+function orderBulk(people: NonNullable<ListBulk<WorkOrderHead>['people']>): ListBulk<WorkOrderHead> {
+  return {
+    act: 'work_order.assign',
+    permission: 'station.write',
+    text: m.staff_bulk_assign_text(),
+    people,
+    begin: (rows, { bulkId, assigneeId }) =>
+      callStaff(assignWorkOrders, {
+        body: { bulkId, items: rows.map(({ id }) => id), assigneeId: requireAssignee(assigneeId) },
+      }),
+    pageOf: ({ id }) => `/admin/work-orders/${id}`,
+  };
+}
+
 /** Work orders, newest first. */
 export function WorkOrdersPage() {
   const { locale } = usePortal();
@@ -116,7 +134,8 @@ export function WorkOrdersPage() {
   const navigate = useNavigate();
   const [making, setMaking] = useState(false);
   const columns = useMemo(() => columnsIn(locale), [locale]);
-  const stations = useStaffData(getWorkChoices, {}).value?.stations;
+  const choices = useStaffData(getWorkChoices, {}).value;
+  const stations = choices?.stations;
   const filters = useMemo(() => filtersOf(stations ?? [], locale), [stations, locale]);
   return (
     <>
@@ -130,6 +149,7 @@ export function WorkOrdersPage() {
         columns={columns}
         rowId={({ id }) => id}
         empty={m.staff_work_empty()}
+        bulk={orderBulk(choices?.colleagues ?? [])}
         acts={
           <div className="staff-acts">
             {isPartner(me) ? null : (

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
-import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import type { DayRange } from './report-sums.ts';
 
 /** Returns a range of days: 'Nov 01, 2026 – Nov 29, 2026', or one day. */
 export function rangeText({ from, to }: DayRange, locale: Locale): string {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+
+const choiceSchema = z.object({
+  /** How often the staff user receives the report. */
+  rhythm: z.enum(['off', 'weekly', 'monthly']),
+  /** Language of the mail. */
+  locale: localeSchema,
+});
+export type ReportMailChoice = z.infer<typeof choiceSchema>;
+
+const answerSchema = z.object({
+  rhythm: choiceSchema.shape.rhythm,
+  /** Null while the report is off. */
+  locale: localeSchema.nullable(),
+  /** Day of the next mail; null while the report is off. */
+  nextOn: z.iso.date().nullable(),
+});
+export type ReportMailAnswer = z.infer<typeof answerSchema>;
+
+export const getReportMail = endpoint({
+  name: 'getReportMail',
+  method: 'GET',
+  path: '/api/admin/reports/mail',
+  summary: 'The report that the signed-in staff user receives by email',
+  status: 200,
+  answer: answerSchema,
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+export const chooseReportMail = endpoint({
+  name: 'chooseReportMail',
+  method: 'PUT',
+  path: '/api/admin/reports/mail',
+  summary: 'Receive the report by email every week or month, or no longer',
+  body: choiceSchema,
+  status: 200,
+  answer: answerSchema,
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});

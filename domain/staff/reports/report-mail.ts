@@ -1,0 +1,46 @@
+import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay, lastDayOf, periodOf } from './report-period.ts';
+import type { DayRange } from './report-sums.ts';
+
+/** How often a report is mailed: on Mondays about the week before, or on the first day about the month before. */
+export const reportRhythms = ['weekly', 'monthly'] as const;
+export type ReportRhythm = (typeof reportRhythms)[number];
+
+/** Hour of the day in the shop from which a report is sent. */
+export const REPORT_HOUR = 7;
+
+/** A finished period, and when its mail is due: epoch ms, and as a day of the shop. */
+export type ReportPeriod = DayRange & { readonly dueAt: number; readonly dueOn: string };
+
+/** Returns the last Monday up to a day. Weeks begin on Sunday. */
+function mondayUpTo(day: string): string {
+  const monday = addDays(periodOf(day, 'week'), 1);
+  return monday > day ? addDays(monday, -7) : monday;
+}
+
+const daysOf = {
+  weekly: (today) => {
+    const dueOn = mondayUpTo(today);
+    return { from: addDays(dueOn, -8), to: addDays(dueOn, -2), dueOn };
+  },
+  monthly: (today) => {
+    const dueOn = periodOf(today, 'month');
+    const to = addDays(dueOn, -1);
+    return { from: periodOf(to, 'month'), to, dueOn };
+  },
+} as const satisfies Record<ReportRhythm, (today: string) => DayRange & { readonly dueOn: string }>;
+
+/**
+ * Returns the newest finished period whose mail is due at a time (epoch ms). The clock of the shop is changed neither
+ * on a Monday nor on the first of a month (Time Determination Law), so the hour is counted from midnight.
+ */
+export function duePeriod(rhythm: ReportRhythm, now: number): ReportPeriod {
+  const period = daysOf[rhythm](shopDayText(now - REPORT_HOUR * HOUR_MS));
+  return { ...period, dueAt: beginOfDay(period.dueOn) + REPORT_HOUR * HOUR_MS };
+}
+
+/** Returns the day on which the next report is sent, after a time (epoch ms). */
+export function nextReportDay(rhythm: ReportRhythm, now: number): string {
+  const { dueOn } = duePeriod(rhythm, now);
+  return addDays(rhythm === 'weekly' ? addDays(dueOn, 6) : lastDayOf(dueOn, 'month'), 1);
+}

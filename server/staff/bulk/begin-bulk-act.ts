@@ -1,0 +1,69 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { BulkAct, BulkActName } from '#contracts/staff/bulk.ts';
+import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { findMember } from '../team/store/staff-member.ts';
+import { addBulkAct, listBulkActRows, type BulkActRow } from './store/bulk-act.ts';
+
+type BulkDeps = Pick<Deps, 'clock' | 'db'>;
+
+/** A row of a list; `kind` is the source of a case, null for other rows. */
+export type BulkTarget = { readonly id: string; readonly kind: CaseKind | null };
+
+export type NewBulkAct = {
+  readonly bulkId: string;
+  readonly act: BulkActName;
+  readonly assigneeId: StaffId | null;
+  readonly targets: readonly BulkTarget[];
+};
+
+/** Number of acts that a list shows. */
+const ACTS_SHOWN = 3;
+
+function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActRow): BulkAct {
+  return { ...row, bulkId: bulkActId, createdAt: isoTextOf(createdAt), refusals };
+}
+
+/**
+ * Begins an act on many rows, which a worker does one by one under the rights of the staff user. A repeated request
+ * with the same id returns the first act. The audit log has one row about the beginning, and the row of the single act
+ * for each of the rows.
+ */
+export async function beginBulkAct(
+  { clock, db }: BulkDeps,
+  actor: Staff,
+  { bulkId, act, assigneeId, targets }: NewBulkAct,
+): Promise<Outcome<BulkAct, 'not_found'>> {
+  const { staffId, sessionId } = actor;
+  return await db.inTransaction(async (tx): Promise<Outcome<BulkAct, 'not_found'>> => {
+    if (assigneeId !== null && (await findMember(tx, assigneeId)) === null) return refused('not_found');
+    const isNew = await addBulkAct(tx, {
+      bulkActId: bulkId,
+      staffId,
+      sessionId,
+      act,
+      assignee: assigneeId,
+      itemIds: targets.map(({ id }) => id),
+      caseKinds: targets.map(({ kind }) => kind),
+      now: clock.now(),
+    });
+    const [row] = await listBulkActRows(tx, { staffId, act, bulkActId: bulkId, since: 0, limit: 1 });
+    if (row === undefined) return refused('not_found');
+    if (isNew) {
+      const detail = { bulkAct: act, rows: row.total, ...(assigneeId === null ? {} : { assigneeId }) };
+      await appendAudit(tx, actor, { action: 'bulk.begin', refId: bulkId, detail });
+    }
+    return accepted(viewOf(row));
+  });
+}
+
+/** Returns the newest acts of a kind that a staff user began within a day. */
+export async function listBulkActs({ clock, db }: BulkDeps, staffId: StaffId, act: BulkActName): Promise<BulkAct[]> {
+  const since = clock.now() - DAY_MS;
+  const rows = await listBulkActRows(db, { staffId, act, bulkActId: null, since, limit: ACTS_SHOWN });
+  return rows.map(viewOf);
+}

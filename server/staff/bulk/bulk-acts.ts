@@ -1,0 +1,70 @@
+import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import type { Outcome } from '#contracts/core/problem.ts';
+import type { BulkActName, BulkRefusal } from '#contracts/staff/bulk.ts';
+import { workOrderIdSchema } from '#contracts/staff/work-orders/work-orders.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { findCase } from '../inbox/store/case-list.ts';
+import { assignCase } from '../inbox/work-case.ts';
+import { changeWorkOrder } from '../work-orders/manage-work-orders.ts';
+import { findWorkOrder } from '../work-orders/store/work-order.ts';
+import { findVoucherDetail } from '../vouchers/store/voucher-detail.ts';
+import type { BulkItem } from './store/bulk-act.ts';
+
+export type ActDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
+
+type Done = Promise<Outcome<unknown, Exclude<BulkRefusal, 'waiting' | 'failed'>>>;
+type Act = (deps: ActDeps, actor: Staff, item: BulkItem) => Promise<BulkRefusal | null>;
+
+/** Awaits a use case that may find a message on its way. */
+async function sentOf(sending: Done): Promise<BulkRefusal | null> {
+  const sent = await sending;
+  if (!sent.ok) return sent.refusal;
+  return sent.value === 'waiting' ? 'waiting' : null;
+}
+
+async function refusalOf(acting: Done): Promise<BulkRefusal | null> {
+  const done = await acting;
+  return done.ok ? null : done.refusal;
+}
+
+/** Sends the mail of a purchase again. A repeated attempt of the same row sends no second one. */
+const resendOrder: Act = (deps, actor, { itemId, bulkActId }) =>
+  sentOf(resendPurchaseMail(deps, actor, { orderId: orderIdSchema.parse(itemId), sendId: bulkActId }));
+
+/** Sends a package to its buyer, and a gift that was not opened to its recipient. */
+const resendVoucher: Act = async (deps, actor, item) => {
+  const voucher = await findVoucherDetail(deps.db, lotIdSchema.parse(item.itemId));
+  if (voucher === null) return 'voucher_not_found';
+  return voucher.gift
+    ? sentOf(resendGift(deps, actor, { orderId: voucher.orderId, sendId: item.bulkActId }))
+    : resendOrder(deps, actor, { ...item, itemId: voucher.orderId });
+};
+
+/** Assigns a case as it is now; a case that the person already has is left as it is. */
+const assignOneCase: Act = async (deps, actor, { itemId: id, caseKind: kind, assignee }) => {
+  if (kind === null) return 'not_found';
+  const found = await findCase(deps.db, { kind, id });
+  if (found === null) return 'not_found';
+  if (found.assignee === assignee) return null;
+  return refusalOf(assignCase(deps, actor, { kind, id, version: found.version, assigneeId: assignee }));
+};
+
+/** Assigns an active work order as it is now; one that the person already has is left as it is. */
+const assignOneOrder: Act = async (deps, actor, { itemId, assignee }) => {
+  const order = await findWorkOrder(deps.db, workOrderIdSchema.parse(itemId));
+  if (order === null) return 'not_found';
+  if (order.assignee === assignee) return null;
+  const { workOrderId, version, kind, title, note } = order;
+  return refusalOf(changeWorkOrder(deps, actor, { workOrderId, version, kind, title, note, assigneeId: assignee }));
+};
+
+/** Effect of each act on one row, by the use case of the single act, and the permission that it needs. */
+export const bulkActTable = {
+  'order.resend': { permission: 'voucher.write', run: resendOrder },
+  'voucher.resend': { permission: 'voucher.write', run: resendVoucher },
+  'case.assign': { permission: 'inbox.write', run: assignOneCase },
+  'work_order.assign': { permission: 'station.write', run: assignOneOrder },
+} as const satisfies Record<BulkActName, { readonly permission: Permission; readonly run: Act }>;

@@ -1,0 +1,52 @@
+import { accepted } from '#contracts/core/problem.ts';
+import * as calls from '#contracts/staff/bulk.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listCaseColleagues } from '../inbox/case-colleagues.ts';
+import { beginBulkAct, listBulkActs, type BulkTarget } from './begin-bulk-act.ts';
+
+const access = 'staff';
+
+function targetsOf(ids: readonly string[]): BulkTarget[] {
+  return ids.map((id) => ({ id, kind: null }));
+}
+
+export function registerBulkActs(app: App, deps: Deps): void {
+  route(app, calls.resendOrders, {
+    access,
+    permission: 'voucher.write',
+    handle: ({ actor, body: { bulkId, items } }) =>
+      beginBulkAct(deps, actor, { bulkId, act: 'order.resend', assigneeId: null, targets: targetsOf(items) }),
+  });
+  route(app, calls.resendVouchers, {
+    access,
+    permission: 'voucher.write',
+    handle: ({ actor, body: { bulkId, items } }) =>
+      beginBulkAct(deps, actor, { bulkId, act: 'voucher.resend', assigneeId: null, targets: targetsOf(items) }),
+  });
+  route(app, calls.assignCases, {
+    access,
+    permission: 'inbox.write',
+    handle: ({ actor, body: { bulkId, items, assigneeId } }) =>
+      beginBulkAct(deps, actor, { bulkId, act: 'case.assign', assigneeId, targets: items }),
+  });
+  route(app, calls.assignWorkOrders, {
+    access,
+    permission: 'station.write',
+    handle: ({ actor, body: { bulkId, items, assigneeId } }) =>
+      beginBulkAct(deps, actor, { bulkId, act: 'work_order.assign', assigneeId, targets: targetsOf(items) }),
+  });
+  route(app, calls.listBulkActs, {
+    access,
+    // own acts only
+    permission: 'member',
+    handle: async ({ actor: { staffId }, query: { act } }) =>
+      accepted({ rows: await listBulkActs(deps, staffId, act) }),
+  });
+  route(app, calls.listCaseColleagues, {
+    access,
+    permission: 'inbox.write',
+    handle: async () => accepted({ rows: await listCaseColleagues(deps.db) }),
+  });
+}

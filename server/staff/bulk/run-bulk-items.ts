@@ -1,0 +1,58 @@
+import type { BulkRefusal } from '#contracts/staff/bulk.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { bulkActTable, type ActDeps } from './bulk-acts.ts';
+import { claimBulkItem, endBulkItem, type BulkItem } from './store/bulk-act.ts';
+
+type RunDeps = ActDeps & Pick<Deps, 'log'>;
+
+/** Duration in ms after which a row whose process crashed is claimed again. */
+const LEASE_MS = MINUTE_MS;
+const TRIES = 3;
+
+/** Returns the staff user who began the act, with the rights of now. */
+function actorOf({ staffId, sessionId, name, roles, createdAt }: BulkItem): Staff {
+  return {
+    kind: 'staff',
+    staffId,
+    sessionId,
+    name,
+    permissions: permissionsOf(roles),
+    provenAt: createdAt,
+    address: '',
+  };
+}
+
+async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | null> {
+  const { permission, run } = bulkActTable[item.act];
+  const actor = actorOf(item);
+  if (item.disabledAt !== null || !actor.permissions.has(permission)) return 'not_permitted';
+  return await run(deps, actor, item);
+}
+
+/**
+ * Does the next row of the oldest bulk act. A row that throws is repeated after its lease, and
+ * refused after three attempts. Returns true if there was a row.
+ */
+export async function runBulkItem(deps: RunDeps): Promise<boolean> {
+  const { clock, db, log } = deps;
+  const now = clock.now();
+  const item = await claimBulkItem(db, { now, leasedUntil: now + LEASE_MS });
+  if (item === null) return false;
+  const { bulkActId, itemId, act, tries } = item;
+  try {
+    await endBulkItem(db, { bulkActId, itemId, refusal: await resultOf(deps, item) });
+  } catch (error) {
+    log.error({ act, bulkActId, tries, error: String(error) }, 'row of a bulk act failed');
+    if (tries >= TRIES) await endBulkItem(db, { bulkActId, itemId, refusal: 'failed' });
+  }
+  return true;
+}
+
+/** Starts the worker of the bulk acts, in every process; each row is claimed by one of them. */
+export function startBulkWorker(deps: RunDeps): Pick<Poller, 'stop'> {
+  return startPoller({ name: 'bulk acts', log: deps.log, round: () => runBulkItem(deps) });
+}

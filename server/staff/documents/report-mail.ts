@@ -1,0 +1,121 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import type { ComparedFigures, ReportFigures } from '#domain/staff/reports/report-figures.ts';
+import { changePercent } from '#domain/staff/reports/month.ts';
+import { rangeText } from '#domain/staff/reports/range-text.ts';
+import type { ReportRhythm } from '#domain/staff/reports/report-mail.ts';
+import { m } from '#messages/compiled/messages.js';
+import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { headFiles } from '#server/core/documents/mail-logo.ts';
+import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
+import { comparedTable, type ComparedRow, type ComparedValue } from './compared-table.ts';
+
+export type ReportMailData = {
+  readonly shop: MailShop;
+  readonly rhythm: ReportRhythm;
+  readonly compared: ComparedFigures;
+  /** Page of the portal that shows the report of the same days. */
+  readonly link: string;
+};
+
+const words = {
+  weekly: { subject: m.mail_report_subject_weekly, heading: m.mail_report_heading_weekly },
+  monthly: { subject: m.mail_report_subject_monthly, heading: m.mail_report_heading_monthly },
+} as const satisfies Record<ReportRhythm, unknown>;
+
+/** Numbers of the mail in their order, with the words of the reports on the screen. */
+const numbers = [
+  { of: 'netAgorot', label: m.staff_report_after_refunds },
+  { of: 'soldAgorot', label: m.staff_report_sold },
+  { of: 'refundedAgorot', label: m.staff_report_refunded },
+  { of: 'sales', label: m.staff_report_sales_count },
+  { of: 'buyers', label: m.mail_report_buyers },
+  { of: 'washes', label: m.staff_report_washes },
+  { of: 'givenBack', label: m.mail_report_given_back },
+] as const satisfies readonly { readonly of: keyof ReportFigures; readonly label: unknown }[];
+
+function numberText(of: keyof ReportFigures, value: number): string {
+  return of.endsWith('Agorot') ? formatShekels(value) : value.toLocaleString('en');
+}
+
+/** Returns a number of earlier days with the change since; no change if those days had nothing. */
+function comparedValue(of: keyof ReportFigures, now: ReportFigures, then: ReportFigures): ComparedValue {
+  const percent = changePercent(now[of], then[of]);
+  return {
+    value: numberText(of, then[of]),
+    change: percent === null ? null : `${percent > 0 ? '+' : ''}${percent}%`,
+  };
+}
+
+function rowsOf({ now, before, yearBefore }: ComparedFigures, locale: Locale): ComparedRow[] {
+  return numbers.map(({ of, label }) => ({
+    label: label({}, { locale }),
+    value: numberText(of, now.figures[of]),
+    before: comparedValue(of, now.figures, before.figures),
+    yearBefore: comparedValue(of, now.figures, yearBefore.figures),
+  }));
+}
+
+function valueText({ value, change }: ComparedValue, locale: Locale): string {
+  return fencedLeftToRight(change === null ? value : `${value} (${change})`, locale);
+}
+
+/** Renders the report of a week or month to a staff user: main numbers, compared, and the way to the report. */
+export function reportMail({ shop, rhythm, compared, link }: ReportMailData, locale: Locale): MailDocument {
+  const to = { locale };
+  const days = rangeText(compared.now.days, locale);
+  const subject = words[rhythm].subject({ shop: shop.name, days }, to);
+  const heading = words[rhythm].heading({}, to);
+  const comparedDays = m.staff_report_compared(
+    { before: rangeText(compared.before.days, locale), year: rangeText(compared.yearBefore.days, locale) },
+    to,
+  );
+  const rows = rowsOf(compared, locale);
+  const action = m.mail_report_action({}, to);
+  const note = m.mail_report_note({}, to);
+  const reason = m.mail_report_why({ shop: shop.name }, to);
+  return {
+    subject,
+    html: mailHtml({
+      locale,
+      shop,
+      subject,
+      preheader: `${days} · ${rows[0]?.label ?? ''}: ${fencedLeftToRight(rows[0]?.value ?? '', locale)}`,
+      reason,
+      body: [
+        title(heading),
+        paragraph(days),
+        comparedTable(rows, locale),
+        quietParagraph(comparedDays),
+        button(action, link),
+        quietParagraph(note),
+      ],
+    }),
+    text: mailText({
+      locale,
+      shop,
+      reason,
+      sections: [
+        { title: heading, lines: [days, comparedDays] },
+        {
+          lines: rows.map(({ label, value, before, yearBefore }) =>
+            m.mail_report_row(
+              {
+                label,
+                value: fencedLeftToRight(value, locale),
+                before: valueText(before, locale),
+                year: valueText(yearBefore, locale),
+              },
+              to,
+            ),
+          ),
+        },
+        { lines: [`${action}:\n${link}`] },
+        { lines: [note] },
+      ],
+    }),
+    attachments: headFiles(shop),
+  };
+}

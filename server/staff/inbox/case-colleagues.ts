@@ -1,0 +1,14 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { listMembers } from '../team/store/staff-member.ts';
+
+/** Returns the staff users who may work on cases, for a selection. */
+export async function listCaseColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
+  const members = await listMembers(db);
+  return members
+    .filter(
+      ({ disabledAt, isSetUp, roles }) => disabledAt === null && isSetUp && permissionsOf(roles).has('inbox.write'),
+    )
+    .map(({ staffId, name }) => ({ id: staffId, name }));
+}

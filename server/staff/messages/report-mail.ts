@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import { reportRhythms } from '#domain/staff/reports/report-mail.ts';
+import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
+import { reportMail } from '../documents/report-mail.ts';
+import { compareFigures } from '../reports/mail/compare-figures.ts';
+import { mayReadReports } from '../reports/mail/send-report-mails.ts';
+import { findReportRecipient } from '../reports/mail/store/report-mail.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+
+const payloadSchema = z.object({
+  rhythm: z.enum(reportRhythms),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  staffId: staffIdSchema,
+});
+
+/**
+ * The report of a finished week or month. Obsolete if the staff user switched it off, left, or may no longer read the
+ * reports. The numbers are read when it is sent, as on the screen.
+ */
+export const staffReport: Topic = {
+  channel: 'mail',
+  async deliver(deps, message) {
+    const { rhythm, from, to: lastDay, staffId } = payloadSchema.parse(message.payload);
+    const recipient = await findReportRecipient(deps.db, staffId);
+    if (recipient === null || recipient.rhythm !== rhythm || !mayReadReports(recipient.roles)) return 'obsolete';
+    const { emailSealed, locale } = recipient;
+    const document = reportMail(
+      {
+        shop: mailShopOf(deps.brand, locale),
+        rhythm,
+        compared: await compareFigures(deps, { from, to: lastDay }),
+        link: `${deps.config.publicUrl}/admin/reports?${new URLSearchParams({ of: 'sales', from, to: lastDay })}`,
+      },
+      locale,
+    );
+    const to = openMemberEmail(deps.keyring, staffId, emailSealed);
+    return await sendMail(deps, message, { document, to, locale });
+  },
+};

@@ -1,0 +1,37 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { ReportMailAnswer, ReportMailChoice } from '#contracts/staff/report-mail.ts';
+import { nextReportDay } from '#domain/staff/reports/report-mail.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { deleteReportMail, findReportMail, saveReportMail, type ReportMailRow } from './store/report-mail.ts';
+
+type ChoiceDeps = Pick<Deps, 'clock' | 'db'>;
+
+function answerOf(row: ReportMailRow | null, now: number): ReportMailAnswer {
+  if (row === null) return { rhythm: 'off', locale: null, nextOn: null };
+  return { ...row, nextOn: nextReportDay(row.rhythm, now) };
+}
+
+/** Returns the report that a staff user receives by mail, and the day of the next one. */
+export async function getReportMail({ clock, db }: ChoiceDeps, staffId: StaffId): Promise<ReportMailAnswer> {
+  return answerOf(await findReportMail(db, staffId), clock.now());
+}
+
+/** Switches the staff user's own report by mail on or off. The first mail is about the next period that ends. */
+export async function chooseReportMail(
+  { clock, db }: ChoiceDeps,
+  actor: Staff,
+  { rhythm, locale }: ReportMailChoice,
+): Promise<ReportMailAnswer> {
+  const { staffId } = actor;
+  const now = clock.now();
+  return db.inTransaction(async (tx) => {
+    const before = await findReportMail(tx, staffId);
+    const after = rhythm === 'off' ? null : { rhythm, locale };
+    if (after === null) await deleteReportMail(tx, staffId);
+    else await saveReportMail(tx, { ...after, staffId, now });
+    await appendAudit(tx, actor, { action: 'report.mail', refId: staffId, detail: { before, after } });
+    return answerOf(after, now);
+  });
+}

@@ -1,0 +1,36 @@
+import { daysBefore, daysYearBefore } from '#domain/staff/reports/report-days.ts';
+import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import type { ComparedFigures, ReportFigures } from '#domain/staff/reports/report-figures.ts';
+import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { getBuyers, getSales, getWashes } from '../get-reports.ts';
+
+async function figuresOf(deps: Pick<Deps, 'db'>, { from, to }: DayRange): Promise<ReportFigures> {
+  const range = { firstDay: from, lastDay: to, from: beginOfDay(from), until: beginOfDay(addDays(to, 1)) };
+  const [sales, washes, buyers] = await Promise.all([
+    getSales(deps, range, 'month'),
+    getWashes(deps, range),
+    getBuyers(deps, range),
+  ]);
+  const { soldAgorot, refundedAgorot } = sales.total;
+  return {
+    netAgorot: soldAgorot - refundedAgorot,
+    soldAgorot,
+    refundedAgorot,
+    sales: sales.total.sales,
+    washes: washes.days.reduce((sum, day) => sum + day.washes, 0),
+    givenBack: washes.days.reduce((sum, day) => sum + day.givenBack, 0),
+    buyers: buyers.counted?.buyers ?? 0,
+  };
+}
+
+/** Returns the main numbers of a period beside those of the period before and of a year before. */
+export async function compareFigures(deps: Pick<Deps, 'db'>, days: DayRange): Promise<ComparedFigures> {
+  const measured = async (of: DayRange) => ({ days: of, figures: await figuresOf(deps, of) });
+  const [now, before, yearBefore] = await Promise.all([
+    measured(days),
+    measured(daysBefore(days)),
+    measured(daysYearBefore(days)),
+  ]);
+  return { now, before, yearBefore };
+}

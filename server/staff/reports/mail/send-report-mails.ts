@@ -1,0 +1,31 @@
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import { duePeriod, reportRhythms, type ReportRhythm } from '#domain/staff/reports/report-mail.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { enqueueReportMails, listDueReportMails } from './store/report-mail.ts';
+
+type MailDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
+
+/** Returns whether these roles may read the reports, on the screen and by mail. */
+export function mayReadReports(roles: readonly StaffRole[]): boolean {
+  return permissionsOf(roles).has('report.read');
+}
+
+/**
+ * Enqueues the reports whose day has come, once for each person and period, however often it runs. A day on which the
+ * server was down is made up on the next one. Returns the number of mails.
+ */
+export async function sendReportMails(deps: MailDeps): Promise<number> {
+  const counts = await Promise.all(reportRhythms.map((rhythm) => sendDue(deps, rhythm)));
+  const sent = counts.reduce((sum, count) => sum + count, 0);
+  if (sent > 0) deps.wake.outbox('mail');
+  return sent;
+}
+
+async function sendDue({ clock, db }: MailDeps, rhythm: ReportRhythm): Promise<number> {
+  const now = clock.now();
+  const { from, to, dueAt } = duePeriod(rhythm, now);
+  const due = await listDueReportMails(db, { rhythm, dueAt });
+  const recipients = due.flatMap(({ staffId, roles }) => (mayReadReports(roles) ? [staffId] : []));
+  return recipients.length === 0 ? 0 : enqueueReportMails(db, { rhythm, from, to, recipients, now });
+}

@@ -1,0 +1,118 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { ReportRhythm } from '#domain/staff/reports/report-mail.ts';
+import { array, id, instant, json, text, word } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const choiceRow = { rhythm: word<ReportRhythm>(), locale: word<Locale>() } as const;
+export type ReportMailRow = RowOf<typeof choiceRow>;
+
+const findStatement = statement({
+  name: 'report_mail_find',
+  params: pick('staff_member', 'staff_id'),
+  row: choiceRow,
+  text: 'select rhythm, locale from report_mail where staff_id = :staff_id',
+});
+
+/** Returns which report a staff user receives; null for none. */
+export async function findReportMail(db: Queryable, staffId: StaffId): Promise<ReportMailRow | null> {
+  const [row] = await db.query(findStatement, { staffId });
+  return row ?? null;
+}
+
+const saveStatement = statement({
+  name: 'report_mail_save',
+  params: { ...pick('staff_member', 'staff_id'), ...choiceRow, now: instant },
+  row: {},
+  // another language keeps the time, so that the mail of a period which is due is still sent
+  text: `
+insert into report_mail (staff_id, rhythm, locale, changed_at) values (:staff_id, :rhythm, :locale, :now)
+on conflict (staff_id) do update set rhythm = excluded.rhythm, locale = excluded.locale,
+  changed_at = case when report_mail.rhythm = excluded.rhythm then report_mail.changed_at else excluded.changed_at end`,
+});
+
+export async function saveReportMail(
+  tx: Tx,
+  choice: ReportMailRow & { readonly staffId: StaffId; readonly now: number },
+): Promise<void> {
+  await tx.query(saveStatement, choice);
+}
+
+const deleteStatement = statement({
+  name: 'report_mail_delete',
+  params: pick('staff_member', 'staff_id'),
+  row: {},
+  text: 'delete from report_mail where staff_id = :staff_id',
+});
+
+export async function deleteReportMail(tx: Tx, staffId: StaffId): Promise<void> {
+  await tx.query(deleteStatement, { staffId });
+}
+
+const rolesRow = { roles: json<readonly StaffRole[]>() } as const;
+const dueRow = { ...pick('staff_member', 'staff_id'), ...rolesRow } as const;
+
+const dueStatement = statement({
+  name: 'report_mail_due',
+  params: { rhythm: word<ReportRhythm>(), due_at: instant },
+  row: dueRow,
+  text: `
+select r.staff_id, to_jsonb(m.roles) as roles from report_mail r join staff_member m using (staff_id)
+where r.rhythm = :rhythm and r.changed_at < :due_at and m.disabled_at is null`,
+});
+
+/** Returns active staff users with their roles whose report was switched on before it was due (epoch ms). */
+export async function listDueReportMails(
+  db: Queryable,
+  due: { readonly rhythm: ReportRhythm; readonly dueAt: number },
+): Promise<RowOf<typeof dueRow>[]> {
+  return await db.query(dueStatement, due);
+}
+
+const enqueueStatement = statement({
+  name: 'report_mail_enqueue',
+  params: { rhythm: word<ReportRhythm>(), from: text, to: text, recipients: array(id<StaffId>()), now: instant },
+  row: pick('outbox', 'topic'),
+  text: `
+insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+select 'staff_report', 'staff_report:' || :rhythm || ':' || :from || ':' || staff_id,
+  jsonb_build_object('rhythm', :rhythm, 'from', :from, 'to', :to, 'staffId', staff_id), :now, :now
+from unnest(:recipients) as staff_id
+on conflict (dedupe) do nothing
+returning topic`,
+});
+
+export type ReportMails = {
+  readonly rhythm: ReportRhythm;
+  /** First and last day of the period: '2026-11-22'. */
+  readonly from: string;
+  readonly to: string;
+  readonly recipients: readonly StaffId[];
+  readonly now: number;
+};
+
+/** Enqueues the report of a period to each recipient, once for each person and period. Returns their number. */
+export async function enqueueReportMails(db: Queryable, mails: ReportMails): Promise<number> {
+  return (await db.query(enqueueStatement, mails)).length;
+}
+
+const recipientRow = { ...pick('staff_member', 'email_sealed'), ...rolesRow, ...choiceRow } as const;
+
+const recipientStatement = statement({
+  name: 'report_mail_recipient',
+  params: pick('staff_member', 'staff_id'),
+  row: recipientRow,
+  text: `
+select m.email_sealed, to_jsonb(m.roles) as roles, r.rhythm, r.locale
+from report_mail r join staff_member m using (staff_id)
+where r.staff_id = :staff_id and m.disabled_at is null`,
+});
+
+/** Returns the recipient of a report; null if the report was switched off or the user left. */
+export async function findReportRecipient(db: Queryable, staffId: StaffId): Promise<RowOf<typeof recipientRow> | null> {
+  const [row] = await db.query(recipientStatement, { staffId });
+  return row ?? null;
+}

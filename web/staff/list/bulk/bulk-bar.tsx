@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { BULK_MAX } from '#contracts/staff/bulk.ts';
+import type { ListEndpoint } from '#contracts/staff/list.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import type { ListColumn } from '../columns.ts';
+import { downloadRows } from '../list-files.ts';
+import { loadRows } from '../rows-stream.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { bulkWords, type ListBulk } from './list-bulk.ts';
+import type { Selection } from './use-selection.ts';
+
+export type BulkBarProps<Row> = {
+  readonly bulk: ListBulk<Row>;
+  readonly selection: Selection<Row>;
+  readonly list: ListEndpoint;
+  /** Query of the list without its page. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly columns: readonly ListColumn<Row>[];
+  /** Rows of this page. */
+  readonly rows: readonly Row[];
+  /** True if the list has other pages. */
+  readonly hasMore: boolean;
+  readonly onBegun: () => void;
+};
+
+/** Selects the rows of the page or of the whole list, says how many are selected, and acts on them. */
+export function BulkBar<Row>({ bulk, selection, list, query, columns, rows, hasMore, onBegun }: BulkBarProps<Row>) {
+  const mayAct = mayUse(useMe(), bulk.permission);
+  const [isAsking, setIsAsking] = useState(false);
+  const count = selection.rows.length;
+  return (
+    <section className="staff-bulk" aria-label={m.staff_bulk_bar()}>
+      <PageBox selection={selection} rows={rows} />
+      {hasMore ? <SelectAll selection={selection} list={list} query={query} /> : null}
+      <output>{count === 0 ? null : m.staff_bulk_selected({ count })}</output>
+      {count === 0 ? null : (
+        <>
+          {mayAct ? (
+            <button type="button" className="button button-secondary" onClick={() => setIsAsking(true)}>
+              {bulkWords[bulk.act].label()}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => downloadRows({ list, rows: selection.rows, columns })}
+          >
+            {m.staff_bulk_export()}
+          </button>
+          <button type="button" className="button button-quiet" onClick={selection.clear}>
+            {m.staff_bulk_clear()}
+          </button>
+        </>
+      )}
+      {isAsking ? (
+        <BulkDialog
+          bulk={bulk}
+          rows={selection.rows}
+          onClose={() => setIsAsking(false)}
+          onBegun={() => {
+            setIsAsking(false);
+            selection.clear();
+            onBegun();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Checkbox for all rows of this page; between the two states if some of them are selected. */
+function PageBox<Row>({ selection, rows }: Pick<BulkBarProps<Row>, 'selection' | 'rows'>) {
+  const isAll = rows.every(selection.has);
+  const isSome = !isAll && rows.some(selection.has);
+  return (
+    <label className="staff-bulk-page">
+      <input
+        type="checkbox"
+        checked={isAll}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isSome;
+        }}
+        onChange={() => selection.set(rows, !isAll)}
+      />
+      <span>{m.staff_bulk_page()}</span>
+    </label>
+  );
+}
+
+/** Selects every row that matches the filters, up to the limit of one act. */
+function SelectAll<Row>({ selection, list, query }: Pick<BulkBarProps<Row>, 'selection' | 'list' | 'query'>) {
+  const [pending, during] = useBusy();
+  async function select(): Promise<void> {
+    const found = await during(() => loadRows<Row>({ list, query }, BULK_MAX).catch(() => null));
+    if (found === null) {
+      showToast({ title: m.staff_bulk_all_failed(), tone: 'danger' });
+      return;
+    }
+    selection.set(found, true);
+    if (found.length === BULK_MAX) showToast({ title: m.staff_bulk_full({ count: String(BULK_MAX) }) });
+  }
+  return (
+    <button type="button" className="button button-quiet" disabled={pending} onClick={() => void select()}>
+      {m.staff_bulk_all()}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { m } from '#messages/compiled/messages.js';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { bulkWords, type ListBulk } from './list-bulk.ts';
+
+type BulkDialogProps<Row> = {
+  readonly bulk: ListBulk<Row>;
+  readonly rows: readonly Row[];
+  readonly onClose: () => void;
+  /** Called after the server has accepted the act. */
+  readonly onBegun: () => void;
+};
+
+/** Says how many rows an act is about, and begins it. */
+export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProps<Row>) {
+  // created once, so that a second press begins nothing twice
+  const [bulkId] = useState(() => crypto.randomUUID());
+  const { people } = bulk;
+  const { label, title } = bulkWords[bulk.act];
+  const { form, end } = useForm({
+    send: (texts) => {
+      const assigneeId = people?.find(({ id }) => id === texts['assignee'])?.id ?? null;
+      return bulk.begin(rows, { bulkId, assigneeId });
+    },
+    onDone: onBegun,
+  });
+  return (
+    <StaffDialog title={title({ count: rows.length })} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <p>{bulk.text}</p>
+        {people === null ? null : (
+          <SelectField
+            label={m.staff_work_assignee()}
+            name="assignee"
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <p className="staff-quiet">{m.staff_bulk_background()}</p>
+        <FormEnd {...end} label={label()} busy={m.staff_form_saving()} off={people?.length === 0} />
+      </form>
+    </StaffDialog>
+  );
+}

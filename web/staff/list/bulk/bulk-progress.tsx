@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { listBulkActs, type BulkAct } from '#contracts/staff/bulk.ts';
+import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
+import { usePolling } from '../../lib/data/use-polling.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { bulkRefusalWords, bulkWords, type ListBulk } from './list-bulk.ts';
+
+const PROGRESS_MS = 2_000;
+
+type ProgressProps = {
+  readonly bulk: Pick<ListBulk<never>, 'act' | 'pageOf'>;
+  /** Number that changes after the page has begun an act. */
+  readonly version: number;
+};
+
+function isRunning({ total, done, refused }: BulkAct): boolean {
+  return done + refused < total;
+}
+
+/** Progress of the acts on rows of this list and the result of the last one, also after the page was closed. */
+export function BulkProgress({ bulk: { act, pageOf }, version }: ProgressProps) {
+  const { value, retry } = useStaffData(listBulkActs, { query: { act } }, { version });
+  const acts = value?.rows ?? [];
+  usePolling(retry, acts.some(isRunning) ? PROGRESS_MS : null);
+  const ended = acts.find((one) => !isRunning(one));
+  if (acts.length === 0) return null;
+  return (
+    <section className="staff-bulk-latest" aria-label={m.staff_bulk_latest()}>
+      {acts.map((one) => (isRunning(one) ? <Running key={one.bulkId} act={one} /> : null))}
+      <div aria-live="polite">{ended === undefined ? null : <Result act={ended} pageOf={pageOf} />}</div>
+    </section>
+  );
+}
+
+function Running({ act: { act, total, done, refused } }: { readonly act: BulkAct }) {
+  const ended = done + refused;
+  const text = m.staff_bulk_running({ act: bulkWords[act].label(), done: String(ended), total: String(total) });
+  return (
+    <p className="staff-bulk-running">
+      <span aria-hidden="true">{text}</span>
+      <progress className="progress" value={ended} max={total} aria-label={text} />
+    </p>
+  );
+}
+
+type ResultProps = { readonly act: BulkAct; readonly pageOf: ProgressProps['bulk']['pageOf'] };
+
+/** The result of an act; the refused rows are folded, each with its reason and the way to its page. */
+function Result({ act: { act, createdAt, done, refused, refusals }, pageOf }: ResultProps) {
+  const { locale } = usePortal();
+  const label = bulkWords[act].label();
+  const when = (
+    <span className="staff-quiet">
+      <When at={createdAt} locale={locale} />
+    </span>
+  );
+  if (refused === 0) {
+    return (
+      <p>
+        {m.staff_bulk_done({ act: label, done: String(done) })} {when}
+      </p>
+    );
+  }
+  return (
+    <details>
+      <summary className="staff-summary">
+        {m.staff_bulk_done_refused({ act: label, done: String(done), refused: String(refused) })} {when}
+      </summary>
+      <ul className="staff-bulk-refused">
+        {refusals.map((row) => (
+          <li key={row.id}>
+            <Link to={pageOf(row)}>
+              <bdi>{row.label ?? m.staff_bulk_open()}</bdi>
+            </Link>
+            <span>{bulkRefusalWords[row.refusal]()}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import type { BulkAct, BulkActName, BulkRefusal } from '#contracts/staff/bulk.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+
+type Person = { readonly id: StaffId; readonly name: string };
+
+type BulkCall = { readonly bulkId: string; readonly assigneeId: StaffId | null };
+
+/** The act that a list offers for its selected rows. */
+export type ListBulk<Row> = {
+  readonly act: BulkActName;
+  readonly permission: Permission;
+  /** Sentence about what the act does, in its dialog. */
+  readonly text: string;
+  /** Staff users to whom the rows can be assigned; null if the act assigns nothing. */
+  readonly people: readonly Person[] | null;
+  readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiAnswer<BulkAct>>;
+  /** Path of the page of a refused row. */
+  readonly pageOf: (row: Pick<BulkAct['refusals'][number], 'id' | 'caseKind'>) => string;
+};
+
+/** Returns the chosen person. Throws without a person, whom the form requires. */
+export function requireAssignee(assigneeId: StaffId | null): StaffId {
+  if (assigneeId === null) throw new Error('an assignment without a person');
+  return assigneeId;
+}
+
+const resend = { label: m.staff_bulk_resend, title: m.staff_bulk_title_resend } as const;
+const assign = { label: m.staff_bulk_assign, title: m.staff_bulk_title_assign } as const;
+
+/** Name of each act on its button, and the title of its dialog. */
+export const bulkWords = {
+  'order.resend': resend,
+  'voucher.resend': resend,
+  'case.assign': assign,
+  'work_order.assign': assign,
+} as const satisfies Record<BulkActName, unknown>;
+
+/** Reasons why a row was refused. */
+export const bulkRefusalWords = {
+  not_permitted: () => m.staff_bulk_why_not_permitted(),
+  not_found: () => m.staff_bulk_why_not_found(),
+  order_not_found: () => m.staff_bulk_why_not_found(),
+  voucher_not_found: () => m.staff_bulk_why_not_found(),
+  voucher_not_usable: () => m.staff_bulk_why_unusable(),
+  case_changed: () => m.staff_bulk_why_changed(),
+  changed_meanwhile: () => m.staff_bulk_why_changed(),
+  waiting: () => m.staff_bulk_why_waiting(),
+  failed: () => m.staff_bulk_why_failed(),
+} as const satisfies Record<BulkRefusal, () => string>;

@@ -1,0 +1,41 @@
+import { rowsPathOf, type ListEndpoint } from '#contracts/staff/list.ts';
+import { addressOf } from '#web/lib/calls/api.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
+import { loadPage, loginAddress } from '../lib/data/staff-api.ts';
+import { linesOf } from './lines-of.ts';
+
+/** A list and its query without the page. */
+export type ListQuery = { readonly list: ListEndpoint; readonly query: Readonly<Record<string, string>> };
+
+/** Opens the stream of all rows of a list, one JSON line each. Throws if the server refuses it. */
+export async function openRows({ list, query }: ListQuery, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(addressOf({ path: rowsPathOf(list.path) }, { query }), {
+    headers: { accept: 'application/x-ndjson', 'x-language': currentLocale() },
+    credentials: 'same-origin',
+    signal,
+  });
+  if (response.status === 401) loadPage(loginAddress());
+  if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
+  return response.body;
+}
+
+/**
+ * Returns the first rows of a list, at most `most`, and stops the stream after them. Throws if the stream is refused or
+ * ends early.
+ */
+export async function loadRows<Row>(from: ListQuery, most: number): Promise<Row[]> {
+  const leaving = new AbortController();
+  const rows: Row[] = [];
+  for await (const lines of linesOf(await openRows(from, leaving.signal))) {
+    for (const line of lines) {
+      // the rows have the type of the list's contract; the last line is their number
+      const said: unknown = JSON.parse(line);
+      if (said === rows.length) return rows;
+      rows.push(said as Row);
+      if (rows.length < most) continue;
+      leaving.abort();
+      return rows;
+    }
+  }
+  throw new Error('the rows were cut off');
+}

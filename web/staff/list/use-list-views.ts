@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { hideColumns, listViews } from '#contracts/staff/views.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../lib/data/staff-api.ts';
+import { useStaffData } from '../lib/data/use-staff-data.ts';
+
+/** Loads the views and hidden columns that a staff user saved for a list; again after `reload`. */
+export function useListViews() {
+  const list = useLocation().pathname.replace('/admin/', '');
+  const [version, setVersion] = useState(0);
+  // what was chosen on this page counts from the press on, before the server has stored it
+  const [chosen, setChosen] = useState<{ readonly list: string; readonly hidden: readonly string[] } | null>(null);
+  const { value, failure } = useStaffData(listViews, { query: { list } }, { version });
+  const hidden = chosen?.list === list ? chosen.hidden : (value?.hidden ?? []);
+  async function hide(next: readonly string[]): Promise<void> {
+    setChosen({ list, hidden: next });
+    const saved = await callStaff(hideColumns, { body: { list, hidden: [...next] } });
+    if (!saved.ok) showToast({ title: saved.problem.message, tone: 'danger' });
+  }
+  return {
+    list,
+    views: value?.rows ?? null,
+    /** False until the views and columns are known; true as well if they could not be loaded. */
+    isKnown: value !== null || failure !== null,
+    hidden,
+    hide,
+    reload: () => setVersion(version + 1),
+  };
+}
