@@ -9,8 +9,10 @@ import { createLiveMail } from './messaging/adapters/mail/live.ts';
 import { mailOff } from './messaging/adapters/mail/off.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
+import { createWebPush } from './messaging/adapters/push/web-push.ts';
 import { createLiveSms } from './messaging/adapters/sms/live.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
+import { createPushKeys } from './messaging/public.ts';
 import { connectProviders, createLiveGateways } from './payments/public.ts';
 import { SANDBOX_PATH } from './peers.ts';
 
@@ -20,11 +22,12 @@ type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> &
  * Creates the adapters of the providers that the owner can connect in the portal. Each of them uses the credentials of
  * that moment, so that a change needs no restart. `openTrial` creates adapters with credentials that are not saved.
  */
-export function createConnections({
-  config,
-  credentials,
-  ...parts
-}: Parts): Pick<Deps, 'gateways' | 'mail' | 'openTrial' | 'sms'> {
+export function createConnections({ config, credentials, ...parts }: Parts): Pick<
+  Deps,
+  'gateways' | 'mail' | 'openTrial' | 'sms'
+> & {
+  readonly push: ReturnType<typeof createWebPush>;
+} {
   const { db, httpJson } = parts;
   const sandboxUrl = `${localUrl(config)}${SANDBOX_PATH}`;
   const openGateways = (payment: Config['payment']) => connectProviders({ ...parts, config: payment, sandboxUrl });
@@ -36,6 +39,11 @@ export function createConnections({
   return {
     gateways: createLiveGateways(perSection(credentials, 'payment', openGateways)),
     mail: createLiveMail(perSection(credentials, 'mail', openMail)),
+    push: createWebPush({
+      keys: createPushKeys(parts),
+      subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@localhost',
+      loopback: config.pushLoopback,
+    }),
     sms: createLiveSms(perSection(credentials, 'sms', openSms)),
     openTrial: ({ payment, mail, sms }) => ({
       gateways: openGateways(payment),

@@ -168,8 +168,11 @@ function createAdapters(parts: Parts) {
   const { db } = opened;
   const clock = systemClock;
   const httpJson = createHttpJson();
-  shutdown.on('connections', () => httpJson.close());
   const connections = createConnections({ config, credentials, db, httpJson, keyring, clock });
+  shutdown.on('connections', () => {
+    httpJson.close();
+    connections.push.close();
+  });
   shutdown.on('mail', () => connections.mail.close());
   return {
     config,

@@ -35,6 +35,9 @@ import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
 import { sealEntry } from '#server/staff/inbox/sealed-entry.ts';
 import { sendTestMessage } from '#server/staff/providers/test-message.ts';
 import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
+import { sealPushDevice } from '#server/staff/own-access/push-devices.ts';
+import { sealVapidKey } from '#server/messaging/push/push-keys.ts';
+import { sealWaiterPush } from '#server/stations/queue/notify-waiter.ts';
 import { sealOnCallPhone } from '#server/staff/on-call/on-call-phone.ts';
 import { sealMemberEmail } from '#server/staff/team/member-email.ts';
 import { createAccessMemory } from '#server/tax/allocation/access-memory.ts';
@@ -74,6 +77,7 @@ const id = randomUUID() as never;
 const text = 'דנה <dana@example.com>';
 const picture = Buffer.from([0xff, 0xd8, 0x00, 0xfe]);
 const stateHash = randomBytes(32);
+const subscription = { endpoint: 'https://push.example/x', keys: { p256dh: '', auth: '' } };
 const device = { deviceId: 'phone', serial: 'one' } as never;
 
 type Write = (keyring: Keyring) => Promise<unknown>;
@@ -168,6 +172,18 @@ const writes: Readonly<Record<string, Write>> = {
     filler.fill('staff_member', { staff_id: id, email_sealed: sealMemberEmail(keyring, id, text) }),
   'staff_on_call.phone_sealed': (keyring) =>
     filler.fill('staff_on_call', { staff_id: id, phone_sealed: sealOnCallPhone(keyring, id, '+972501234567') }),
+  'bay_waiter.push_sealed': (keyring) =>
+    filler.fill('bay_waiter', {
+      waiter_id: id,
+      push_sealed: sealWaiterPush(keyring, id, subscription),
+    }),
+  'staff_push_device.subscription_sealed': (keyring) =>
+    filler.fill('staff_push_device', {
+      device_id: id,
+      subscription_sealed: sealPushDevice(keyring, id, subscription),
+    }),
+  'vapid_key.private_sealed': (keyring) =>
+    filler.fill('vapid_key', { private_sealed: sealVapidKey(keyring, 'private') }),
   'staff_totp.secret_sealed': (keyring) =>
     filler.fill('staff_totp', { staff_id: id, secret_sealed: sealTotpSecret(keyring, id, 'JBSWY3DP') }),
   'tax_authority_access.access_sealed': async (keyring) => {

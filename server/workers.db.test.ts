@@ -35,6 +35,7 @@ function startProcess() {
     wake: createWake(),
     mail: createFakeMailTransport(),
     allocations: null,
+    cortina: null,
   };
   const workers: Workers = startWorkers(deps);
   onTestFinished(async () => {

@@ -27,6 +27,8 @@ import type { SettleDeps } from '#server/payments/attempts/settlement.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import type { EventClaim } from '#domain/payments/event-claim.ts';
+import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
+import type { PushSender } from '#server/messaging/adapters/push/port.ts';
 import { smsOff } from '#server/messaging/adapters/sms/off.ts';
 import { noTypesetter } from './documents/no-typesetter.ts';
 import { createFakeBank } from './orders/fake-bank.ts';
@@ -46,6 +48,7 @@ export function openShop({
   clock = createFakeClock(Date.now()),
 }: ShopPlace) {
   const bank = createFakeBank();
+  const push: PushSender = createFakePush();
   const deps = {
     config,
     brand,
@@ -56,6 +59,7 @@ export function openShop({
     keyring,
     gateways: oneGateway(bank.gateway),
     sms: smsOff,
+    push,
     wallets: noWallets,
     topics: listTopics(config),
     wake: createWake(),

@@ -67,6 +67,7 @@ function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (in
       lotId,
       codeVersion: 1,
       viewer: null,
+      browserHash: null,
       requestId: redemptionId,
       passId: null,
       minutes: 10,

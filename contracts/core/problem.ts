@@ -100,6 +100,7 @@ export const problemCodes = [
   'station_not_ready',
   'bay_busy',
   'bay_reserved',
+  'queue_full',
   'walk_up_not_found',
   'redemption_not_found',
   'scanner_not_known',

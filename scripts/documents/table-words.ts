@@ -38,6 +38,7 @@ export const tableWords: Readonly<Record<string, string>> = {
 
   contact_message: 'a message, cancellation request or franchise enquiry that a visitor sent',
   outbox: 'a message to be sent, written in the same statement as what it reports',
+  vapid_key: 'the keys by which push services recognise this shop, the private one sealed',
 
   founder_member: 'a founder member’s lasting discount',
   loyalty_terms: 'the loyalty rules, in force since an instant',
@@ -101,6 +102,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   firmware_install: 'one release at one station: sent, installed, failed or not begun',
   firmware_release: 'firmware for the controllers, with its digest and the rings that got it',
   bay_use: 'what a meter of a bay counted on one day, in millilitres or watt hours',
+  bay_waiter: 'a browser that waits for a free bay, until its wait ends',
   bay: 'one washing place of a station and what it does now',
   nayax_bay: 'the Nayax terminal that runs a bay',
   nayax_message: 'a message of a Nayax terminal and our answer, so that a repeated one is answered alike',
@@ -169,6 +171,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   staff_invitation:
     'a mailed link that sets a password of the portal once: the first one, or one in place of a forgotten one',
   staff_member: 'a person who may sign in to the portal, with roles',
+  staff_push_device: 'a browser of a staff user that shows alerts, with its sealed subscription',
   staff_on_call: 'a person on call for stations: their place in the order, and a phone number',
   staff_passkey: 'a passkey of a member of staff',
   staff_passkey_challenge: 'a passkey ceremony of the portal that has begun',

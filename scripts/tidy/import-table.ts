@@ -99,7 +99,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/\w+\/adapters\//,
     allowed:
-      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|node-forge$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|otpauth$|zod$)/,
+      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|node-forge$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|otpauth$|web-push$|zod$)/,
     mend: 'adapters know contracts, domain types, the machinery and their vendor',
   },
   {

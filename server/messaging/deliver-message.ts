@@ -12,7 +12,7 @@ const defaultDeliveryLimits: DeliveryLimits = { tries: Infinity, forMs: 24 * HOU
 
 export type DrainDeps = Pick<
   Deps,
-  'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'keyring' | 'log' | 'mail' | 'metrics' | 'sms' | 'topics'
+  'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'keyring' | 'log' | 'mail' | 'metrics' | 'push' | 'sms' | 'topics'
 >;
 
 /** The delivery was not begun: the message is returned without using up an attempt. */

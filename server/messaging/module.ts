@@ -1,5 +1,5 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
+import { sealedColumn, singleSealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
@@ -22,8 +22,9 @@ const messagingAccountMerge: AccountMerge = {
 
 /** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
 const messagingSealed = {
-  places: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload'],
+  places: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload', 'vapid_key|private_sealed'],
   columns: [
+    singleSealedColumn('vapid_key.private_sealed', 'vapid_key|private_sealed'),
     sealedColumn('contact_message.private_sealed', 'contact_message|private_sealed', 't.contact_message_id'),
     {
       table: 'outbox',
@@ -75,9 +76,13 @@ function schedulesOf(deps: Parameters<typeof indexMessages>[0]): readonly Schedu
 }
 
 function startWorkers(deps: Parameters<typeof startOutboxWorker>[0]) {
-  const senders = { mail: startOutboxWorker(deps, 'mail'), sms: startOutboxWorker(deps, 'sms') };
+  const senders = {
+    mail: startOutboxWorker(deps, 'mail'),
+    sms: startOutboxWorker(deps, 'sms'),
+    push: startOutboxWorker(deps, 'push'),
+  };
   const wake: OutboxWake = { outbox: (channel) => senders[channel].nudge() };
-  return { wake, running: [senders.mail, senders.sms] };
+  return { wake, running: Object.values(senders) };
 }
 
 async function deleteOldRows(deps: Parameters<typeof deleteOldMessages>[0]) {

@@ -5,6 +5,7 @@
 export type { Deps as MessagingDeps, OutboxWake } from './deps.ts';
 export { startOutboxWorker } from './outbox-worker.ts';
 export { replayMessage, type LeasedMessage } from './store/outbox.ts';
+export { createPushKeys } from './push/push-keys.ts';
 export type { Channel, Senders, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { sendMail, sendToShop, SHOP_LOCALE } from './send-mail.ts';
 export { messageIdOf } from './message-id.ts';

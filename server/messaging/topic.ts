@@ -1,5 +1,6 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
+import type { PushSender } from './adapters/push/port.ts';
 import type { SmsGateway } from './adapters/sms/port.ts';
 import type { LeasedMessage } from './store/outbox.ts';
 
@@ -7,12 +8,13 @@ import type { LeasedMessage } from './store/outbox.ts';
  * Channels of messages. Each channel has its own queue, because a code that is valid for five minutes must not wait
  * behind an unavailable mail server.
  */
-export const channels = ['mail', 'sms'] as const;
+export const channels = ['mail', 'sms', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 export type Senders = {
   readonly mail: MailTransport;
   readonly sms: SmsGateway;
+  readonly push: PushSender;
 };
 
 export type DeliveryDeps = Senders &

@@ -18,7 +18,7 @@ type ManagedDeps = SellingDeps &
   };
 
 /** Adapters for a test of credentials. */
-export type Trial = MessagingSenders & { readonly gateways: Gateways };
+export type Trial = Omit<MessagingSenders, 'push'> & { readonly gateways: Gateways };
 
 /** Work that waits for staff users, of all capabilities. */
 export type WaitingSources = readonly WaitingSource<ManagedDeps, AttentionName>[];

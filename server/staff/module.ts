@@ -40,6 +40,7 @@ const staffSealed = {
     'staff_case_entry|body_sealed',
     'staff_member|email',
     'staff_on_call|phone',
+    'staff_push_device|subscription',
     'staff_totp|secret',
     'work_order_photo|file',
   ],
@@ -54,6 +55,7 @@ const staffSealed = {
     sealedColumn('staff_case_entry.body_sealed', 'staff_case_entry|body_sealed', 't.staff_case_entry_id'),
     sealedColumn('staff_member.email_sealed', 'staff_member|email', 't.staff_id'),
     sealedColumn('staff_on_call.phone_sealed', 'staff_on_call|phone', 't.staff_id'),
+    sealedColumn('staff_push_device.subscription_sealed', 'staff_push_device|subscription', 't.device_id'),
     sealedColumn('staff_totp.secret_sealed', 'staff_totp|secret', 't.staff_id'),
     {
       ...sealedColumn('work_order_photo.file_sealed', 'work_order_photo|file', 't.work_order_photo_id'),

@@ -89,6 +89,10 @@ export const staffRetention: Retention = {
       why: 'to sign in to the portal',
     }),
     staff_proposal: booksRule,
+    staff_push_device: retainedFor('staff', {
+      kept: 'until it is replaced or removed',
+      why: 'to notify the people on call',
+    }),
     staff_recovery_code: ofMember,
     staff_session: days('staff', 'staffSessions', 'active sign-ins; counted from the end of the session'),
     staff_totp: ofMember,

@@ -1,4 +1,5 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
+import type { Senders } from '#server/messaging/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
 import type { CortinaClient } from './adapters/cortina/port.ts';
 import type { CommandUpdates } from './commands/command-updates.ts';
@@ -23,4 +24,4 @@ export type Deps = SellingDeps & {
   readonly cortina: CortinaClient | null;
   readonly commandUpdates: CommandUpdates;
   readonly walkUpUpdates: WalkUpUpdates;
-} & { readonly failpoint: Failpoint<(typeof stationsFailpoints)[number]> };
+} & Pick<Senders, 'push'> & { readonly failpoint: Failpoint<(typeof stationsFailpoints)[number]> };

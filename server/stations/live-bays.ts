@@ -1,14 +1,22 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
+import { isHeldAgainst, type Onlooker } from '#domain/stations/queue/bay-hold.ts';
 import { outageAt } from '#domain/stations/bays/outage.ts';
 import { stationFactsOf, type GatewayDeps } from './gateways.ts';
 import type { ScannedStationRow } from './store/scanned-station.ts';
 
-/** Returns the current state of a station's bays, as far as it is known. */
+/** A visitor of the public pages, whose browser is not known. */
+const anyone: Onlooker = { browser: null, atSticker: false };
+
+/**
+ * Returns the current state of a station's bays, as far as it is known. A bay that is held against `onlooker` for a
+ * customer in the queue is reserved.
+ */
 export function liveBaysOf(
   deps: GatewayDeps,
   row: Pick<ScannedStationRow, 'status' | 'heardAt' | 'gateway' | 'bays' | 'outReason' | 'outUntil'>,
+  onlooker: Onlooker = anyone,
 ): LiveBay[] {
   const now = deps.clock.now();
   const facts = stationFactsOf(deps, row);
@@ -16,7 +24,11 @@ export function liveBaysOf(
     bayNo: bay.bayNo,
     name: bay.name,
     nameHe: bay.nameHe,
-    state: bayStateAt(bay, facts, now),
+    state: bayStateAt(
+      { ...bay, reservedUntil: isHeldAgainst(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil },
+      facts,
+      now,
+    ),
     busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
     disinfectedAt: bay.rinsedAt === null ? null : isoTextOf(bay.rinsedAt),
     disinfectedBy: bay.rinsedBy,

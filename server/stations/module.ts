@@ -13,9 +13,12 @@ import { registerScannerRoutes } from './scanners/scanner.routes.ts';
 import { registerScreenRoutes } from './screens/screens.routes.ts';
 import { createStationBoard, listStationPages } from './station-board.ts';
 import { registerStationRoutes } from './stations.routes.ts';
+import { registerBayQueueRoutes } from './queue/bay-queue.routes.ts';
+import { passBays } from './queue/pass-bays.ts';
 import { registerStickerRoutes } from './sticker/sticker.routes.ts';
 import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
 import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
+import { waiterSealed } from './queue/notify-waiter.ts';
 import { stationsRetention } from './retention.ts';
 import { deleteOldEnrolments } from './controller/enrol-station.ts';
 import { deleteOldOutagePhotos } from './keeping/outage-photo.ts';
@@ -42,13 +45,16 @@ import { stationsWaiting } from './waiting.ts';
 const LOOK_MS = 5 * SECOND_MS;
 
 /**
- * Starts the worker that releases overdue washes, advances walk-ups whose page is closed, applies messages whose
- * predecessors were lost, ends commands that got no response from their machine, settles firmware, reports bays that
- * were not rinsed, records which bays cannot be used, closes bays whose starts fail too often, and raises, sends and ends
- * alerts.
+ * Starts the worker that releases overdue washes, advances walk-ups whose page is closed, passes free bays to the queue,
+ * applies messages whose predecessors were lost, ends commands that got no response from their machine, settles firmware,
+ * reports bays that were not rinsed, records which bays cannot be used, closes bays whose starts fail too often, and
+ * raises, sends and ends alerts.
  */
 function startStationWorkers(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'failpoint' | 'log' | 'loyalty' | 'metrics' | 'wake'>,
+  deps: Pick<
+    Deps,
+    'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'loyalty' | 'metrics' | 'wake'
+  >,
 ): Pick<Poller, 'stop'> {
   const watchAlerts = createAlertWatch(deps);
   const judgeStarts = createStartFloor(deps);
@@ -56,6 +62,7 @@ function startStationWorkers(
     await reportUnrinsedBays(deps);
     await noteDowntimes(deps);
     await advanceOpenWalkUps(deps);
+    await passBays(deps);
     await expireCommands(deps);
     await watchFirmware(deps);
     await judgeStarts();
@@ -99,6 +106,7 @@ export const stations = defineModule({
   routes: registerRoutes,
   schedules: schedulesOf,
   workers: (deps: Parameters<typeof startStationWorkers>[0]) => ({ wake: null, running: [startStationWorkers(deps)] }),
+  sealed: waiterSealed,
   retention: stationsRetention,
   deletions: deleteOldRows,
   sealed: stationsSealed,
@@ -127,6 +135,7 @@ function registerRoutes(app: App, deps: Deps): PageSource {
   registerRedemptionRoutes(app, deps);
   registerStickerRoutes(app, deps);
   registerWalkUpRoutes(app, deps);
+  registerBayQueueRoutes(app, deps);
   registerControllerRoutes(app, deps);
   registerScannerRoutes(app, deps);
   registerScreenRoutes(app, deps);

@@ -8,6 +8,7 @@ export const stationsRefusals = {
   station_not_ready: { status: 409, words: m.problem_station_not_ready },
   bay_busy: { status: 409, words: m.problem_bay_busy },
   bay_reserved: { status: 409, words: m.problem_bay_reserved },
+  queue_full: { status: 409, words: m.problem_queue_full },
   walk_up_not_found: { status: 404, words: m.problem_walk_up_not_found },
   redemption_not_found: { status: 404, words: m.problem_redemption_not_found },
   scanner_not_known: { status: 401, words: m.problem_scanner_not_known },

@@ -21,6 +21,10 @@ export const stationsRetention: Retention = {
     bay_downtime: stations,
     bay_reading: stations,
     bay_use: stations,
+    bay_waiter: retainedFor('visitors, by a hash of their browser’s cookie', {
+      kept: 'until the wait ends, two hours at most',
+      why: 'whose turn it is when a bay becomes free, and to notify them',
+    }),
     consumable: stations,
     consumption_rate: stations,
     firmware_install: stations,
@@ -79,6 +83,9 @@ export const stationsRetention: Retention = {
     [`permanently, a machine’s log ${retentionDays.machineLogs} days`]: `לצמיתות, יומן של מכונה ${retentionDays.machineLogs} ימים`,
     [`permanently, a photo ${retentionDays.outagePhotos} days`]: `לצמיתות, תמונה ${retentionDays.outagePhotos} ימים`,
     'people who were at a station; staff, by their numbers': 'מי שהיו בעמדה; צוות, לפי מספרים',
+    'visitors, by a hash of their browser’s cookie': 'מבקרים, לפי גיבוב של העוגייה בדפדפן',
+    'until the wait ends, two hours at most': 'עד שההמתנה מסתיימת, לכל היותר שעתיים',
+    'whose turn it is when a bay becomes free, and to notify them': 'לדעת מי הבאים בתור כשתא מתפנה, ולהודיע להם',
     'how stations are looked after': 'איך מטפלים בתחנות',
   },
 };

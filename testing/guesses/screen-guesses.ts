@@ -8,9 +8,19 @@ type Scene = { readonly stationSlug: string; newBrowser(): TestBrowser };
 
 const PATH = '/api/station-screens/';
 const REPORTS = '/api/stations/sticker-reports';
+const HERE = '/api/stations/queue/here';
 
-/** A code that enrols a station's screen, the link of an enrolled screen, and the sticker in a report about it. */
+/** A code that enrols a station's screen, the link of an enrolled screen, and the sticker in a report about it or beside 'I am here'. */
 export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Scene) {
+  async function ofSticker(path: string) {
+    const { rows } = await deps.db.executeSql('select station_id from station where slug = $1', [stationSlug]);
+    const post =
+      (stationToken: string): Try =>
+      async (browser) =>
+        (await browser.post(path, { stationToken })).statusCode;
+    const wrong: Try = (browser) => post(randomBytes(16).toString('hex'))(browser);
+    return { right: post(deps.keyring.stationToken(rows[0]?.['station_id'] as never, 1)), wrong, stray: wrong };
+  }
   const newCode = () => makeEnrolmentCode(deps, stationSlug, 'screen');
   return {
     [`POST ${PATH}enrolments`]: async () => {
@@ -30,14 +40,7 @@ export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Sce
       const wrong: Try = (browser) => look(randomBytes(32).toString('base64url'))(browser);
       return { right: look(String(enrolled.json().screenToken)), wrong, stray: wrong };
     },
-    [`POST ${REPORTS}`]: async () => {
-      const { rows } = await deps.db.executeSql('select station_id from station where slug = $1', [stationSlug]);
-      const report =
-        (stationToken: string): Try =>
-        async (browser) =>
-          (await browser.post(REPORTS, { stationToken })).statusCode;
-      const wrong: Try = (browser) => report(randomBytes(16).toString('hex'))(browser);
-      return { right: report(deps.keyring.stationToken(rows[0]?.['station_id'] as never, 1)), wrong, stray: wrong };
-    },
+    [`POST ${REPORTS}`]: () => ofSticker(REPORTS),
+    [`POST ${HERE}`]: () => ofSticker(HERE),
   };
 }

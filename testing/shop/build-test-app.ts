@@ -8,6 +8,7 @@ import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { reportUnreadableTo } from '#server/core/keyring/read-sealed.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
+import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWashUpdates } from '#server/entitlements/public.ts';
@@ -120,6 +121,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     gateways: oneGateway(bank.gateway),
     mail: createFakeMailTransport('development'),
     sms: createFakeSms(),
+    push: createFakePush(),
     cortina: null,
     allocations: null,
     signer: createDemoSigner(),

@@ -3,6 +3,8 @@ import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
+import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
+import type { PushSender } from '#server/messaging/adapters/push/port.ts';
 import { smsOff } from '#server/messaging/adapters/sms/off.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
@@ -35,6 +37,8 @@ export function createOutboxDeps(given: {
   readonly mail: MailTransport;
   /** Absent: text messages are switched off. */
   readonly sms?: SmsGateway;
+  /** Absent: a sender that records. */
+  readonly push?: PushSender;
   readonly clock: Clock;
   readonly environment?: Environment;
 }) {
@@ -49,6 +53,7 @@ export function createOutboxDeps(given: {
     log: createTestLog(),
     mail: given.mail,
     sms: given.sms ?? smsOff,
+    push: given.push ?? createFakePush(),
     metrics: createMetrics(),
     topics: listTopics(config),
   };

@@ -35,6 +35,7 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     tokenHash: Buffer.from(redemptionId.replaceAll('-', '').repeat(2), 'hex'),
     lotId,
     codeVersion: Number(rows[0]?.['code_version']),
+    browserHash: null,
     viewer: rows[0]?.['customer_id'] as never,
     stationId: rows[0]?.['station_id'] as StationId,
     bayNo: 1,

@@ -27,13 +27,16 @@ type Wish = {
   readonly slug: string;
 };
 
-/** Returns a function that opens phones at a station; the provider is asked as on a page of the shop. */
-export function openPhones(test: TestApp, station: TestStation): () => Phone {
+/**
+ * Returns a function that opens phones at a station, with the cookie of a browser that was there before; the provider is
+ * asked as on a page of the shop.
+ */
+export function openPhones(test: TestApp, station: TestStation): (cookie?: string) => Phone {
   const { app, deps, wake } = test;
   connectVisits({ deps: { ...deps, wake } });
 
-  return () => {
-    let cookie: string | undefined;
+  return (given) => {
+    let cookie = given;
     const headers = () => ({ 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) });
 
     async function post(url: string, body?: object): Promise<WalkUpView> {
@@ -75,7 +78,7 @@ export function openPhones(test: TestApp, station: TestStation): () => Phone {
 
 /** SQL that frees every bay after earlier tests. */
 export const FREE_BAYS = `update bay set redemption_id = null, busy_until = null, reserved_for = null,
-  reserved_at = null, reserved_until = null`;
+  reserved_at = null, reserved_until = null, held_for = null, held_at = null, held_until = null, held_here = false`;
 
 /** Frees every bay, and lets the machine of this station boot. */
 export async function freeBays({ deps }: Pick<TestApp, 'deps'>, station: TestStation): Promise<void> {

@@ -151,7 +151,9 @@ function freshnessOf(context: StaticHandlerContext): Pick<Rendered, 'freshMs'> {
 
 /** True if the page's scripts wait for the first touch. The scripts of an error page never wait. */
 function isLight(context: StaticHandlerContext): boolean {
-  return context.errors === null && handlesOf(context).at(-1)?.light === true;
+  // a page that waits for a free bay has to notice it
+  const isWaiting = new URLSearchParams(context.location.search).has('waiting');
+  return context.errors === null && !isWaiting && handlesOf(context).at(-1)?.light === true;
 }
 
 /** Returns the signed-in customer; null for guests and for an expired session. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { customLinesSchema } from '#contracts/core/reading/custom-lines.ts';
 
-/** Every kind of email and text message of the shop, by its outbox topic, in display order. */
+/** Every kind of email, text message and notification of the shop, by its outbox topic, in display order. */
 export const messageTopics = [
   'receipt',
   'receipt_again',
@@ -16,6 +16,7 @@ export const messageTopics = [
   'walk_up_kept',
   'walk_up_kept_sms',
   'walk_up_receipt_sms',
+  'bay_held_push',
   'goodwill_points',
   'payment_review',
   'payment_returned',
@@ -52,8 +53,10 @@ export const messageTopics = [
   'staff_password_changed',
   'station_alert',
   'station_alert_sms',
+  'station_alert_push',
   'alert_test',
   'alert_test_sms',
+  'alert_test_push',
   'approval_request',
   'staff_report',
   'document_expiry',
@@ -64,7 +67,7 @@ export type MessageTopic = (typeof messageTopics)[number];
 
 const topicSchema = z.enum(messageTopics);
 const topicParams = z.object({ topic: topicSchema });
-const channelSchema = z.enum(['mail', 'sms']);
+const channelSchema = z.enum(['mail', 'sms', 'push']);
 const bothLanguagesSchema = z.object({ en: z.string(), he: z.string() });
 
 const lineSchema = z.object({

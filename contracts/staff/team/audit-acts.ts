@@ -110,6 +110,8 @@ export const auditActs = [
   'staff.passkey_remove',
   'staff.password_reset',
   'staff.prove',
+  'staff.push_add',
+  'staff.push_remove',
   'staff.reset',
   'staff.reset_link',
   'staff.set_up',

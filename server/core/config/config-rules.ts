@@ -103,6 +103,7 @@ function developmentMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes = testProviderMistakes(parsed);
   if (parsed.FAILPOINT !== undefined) mistakes.push('FAILPOINT is for crash tests and refused in production');
   if (parsed.LIMIT_SCALE !== 1) mistakes.push('LIMIT_SCALE is for load tests and refused in production');
+  if (parsed.PUSH_LOOPBACK !== undefined) mistakes.push('PUSH_LOOPBACK is for tests and refused in production');
   if (isUnencrypted(parsed.PUBLIC_URL)) {
     mistakes.push('PUBLIC_URL is not https: cookies and links need it outside of this machine');
   }

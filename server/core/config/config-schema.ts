@@ -242,6 +242,7 @@ export const environmentSchema = z.object({
     .transform(Number)
     .optional(),
   TAX_ALLOCATION_REFUSED: z.enum(['hold', 'without'], 'is hold or without').default('hold'),
+  PUSH_LOOPBACK: z.enum(['accept'], 'is accept').optional(),
   LIMIT_SCALE: z.coerce
     .number('is not a number')
     .positive('is not above 0')

@@ -65,6 +65,8 @@ export type Config = {
   readonly startFloorPercent: number;
   /** Time after the stop signal in which requests are still served while /readyz fails, in ms. */
   readonly drainMs: number;
+  /** True if push messages may go to this machine, for tests. */
+  readonly pushLoopback: boolean;
   readonly limitScale: number;
   /** `<name>:kill`; null in normal operation. `server/failpoints.ts` checks the name. */
   readonly failpoint: string | null;
@@ -178,6 +180,7 @@ function configOf(parsed: ParsedEnvironment, settings: Settings): Config {
     employeeRecordYears: parsed.EMPLOYEE_RECORD_YEARS,
     startFloorPercent: parsed.START_FLOOR_PERCENT,
     drainMs: parsed.DRAIN_SECONDS * SECOND_MS,
+    pushLoopback: parsed.PUSH_LOOPBACK === 'accept',
     limitScale: parsed.LIMIT_SCALE,
     failpoint: parsed.FAILPOINT ?? null,
     settings,

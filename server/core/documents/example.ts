@@ -10,6 +10,6 @@ export type Example = {
   readonly topic: string;
   /** Distinguishes several examples of one topic; empty if the topic has only one example. */
   readonly variant: string;
-  /** Renders the example; a string is a text message. */
+  /** Renders the example; a string is a text message or a notification. */
   readonly render: (frame: ExampleFrame, locale: Locale) => MailDocument | string;
 };

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { isPublicUrl, publicLookup } from './public-hosts.ts';
 
 /** Reason why a request got no usable response. Its effect at the receiver is then unknown. */
 export type HttpFailure =
@@ -17,7 +18,7 @@ export type HttpCall = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Serialised body, exactly the bytes that a signature covers. It is JSON unless `headers` has another type. */
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** 'status' accepts any body and discards it; 'json' (default) requires JSON. */
   readonly expect?: 'json' | 'status';
   readonly timeoutMs?: number;
@@ -42,7 +43,12 @@ export type HttpJson = {
   close(): void;
 };
 
-export type HttpJsonOptions = { readonly timeoutMs?: number; readonly maxSocketsPerHost?: number };
+export type HttpJsonOptions = {
+  readonly timeoutMs?: number;
+  readonly maxSocketsPerHost?: number;
+  /** For URLs that come from outside: only https, and only hosts of the public internet. */
+  readonly publicOnly?: boolean;
+};
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 const RESPONSE_CAP_BYTES = 1_048_576;
@@ -63,13 +69,21 @@ export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
     maxSockets: options.maxSocketsPerHost ?? 256,
     maxFreeSockets: 64,
     scheduling: 'lifo',
+    ...(options.publicOnly === true ? { lookup: publicLookup } : {}),
   } as const;
   const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) };
   const defaultTimeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   return {
     request: (call) =>
       new Promise((resolve) => {
-        runExchange({ call, agents, deadlineMs: Date.now() + (call.timeoutMs ?? defaultTimeoutMs), resolve });
+        const { publicOnly = false } = options;
+        runExchange({
+          call,
+          agents,
+          publicOnly,
+          deadlineMs: Date.now() + (call.timeoutMs ?? defaultTimeoutMs),
+          resolve,
+        });
       }),
     close: () => {
       agents['http:'].destroy();
@@ -81,6 +95,7 @@ export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
 type HttpExchange = {
   readonly call: HttpCall;
   readonly agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent };
+  readonly publicOnly: boolean;
   readonly deadlineMs: number;
   readonly resolve: (result: HttpResult) => void;
   readonly repeated?: boolean;
@@ -126,9 +141,9 @@ function runExchange(given: HttpExchange): void {
   request.end(given.call.body);
 }
 
-function openRequest({ call, agents }: HttpExchange): http.ClientRequest | null {
+function openRequest({ call, agents, publicOnly }: HttpExchange): http.ClientRequest | null {
   const url = URL.parse(call.url);
-  if (url === null || url.username !== '' || url.password !== '') return null;
+  if (url === null || url.username !== '' || url.password !== '' || (publicOnly && !isPublicUrl(url))) return null;
   const headers: Record<string, string | number> = {
     accept: 'application/json',
     ...(call.body === undefined

@@ -49,6 +49,7 @@ async function hold(lotId: LotId, now: number, bayNo = 1) {
     lotId,
     codeVersion: 1,
     viewer: null,
+    browserHash: null,
     stationId,
     bayNo,
     requestId: redemptionId,

@@ -60,6 +60,7 @@ async function hold(lotId: LotId, codeVersion = 1) {
     lotId,
     codeVersion,
     viewer: null,
+    browserHash: null,
     stationId,
     bayNo: 1,
     requestId: redemptionId,

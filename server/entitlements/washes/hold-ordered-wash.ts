@@ -7,6 +7,12 @@ import { findOrderedLot } from '../store/washes/ordered-wash.ts';
 import { holdWashIn } from '../store/washes/hold-wash.ts';
 import { refusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
 
+type OrderedWash = Omit<WashHoldRequest, 'voucher'> & {
+  readonly orderId: OrderId;
+  /** Browser that paid, SHA-256 of its cookie; null if staff start the wash. */
+  readonly browserHash: Buffer | null;
+};
+
 type OrderedRefusal = Extract<HoldRefusal, 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready'>;
 
 /**
@@ -16,7 +22,7 @@ type OrderedRefusal = Extract<HoldRefusal, 'voucher_not_usable' | 'bay_busy' | '
 export async function holdOrderedWash(
   { clock, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   tx: Tx,
-  { orderId, command, mayStart }: Omit<WashHoldRequest, 'voucher'> & { readonly orderId: OrderId },
+  { orderId, browserHash, command, mayStart }: OrderedWash,
 ): Promise<Outcome<RedemptionId, OrderedRefusal>> {
   const unready = mayStart();
   if (unready !== null) return refused(unready);
@@ -32,6 +38,7 @@ export async function holdOrderedWash(
     lotId: lot.lotId,
     codeVersion: lot.codeVersion,
     viewer: lot.customerId,
+    browserHash,
     passId: null,
     now,
     ...holdTimesAt(now, startWindowMs),

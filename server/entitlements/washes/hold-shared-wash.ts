@@ -37,6 +37,7 @@ export async function holdSharedWash(
       tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
       shareId,
       memberId,
+      browserHash: actor.guestHash,
       monthBegin: monthBeginAt(now),
       now,
       ...holdTimesAt(now, startWindowMs),

@@ -65,6 +65,7 @@ export async function holdWash(
     lotId: shown.row.lotId,
     codeVersion: shown.row.codeVersion,
     viewer: shown.viewer,
+    browserHash: actor.guestHash,
     passId: shown.passId,
     now,
     ...holdTimesAt(now, startWindowMs),

@@ -35,6 +35,7 @@ async function hold(lotId: LotId, { bayNo = 1, requestId = randomUUID(), viewer 
     lotId,
     codeVersion: 1,
     viewer: viewer ?? null,
+    browserHash: null,
     stationId,
     bayNo,
     requestId,

@@ -1,5 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
+import type { PushPayload } from '#contracts/core/push.ts';
 import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
@@ -76,4 +77,18 @@ export function alertSms(notice: AlertNotice, locale: Locale): string {
   const since = formatTime(Math.min(...notice.alerts.map((alert) => alert.since)));
   const text = m.sms_alert({ shop: notice.shop.name, what: headingOf(notice, locale), since }, { locale });
   return `${text}\n${notice.link}`;
+}
+
+/**
+ * Returns the notification on a device of a person on call. A later message about the same cause (`tag`) replaces it.
+ */
+export function alertPush(notice: AlertNotice, tag: string, locale: Locale): PushPayload {
+  const since = formatTime(Math.min(...notice.alerts.map((alert) => alert.since)));
+  return {
+    title: headingOf(notice, locale),
+    body: m.push_alert({ shop: notice.shop.name, since }, { locale }),
+    path: new URL(notice.link).pathname,
+    tag,
+    lang: locale,
+  };
 }

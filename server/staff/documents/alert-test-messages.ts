@@ -1,4 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
+import type { PushPayload } from '#contracts/core/push.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
@@ -36,4 +37,15 @@ export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale)
 /** Returns the weekly test as a text message. */
 export function alertTestSms(shop: string, locale: Locale): string {
   return m.sms_alert_test({ shop }, { locale });
+}
+
+/** Returns the weekly test as a notification on a device. */
+export function alertTestPush(shop: string, locale: Locale): PushPayload {
+  return {
+    title: m.push_alert_test_title({}, { locale }),
+    body: m.sms_alert_test({ shop }, { locale }),
+    path: '/admin/stations',
+    tag: 'alert-test',
+    lang: locale,
+  };
 }

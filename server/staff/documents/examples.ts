@@ -1,14 +1,15 @@
 import { shopDayText, DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { daysBefore, daysYearBefore } from '#domain/staff/reports/report-days.ts';
+import { comparisonRange, daysYearBefore } from '#domain/staff/reports/report-days.ts';
 import { duePeriod, type ReportRhythm } from '#domain/staff/reports/report-mail.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
-import { alertMail, alertSms, type AlertNotice } from './alert-messages.ts';
-import { alertTestMail, alertTestSms } from './alert-test-messages.ts';
+import { alertMail, alertPush, alertSms, type AlertNotice } from './alert-messages.ts';
+import { alertTestMail, alertTestPush, alertTestSms } from './alert-test-messages.ts';
 import { approvalMail } from './approval-mail.ts';
 import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';
 import { expiryMail } from './expiry-mail.ts';
+import { textOfPush } from '#contracts/core/push.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { pointsMail } from './points-mail.ts';
@@ -48,16 +49,16 @@ function reportOf(rhythm: ReportRhythm, { shop, publicUrl, now }: ExampleFrame, 
   const nothing = { netAgorot: 0, soldAgorot: 0, refundedAgorot: 0, sales: 0, washes: 0, givenBack: 0, buyers: 0 };
   const compared = {
     now: { days, figures },
-    before: { days: daysBefore(days), figures: less },
+    before: { days: comparisonRange(days), figures: less },
     yearBefore: { days: daysYearBefore(days), figures: nothing },
   };
   return reportMail({ shop, rhythm, compared, link: `${publicUrl}/admin/reports` }, locale);
 }
 
-/** Examples of the mails and text messages that the portal sends. */
 /** A shortened anchor of the books. */
 const exampleAnchor = '{"at":"2026-12-06T08:00:00.000Z","audit":{"seq":4711,"hash":"5f0c…"},"check":"Zk9t…"}';
 
+/** Examples of the mails, text messages and notifications that the portal sends. */
 export const staffExamples: readonly Example[] = [
   {
     topic: 'staff_invitation',
@@ -98,6 +99,11 @@ export const staffExamples: readonly Example[] = [
   ...alertVariants.flatMap((variant): Example[] => [
     { topic: 'station_alert', variant, render: (frame, to) => alertMail(noticeOf(variant, frame, to), to) },
     { topic: 'station_alert_sms', variant, render: (frame, to) => alertSms(noticeOf(variant, frame, to), to) },
+    {
+      topic: 'station_alert_push',
+      variant,
+      render: (frame, to) => textOfPush(alertPush(noticeOf(variant, frame, to), 'alert', to)),
+    },
   ]),
   {
     topic: 'alert_test',
@@ -106,6 +112,7 @@ export const staffExamples: readonly Example[] = [
       alertTestMail({ shop, link: `${publicUrl}/admin/stations`, anchor: exampleAnchor }, to),
   },
   { topic: 'alert_test_sms', variant: '', render: ({ shop }, to) => alertTestSms(shop.name, to) },
+  { topic: 'alert_test_push', variant: '', render: ({ shop }, to) => textOfPush(alertTestPush(shop.name, to)) },
   {
     topic: 'approval_request',
     variant: '',

@@ -98,7 +98,7 @@ async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<O
   const goodwillId = deps.ids.uuid();
   const orderId = await placeWashes(deps, tx, { goodwillId, valued: valued.value, to: recipient });
   if (orderId === null) return refused('changed_meanwhile');
-  const held = await holdOrderedWash(deps, tx, { ...wash, orderId });
+  const held = await holdOrderedWash(deps, tx, { ...wash, orderId, browserHash: null });
   if (!held.ok) return held;
   await addGoodwill(tx, { ...rowOf(deps, goodwillId, giving), worthAgorot, orderId });
   const { stationId, bayNo, reason } = request;

@@ -76,7 +76,10 @@ function registerPreviews(app: App, deps: Deps): void {
       const made = madeFor(deps, call);
       if (!made.ok) return made;
       const { value } = made;
-      if (typeof value === 'string') return accepted({ subject: null, text: value, sms: smsSize(value) });
+      if (typeof value === 'string') {
+        const isSms = deps.topics[call.params.topic]?.channel === 'sms';
+        return accepted({ subject: null, text: value, sms: isSms ? smsSize(value) : null });
+      }
       return accepted({ subject: value.subject, text: value.text, sms: null });
     },
   });

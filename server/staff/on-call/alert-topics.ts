@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
+import type { PushPayload } from '#contracts/core/push.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { findNewestAnchor } from '#server/ledger/public.ts';
 import {
@@ -11,9 +12,11 @@ import {
   type Topics,
 } from '#server/messaging/public.ts';
 import { listAlertRows } from '#server/stations/public.ts';
-import { alertMail, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
-import { alertTestMail, alertTestSms } from '../documents/alert-test-messages.ts';
+import { alertMail, alertPush, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
+import { alertTestMail, alertTestPush, alertTestSms } from '../documents/alert-test-messages.ts';
 import { openMemberEmail } from '../team/member-email.ts';
+import { openPushDevice } from '../own-access/push-devices.ts';
+import { deleteGoneDevice, findPushDevice } from '../own-access/store/push-device.ts';
 import { openOnCallPhone } from './on-call-phone.ts';
 import { findContact } from './store/on-call.ts';
 
@@ -45,6 +48,26 @@ async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: Lease
     })),
   };
   return { notice, staffId, ...contact };
+}
+
+/** Time in seconds for which a push service keeps an alert: after it the next person on call is notified. */
+const ALERT_TTL_SECONDS = 600;
+
+const devicePayloadSchema = z.object({ deviceId: z.uuid(), staffId: staffIdSchema });
+
+/** Sends a notification to the device of a message, and deletes a device that its push service no longer knows. */
+async function pushToDevice(
+  { db, keyring, push }: DeliveryDeps,
+  { payload: stored }: LeasedMessage,
+  payload: PushPayload,
+): Promise<'sent' | 'obsolete'> {
+  const device = await findPushDevice(db, devicePayloadSchema.parse(stored));
+  if (device === null) return 'obsolete';
+  const { deviceId, subscriptionSealed } = device;
+  const to = openPushDevice(keyring, deviceId, subscriptionSealed);
+  if ((await push.send({ to, payload, ttlSeconds: ALERT_TTL_SECONDS })) === 'sent') return 'sent';
+  await deleteGoneDevice(db, deviceId);
+  return 'obsolete';
 }
 
 const testPayloadSchema = z.object({ staffId: staffIdSchema });
@@ -84,6 +107,16 @@ export const alertTopics = {
       return 'sent';
     },
   },
+  station_alert_push: {
+    channel: 'push',
+    patience,
+    async deliver(deps, message) {
+      const content = await contentOf(deps, message);
+      if (content === null) return 'obsolete';
+      const { escalationId } = payloadSchema.parse(message.payload);
+      return await pushToDevice(deps, message, alertPush(content.notice, escalationId, SHOP_LOCALE));
+    },
+  },
   alert_test: {
     channel: 'mail',
     patience: testPatience,
@@ -107,6 +140,15 @@ export const alertTopics = {
       const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
       await deps.sms.send({ to, text: alertTestSms(name, SHOP_LOCALE), dedupe: message.dedupe });
       return 'sent';
+    },
+  },
+  alert_test_push: {
+    channel: 'push',
+    patience: testPatience,
+    async deliver(deps, message) {
+      if ((await testContactOf(deps, message)) === null) return 'obsolete';
+      const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
+      return await pushToDevice(deps, message, alertTestPush(name, SHOP_LOCALE));
     },
   },
 } as const satisfies Topics;

@@ -15,5 +15,6 @@ export async function sendAlertTests({ clock, db, wake }: Pick<Deps, 'clock' | '
   const topics = await enqueueAlertTests(db, { day: shopDayText(now), now });
   if (topics.includes('alert_test')) wake.outbox('mail');
   if (topics.includes('alert_test_sms')) wake.outbox('sms');
+  if (topics.includes('alert_test_push')) wake.outbox('push');
   return topics.length;
 }

@@ -1,10 +1,12 @@
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/team/own-access.ts';
+import * as pushCalls from '#contracts/staff/team/push-devices.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { changeOwnPassword, renameSelf, renewRecoveryCodes } from './change-own-access.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
+import { addPushDevice, listPushDevices, removePushDevice } from './push-devices.ts';
 import { countCodesLeft } from './store/own-session.ts';
 
 const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
@@ -43,5 +45,17 @@ export function registerOwnAccess(app: App, deps: Deps): void {
       await endOwnSessions(deps, actor, null);
       return accepted(null);
     },
+  });
+  route(app, pushCalls.listPushDevices, {
+    ...ofMember,
+    handle: async ({ actor }) => accepted(await listPushDevices(deps, actor)),
+  });
+  route(app, pushCalls.addPushDevice, {
+    ...ofMember,
+    handle: ({ actor, body }) => addPushDevice(deps, actor, body),
+  });
+  route(app, pushCalls.removePushDevice, {
+    ...ofMember,
+    handle: ({ actor, params }) => removePushDevice(deps, actor, params.deviceId),
   });
 }

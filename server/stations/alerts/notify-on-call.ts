@@ -23,6 +23,7 @@ export async function notifyOnCall({
     metrics.count('alert_step', { outcome: step.recipients === 0 ? 'none_left' : 'sent' });
     if (step.recipients > 0) wake.outbox('mail');
     if (step.texts > 0) wake.outbox('sms');
+    if (step.pushes > 0) wake.outbox('push');
   }
 }
 

@@ -2,6 +2,8 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
+import { textOfPush } from '#contracts/core/push.ts';
+import { bayHeldNotification } from './bay-held.ts';
 import { handWashMail } from './hand-wash-mail.ts';
 import { offlineWashMail } from './offline-wash-mail.ts';
 import { unrinsedMail } from './unrinsed-mail.ts';
@@ -50,6 +52,12 @@ export const stationExamples: readonly Example[] = [
     variant: '',
     render: ({ publicUrl, shop }, to) =>
       walkUpReceiptSms({ shopName: shop.name, link: `${publicUrl}/${to}/receipt/example` }, to),
+  },
+  {
+    topic: 'bay_held_push',
+    variant: '',
+    render: ({ now }, to) =>
+      textOfPush(bayHeldNotification({ station: stations[to], slug: 'example', bayNo: 2, heldUntil: now }, to)),
   },
   ...(['', 'over'] as const).map((variant): Example => ({
     topic: 'offline_wash',

@@ -10,6 +10,7 @@ import { findLostHandWash } from '../store/lost-hand-wash.ts';
 import { findLostOfflineWash } from '../store/lost-offline-wash.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findUnrinsedBay } from '../store/rinse.ts';
+import { bayHeldPush } from '../queue/notify-waiter.ts';
 import { walkUpTopics } from './walk-up-topics.ts';
 
 const handWashPayload = z.object({ scannerId: z.uuid(), noteId: z.uuid() });
@@ -89,5 +90,6 @@ export const stationTopics = {
   bay_unrinsed: bayUnrinsed,
   hand_wash: handWash,
   offline_wash: offlineWash,
+  bay_held_push: bayHeldPush,
   ...walkUpTopics,
 } as const satisfies Topics;

@@ -17,27 +17,33 @@ type ScanDeps = GatewayDeps & Pick<Deps, 'keyring'>;
 export async function scanStation(
   deps: ScanDeps,
   stationToken: StationToken,
+  browserHash: Buffer | null,
 ): Promise<Outcome<ScannedStation, 'station_not_found' | 'screen_code_expired'>> {
   const row = await findStationByToken(deps.db, deps.keyring.tokenHash(stationToken));
-  if (row !== null) return accepted(scannedStationOf(deps, row));
+  if (row !== null) return accepted(scannedStationOf(deps, row, browserHash));
   const code = readScreenCode(stationToken, deps.clock.now(), screenMac(deps.keyring));
   if (code === null) return refused('station_not_found');
-  return code.expired ? refused('screen_code_expired') : findStationByCode(deps, code.shortCode);
+  return code.expired ? refused('screen_code_expired') : findStationByCode(deps, code.shortCode, browserHash);
 }
 
 /** Returns the station of a sticker's six characters. */
 export async function findStationByCode(
   deps: ScanDeps,
   typed: string,
+  browserHash: Buffer | null,
 ): Promise<Outcome<ScannedStation, 'station_not_found'>> {
   const shortCode = shortCodeIn(typed);
   if (shortCode === null) return refused('station_not_found');
   const row = await findStationByShortCode(deps.db, shortCode);
-  return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
+  return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row, browserHash));
 }
 
-/** Returns a station with the current state of its bays. */
-export function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStation {
+/** Returns a station with the current state of its bays, as the browser at its sticker sees it. */
+export function scannedStationOf(
+  deps: ScanDeps,
+  row: ScannedStationRow,
+  browserHash: Buffer | null = null,
+): ScannedStation {
   const { clock, keyring } = deps;
   const now = clock.now();
   const { open, opensAt } = stationOpeningAt(row, now);
@@ -52,7 +58,7 @@ export function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): Scanne
     open,
     opensAt: opensAt === undefined ? null : isoTextOf(opensAt),
     minutes: row.washMinutes,
-    bays: liveBaysOf(deps, row),
+    bays: liveBaysOf(deps, row, { browser: browserHash?.toString('hex') ?? null, atSticker: true }),
     sample: row.sample,
   };
 }

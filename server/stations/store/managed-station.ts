@@ -17,6 +17,9 @@ export type ManagedBay = {
   readonly status: 'live' | 'maintenance' | 'retired';
   readonly busyUntil: number | null;
   readonly reservedUntil: number | null;
+  readonly heldFor: string | null;
+  readonly heldUntil: number | null;
+  readonly heldHere: boolean;
   readonly rinsedAt: number | null;
   readonly rinsedBy: Rinser | null;
   readonly rinseDueAt: number | null;
@@ -83,7 +86,8 @@ left join station_maintenance mw on mw.station_id = s.station_id and mw.ends_at 
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', b.bay_no, 'name', b.name, 'nameHe', b.name_he,
     'status', b.status, 'busyUntil', floor(extract(epoch from b.busy_until) * 1000),
-    'reservedUntil', floor(extract(epoch from b.reserved_until) * 1000),
+    'reservedUntil', floor(extract(epoch from b.reserved_until) * 1000), 'heldFor', encode(b.held_for, 'hex'),
+    'heldUntil', floor(extract(epoch from b.held_until) * 1000), 'heldHere', b.held_here,
     'rinsedAt', floor(extract(epoch from b.rinsed_at) * 1000), 'rinsedBy', b.rinsed_by,
     'rinseDueAt', floor(extract(epoch from b.rinse_due_at) * 1000),
     'outReason', b.out_reason, 'outAt', floor(extract(epoch from b.out_at) * 1000),

@@ -16,6 +16,10 @@ export type BayRow = OutageColumns & {
   readonly status: 'live' | 'maintenance';
   readonly busyUntil: number | null;
   readonly reservedUntil: number | null;
+  /** Hold for the first browser in the queue; the browser's hash in hexadecimal. */
+  readonly heldFor: string | null;
+  readonly heldUntil: number | null;
+  readonly heldHere: boolean;
   readonly rinsedAt: number | null;
   readonly rinsedBy: Rinser | null;
 };
@@ -44,7 +48,8 @@ left join station_presence p using (station_id)
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', bay_no, 'name', name, 'nameHe', name_he, 'status', status,
     'busyUntil', floor(extract(epoch from busy_until) * 1000),
-    'reservedUntil', floor(extract(epoch from reserved_until) * 1000),
+    'reservedUntil', floor(extract(epoch from reserved_until) * 1000), 'heldFor', encode(held_for, 'hex'),
+    'heldUntil', floor(extract(epoch from held_until) * 1000), 'heldHere', held_here,
     'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by, 'outReason', out_reason,
     'outUntil', floor(extract(epoch from out_until) * 1000)) order by bay_no), '[]') as bays
   from bay where bay.station_id = s.station_id and bay_no <= s.bays and status <> 'retired') b`;

@@ -9,9 +9,11 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { startCheckout } from '#server/selling/public.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
+import { leaveQueue, listQueues } from '../store/queue/bay-waiter.ts';
 import { moveWalkUp } from '../store/walk-up/move-walk-up.ts';
 import { rebindWalkUp, reserveBay } from '../store/walk-up/reserve-bay.ts';
 import { findWalkUpByRequest, type WalkUpRow } from '../store/walk-up/walk-up.ts';
+import { passBaysOf } from '../queue/pass-bays.ts';
 import { unreadiness } from '../washes/start-wash.ts';
 import { advanceWalkUp } from './advance-walk-up.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
@@ -54,6 +56,11 @@ export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: 
   if (known !== null) return repeatWalkUp(deps, actor, { ...asked, station, row: known });
   const unready = unreadiness(deps, station, body.bayNo);
   if (unready !== null) return refused(unready);
+  // from afar the first in the queue comes first
+  const { stationId } = station;
+  if (body.stationToken === undefined && (await listQueues(deps.db)).includes(stationId)) {
+    await passBaysOf(deps, stationId);
+  }
   const reserved = await reserve(deps, actor, { ...asked, station });
   deps.failpoint('after_walk_up_reserved');
   if (!reserved.ok) return reserved;
@@ -129,7 +136,11 @@ async function reserve(
       now: reservedAt,
       until: reservedAt + RESERVED_MS,
     };
-    return { outcome: await reserveBay(tx, reservation), now: reservedAt };
+    const outcome = await reserveBay(tx, reservation);
+    if (outcome === 'reserved') {
+      await leaveQueue(tx, { stationId: station.stationId, browserHash: actor.guestHash });
+    }
+    return { outcome, now: reservedAt };
   });
   if (outcome === 'reserved') {
     return accepted({ walkUpId, state: 'reserved', createdAt: now, reservedUntil: now + RESERVED_MS });

@@ -65,7 +65,7 @@ async function hold(
   return await deps.db.inTransaction(async (tx) => {
     const locked = await lockWalkUp(tx, walkUpId);
     if (locked === null || locked.state !== 'paid' || locked.starts !== row.starts) return refused(DECIDED);
-    const held = await holdOrderedWash(deps, tx, { ...request, orderId: walkUpId });
+    const held = await holdOrderedWash(deps, tx, { ...request, orderId: walkUpId, browserHash: row.browserHash });
     if (!held.ok) return held;
     await startWalkUpInside(tx, { walkUpId, bayNo, redemptionId: held.value, now: deps.clock.now() });
     await noteBrowser(tx, { redemptionId: held.value, browserHash: row.browserHash });

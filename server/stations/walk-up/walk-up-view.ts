@@ -43,7 +43,8 @@ export async function walkUpViewOf(
     reservedUntil: row.reservedUntil === null ? null : isoTextOf(row.reservedUntil),
     autoStart: row.atSticker && actor.guestHash?.equals(row.browserHash) === true,
     washCount: row.washes,
-    bays: liveBaysOf(deps, station),
+    // a paid start beats a hold for a customer who is not there, as at the sticker
+    bays: liveBaysOf(deps, station, { browser: row.browserHash.toString('hex'), atSticker: true }),
     wash: wash === null ? null : redemptionViewOf(deps, wash),
     ...(order ?? { totalAgorot: 0, voucherToken: null, receiptToken: null }),
   };

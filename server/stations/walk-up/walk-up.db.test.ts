@@ -102,7 +102,7 @@ test('two phones want one bay: the first pays for it, the other is refused at on
 });
 
 test('two hundred phones that press at once reserve one bay once', async () => {
-  const phones = Array.from({ length: 200 }, newPhone);
+  const phones = Array.from({ length: 200 }, () => newPhone());
   const answers = await Promise.all(phones.map((phone) => phone.pay()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
 });

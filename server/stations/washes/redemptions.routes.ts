@@ -38,7 +38,7 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
   route(app, getScannedStation, {
     access: 'holder',
     guesses: { limits: links, of: ['station_not_found'] },
-    handle: ({ params }) => scanStation(deps, params.stationToken),
+    handle: ({ actor, params }) => scanStation(deps, params.stationToken, actor.guestHash),
   });
   route(app, findStationByCode, {
     access: 'anyone',
@@ -46,7 +46,7 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
       accepted: ({ stationToken }, _typed, locale) => `/${locale}/s/${stationToken}`,
       refused: (_typed, locale) => `/${locale}/s`,
     },
-    handle: ({ body }) => findStationByCodeOf(deps, body.shortCode),
+    handle: ({ actor, body }) => findStationByCodeOf(deps, body.shortCode, actor.guestHash),
   });
   route(app, startRedemption, {
     access: 'holder',

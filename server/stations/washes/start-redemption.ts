@@ -7,6 +7,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { noteBrowser, type PresentedVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { startSharedWash, startWash, type StartDeps, type WashRefusal } from './start-wash.ts';
+import { leaveQueue } from '../store/queue/bay-waiter.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
 
@@ -26,7 +27,11 @@ export async function startRedemption(
       : await startSharedWash(deps, actor, { ...place, shareId });
   if (!held.ok) return held;
   // a phone that was closed before it received the response finds its wash by the browser
-  if (actor.guestHash !== null) await noteBrowser(deps.db, { redemptionId: held.value, browserHash: actor.guestHash });
+  if (actor.guestHash !== null) {
+    const { guestHash: browserHash } = actor;
+    await noteBrowser(deps.db, { redemptionId: held.value, browserHash });
+    await leaveQueue(deps.db, { stationId: station.stationId, browserHash });
+  }
   return accepted(await viewOf(deps, held.value));
 }
 

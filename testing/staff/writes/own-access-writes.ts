@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { PushDevice } from '#contracts/staff/team/push-devices.ts';
 import type { StaffSession } from '#contracts/staff/team/own-access.ts';
 import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '../../accounts/account-browser.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
@@ -25,6 +27,12 @@ export async function otherSessionOf(browser: TestBrowser): Promise<string> {
   return rows.find(({ current }) => !current)?.id ?? '';
 }
 
+/** Subscribes a browser to alerts. */
+function addPushDevice(browser: TestBrowser) {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  return browser.post(`${at}/push-devices`, { endpoint: `https://push.example/${randomUUID()}`, keys });
+}
+
 /** Calls about the own access, for `staff-writes.ts`. */
 export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
   [`PUT ${at}/name`]: async (_shop, { browser }) =>
@@ -35,6 +43,12 @@ export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
   [`DELETE ${at}/sessions/:sessionId`]: async (shop, owner) => {
     await signInElsewhere(shop, owner);
     return (await owner.browser.send('DELETE', `${at}/sessions/${await otherSessionOf(owner.browser)}`)).statusCode;
+  },
+  [`POST ${at}/push-devices`]: async (_shop, { browser }) => (await addPushDevice(browser)).statusCode,
+  [`DELETE ${at}/push-devices/:deviceId`]: async (_shop, { browser }) => {
+    await addPushDevice(browser);
+    const { rows } = (await browser.get(`${at}/push-devices`)).json<{ rows: readonly PushDevice[] }>();
+    return (await browser.send('DELETE', `${at}/push-devices/${rows.at(-1)?.id}`)).statusCode;
   },
   [`DELETE ${at}/sessions`]: async (_shop, { browser }) => (await browser.send('DELETE', `${at}/sessions`)).statusCode,
 };

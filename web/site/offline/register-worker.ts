@@ -1,4 +1,4 @@
-import { workerAddress } from './worker-address.ts';
+import { workerAddress } from '#web/lib/push/worker-address.ts';
 
 /** The part of the router that reports navigations. */
 export type PagesShown = { subscribe(listener: () => void): unknown };

@@ -1,3 +1,4 @@
+import { notificationOf, openPageOf, pathOf } from './notifications.ts';
 import { createOfflineCache } from './offline-cache.ts';
 import { planFor } from './request-plan.ts';
 import { chooseAnswer } from './voucher-answer.ts';
@@ -5,7 +6,8 @@ import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
  * The service worker. It serves hashed files from the cache, opens viewed vouchers offline, and shows an offline page
- * for all other pages. API calls, receipts, checkout and staff pages are never cached. See `docs/offline.md`.
+ * for all other pages. API calls, receipts, checkout and staff pages are never cached. It also shows push messages. See
+ * `docs/offline.md`.
  */
 const scope = globalThis as unknown as WorkerScope;
 const { origin } = scope.location;
@@ -83,4 +85,14 @@ scope.addEventListener('message', (event) => {
   const { pathname } = new URL(String(event.data.keep), origin);
   if (planFor({ method: 'GET', mode: 'navigate', url: origin + pathname }, origin) !== 'voucher') return;
   event.waitUntil(fetch(pathname).then((answer) => offlineCache.keepVoucher(pathname, answer)));
+});
+
+scope.addEventListener('push', (event) => {
+  const { title, options } = notificationOf(event.data?.text() ?? null);
+  event.waitUntil(scope.registration.showNotification(title, options));
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPageOf(scope.clients, pathOf(event.notification.data, origin), origin));
 });

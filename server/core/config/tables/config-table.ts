@@ -11,6 +11,11 @@ import { walletEntries } from './config-table-wallets.ts';
 const testEntries = [
   { name: 'LIMIT_SCALE', fallback: '1', meaning: 'Multiplies every limit, for load tests; production accepts 1 only' },
   {
+    name: 'PUSH_LOOPBACK',
+    fallback: null,
+    meaning: '`accept`: push messages may go to an address of this machine, for tests; refused in production',
+  },
+  {
     name: 'FAILPOINT',
     fallback: null,
     meaning: '`<name>:kill` ends the process at a named place, for crash tests; refused in production',

@@ -63,7 +63,7 @@ export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): str
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    // the only script URL that scripts may create (web/site/offline/worker-address.ts)
+    // the only script URL that scripts may create (web/lib/push/worker-address.ts)
     'trusted-types shampaw#worker',
   ].join('; ');
 }

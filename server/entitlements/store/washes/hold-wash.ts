@@ -1,6 +1,6 @@
 import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Gathering, Tx } from '#server/core/db/database.ts';
-import { id, instant, nullable, word } from '#server/core/db/statements/column.ts';
+import { bytes, id, instant, nullable, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -16,6 +16,8 @@ export type Hold = {
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly requestId: string;
+  /** Browser of the caller, SHA-256 of its cookie; null for a code that a machine read. */
+  readonly browserHash: Buffer | null;
   /** Id of the rotating code that was presented; null for another kind of code. */
   readonly passId: string | null;
   readonly minutes: number;
@@ -43,6 +45,7 @@ const holdStatement = gathered({
     ...pick('shop_order', 'token_hash'),
     ...pick('credit_lot', 'code_version'),
     viewer: nullable(id<CustomerId>()),
+    browser_hash: nullable(bytes),
     now: instant,
     start_before: instant,
     busy_until: instant,
@@ -63,7 +66,8 @@ with held_lot as (
   where (c.customer_id is null or c.customer_id = i.viewer or (c.customer_id = o.customer_id and not c.gift))
     and (c.expires_at is null or c.expires_at > i.now) and c.remaining > 0
 ), held_bay as (
-  select station_id, bay_no, redemption_id, busy_until, reserved_for, reserved_until from bay
+  select station_id, bay_no, redemption_id, busy_until, reserved_for, reserved_until, held_for, held_until, held_here
+  from bay
   where (station_id, bay_no) in (select station_id, bay_no from usable) and status = 'live'
   order by station_id, bay_no
   for update
@@ -74,6 +78,10 @@ with held_lot as (
     and (b.redemption_id is null or b.busy_until <= u.now)
     -- a bay that is reserved for a payment is free for the washes of that order alone
     and (b.reserved_for is null or b.reserved_until <= u.now or b.reserved_for = u.order_id)
+    -- the caller is at the machine, so a bay that is held for a customer in the queue is refused only if that customer
+    -- is there too; a machine that read a code has no browser, and its customer is there for certain
+    and (b.held_for is null or b.held_until <= u.now or not b.held_here or u.browser_hash is null
+      or b.held_for = u.browser_hash)
   where not exists (
     select from redemption r
     where (r.station_id = u.station_id and r.request_id = u.request_id) or r.pass_id = u.pass_id)
@@ -100,7 +108,7 @@ with held_lot as (
   select lot_id, 'hold', -1, 1, redemption_id, created_at from held
 ), occupied as (
   update bay b set redemption_id = i.redemption_id, busy_until = i.busy_until, reserved_for = null, reserved_at = null,
-    reserved_until = null
+    reserved_until = null, held_for = null, held_at = null, held_until = null, held_here = false
   from held h join input i using (redemption_id)
   where b.station_id = h.station_id and b.bay_no = h.bay_no
 )

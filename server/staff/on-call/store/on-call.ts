@@ -91,9 +91,15 @@ with recipient as (
   where m.disabled_at is null and (c.staff_id is not null or ('owner' = any (m.roles) and not exists (
     select from staff_on_call o join staff_member p using (staff_id) where p.disabled_at is null))))
 insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
-select t.topic, t.topic || ':' || :day || ':' || r.staff_id, jsonb_build_object('staffId', r.staff_id), :now, :now
+select t.topic, t.topic || ':' || :day || ':' || coalesce(t.device_id, r.staff_id),
+  jsonb_strip_nulls(jsonb_build_object('staffId', r.staff_id, 'deviceId', t.device_id)), :now, :now
 from recipient r
-join (values ('alert_test', false), ('alert_test_sms', true)) as t (topic, is_text) on r.has_phone or not t.is_text
+cross join lateral (
+  select 'alert_test' as topic, null::uuid as device_id
+  union all
+  select 'alert_test_sms', null where r.has_phone
+  union all
+  select 'alert_test_push', d.device_id from staff_push_device d where d.staff_id = r.staff_id) t
 on conflict (dedupe) do nothing
 returning topic`,
 });

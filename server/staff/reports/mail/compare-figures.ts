@@ -1,4 +1,4 @@
-import { daysBefore, daysYearBefore } from '#domain/staff/reports/report-days.ts';
+import { comparisonRange, daysYearBefore } from '#domain/staff/reports/report-days.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import type { ComparedFigures, ReportFigures } from '#domain/staff/reports/report-figures.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
@@ -29,7 +29,7 @@ export async function compareFigures(deps: Pick<Deps, 'db'>, days: DayRange): Pr
   const measured = async (of: DayRange) => ({ days: of, figures: await figuresOf(deps, of) });
   const [now, before, yearBefore] = await Promise.all([
     measured(days),
-    measured(daysBefore(days)),
+    measured(comparisonRange(days)),
     measured(daysYearBefore(days)),
   ]);
   return { now, before, yearBefore };

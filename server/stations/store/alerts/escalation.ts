@@ -45,7 +45,7 @@ const stepStatement = statement({
     next_at: instant,
     now: instant,
   },
-  row: { recipients: integer, texts: integer },
+  row: { recipients: integer, texts: integer, pushes: integer },
   // the number of steps admits one process to a step; the keys of the messages admit each of them once
   text: `
 with chain as (
@@ -83,16 +83,25 @@ with chain as (
   join (values ('station_alert', false), ('station_alert_sms', true)) as t (topic, is_text) on s.has_phone or not t.is_text
   on conflict (dedupe) do nothing
   returning topic
+), pushed as (
+  insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+  select 'station_alert_push', 'station_alert_push:' || m.escalation_id || ':' || m.steps || ':' || d.device_id,
+    jsonb_build_object('escalationId', m.escalation_id, 'staffId', s.staff_id, 'flapping', :flapping,
+      'deviceId', d.device_id), :now, :now
+  from moved m cross join step s join staff_push_device d using (staff_id)
+  on conflict (dedupe) do nothing
+  returning topic
 )
 select (select count(*)::int from step) as recipients,
-  (select count(*)::int from enqueued where topic = 'station_alert_sms') as texts
+  (select count(*)::int from enqueued where topic = 'station_alert_sms') as texts,
+  (select count(*)::int from pushed) as pushes
 from moved`,
 });
 
 /**
  * Notifies the next person on call who was not notified about this escalation, after the last of them all other owners.
  * The last recipients of a flapping cause are notified again. Returns how many recipients there are, and how many text
- * messages; null if another process made this step, or no alert is open any more.
+ * and push messages; null if another process made this step, or no alert is open any more.
  */
 export async function takeStep(
   db: Queryable,

@@ -59,27 +59,33 @@ with known as (
   returning w.walk_up_id
 ), held_bay as (
   select station_id, bay_no, status, redemption_id, busy_until, reserved_until,
-    coalesce(reserved_for = any(array(select walk_up_id from dropped)), false) as own, reserved_for
+    coalesce(reserved_for = any(array(select walk_up_id from dropped)), false) as own, reserved_for,
+    held_for, held_until, held_here
   from bay
   where station_id = :station_id and not exists (select from known)
-    and (bay_no = :bay_no or reserved_for = any(array(select walk_up_id from dropped)))
+    and (bay_no = :bay_no or reserved_for = any(array(select walk_up_id from dropped)) or held_for = :browser_hash)
   order by bay_no
   for update
 ), wanted as (
   select station_id, bay_no, status = 'live' as live, redemption_id is not null and busy_until > :now as busy,
-    reserved_for is not null and reserved_until > :now and not own as reserved
+    reserved_for is not null and reserved_until > :now and not own as reserved,
+    -- a scan of the sticker takes a bay that is held for a customer in the queue, unless that customer is there
+    held_for is not null and held_until > :now and held_for <> :browser_hash and not (:at_sticker and not held_here)
+      as held
   from held_bay where bay_no = :bay_no
 ), added as (
   insert into walk_up (walk_up_id, token_hash, request_id, station_id, bay_no, package_number, browser_hash, at_sticker,
     by_mail, by_sms, created_at, changed_at)
   select :walk_up_id, :token_hash, :request_id, station_id, bay_no, :package_number, :browser_hash, :at_sticker,
     :by_mail, :by_sms, :now, :now
-  from wanted where live and not busy and not reserved
+  from wanted where live and not busy and not reserved and not held
   on conflict do nothing
   returning walk_up_id, bay_no
 ), changed as (
   update bay b set reserved_for = a.walk_up_id, reserved_at = case when a.bay_no is not null then :now end,
-    reserved_until = case when a.bay_no is not null then :until end
+    reserved_until = case when a.bay_no is not null then :until end,
+    held_for = case when a.bay_no is null then b.held_for end, held_at = case when a.bay_no is null then b.held_at end,
+    held_until = case when a.bay_no is null then b.held_until end, held_here = a.bay_no is null and b.held_here
   from held_bay h left join added a on a.bay_no = h.bay_no
   where b.station_id = h.station_id and b.bay_no = h.bay_no and (h.own or a.bay_no is not null)
 )

@@ -11,9 +11,10 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';
-import { StartUnavailable, useNoStart } from './start-unavailable.tsx';
+import { isTaken, StartUnavailable, useNoStart } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 
 type PayPageProps = {
@@ -48,6 +49,7 @@ export function PayPage(props: PayPageProps) {
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
       {noStart === null ? null : <StartUnavailable words={noStart.words} />}
+      <WaitForBay slug={station.slug} stationToken={stationToken} isTaken={isTaken(noStart)} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {noStart === null ? packages : null}
       {/* another package is another press, so its form has a key of its own */}

@@ -11,8 +11,9 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
+import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
-import { StartUnavailable, useNoStart } from './start-unavailable.tsx';
+import { isTaken, StartUnavailable, useNoStart } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
 import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
@@ -147,6 +148,7 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes, se
       <StationHead station={station} bayNo={bayNo} />
       <StickerNotice reported={isReported} seenBayNo={seenBayNo} />
       <FreshWashes washes={washes} />
+      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={isTaken(noStart)} />
       {isPaid ? (
         <PayFirst station={station} bayNo={bayNo} back={back}>
           {start}

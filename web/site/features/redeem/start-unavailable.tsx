@@ -31,6 +31,11 @@ export function StartUnavailable({ words }: NoStartProps) {
   );
 }
 
+/** Returns true while every bay is washing or reserved, so that waiting helps. */
+export function isTaken(noStart: ReturnType<typeof useNoStart>): boolean {
+  return noStart?.busy === true;
+}
+
 type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
 
 /** Returns sentences that explain why no wash can start at a station now; null if a wash can start. */

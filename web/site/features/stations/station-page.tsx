@@ -14,6 +14,7 @@ import { HoursTable, OpeningToday } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { UsualHours } from './usual-hours.tsx';
+import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationPageProps = {
@@ -65,6 +66,12 @@ function LastDays({ station, history }: Pick<StationPageProps, 'station' | 'hist
   );
 }
 
+/** Returns true if no bay is free, and one will be: it is washing or reserved. */
+function isTaken(live: StationNow | null): boolean {
+  const states = live?.bays.map(({ state }) => state) ?? [];
+  return !states.includes('free') && states.some((state) => state === 'busy' || state === 'reserved');
+}
+
 /** Page of one station: whether it works, its free bays, description and directions. */
 export function StationPage({ station, live, history, usualPercent, isFresh }: StationPageProps) {
   const spoken = useSpoken();
@@ -90,6 +97,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
       </header>
       {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutageNotice live={live} />}
+      <WaitForBay slug={station.slug} stationToken={null} isTaken={state.open && isTaken(live)} />
       <section className="station-part">
         <h2>{m.station_way()}</h2>
         <p>

@@ -37,6 +37,12 @@ export function MessagesPage() {
   );
 }
 
+const channelWords = {
+  mail: m.staff_messages_mail,
+  sms: m.staff_messages_sms,
+  push: m.staff_messages_push,
+} as const satisfies Record<Row['channel'], () => string>;
+
 function MessageRow({ row: { topic, channel, says, changeable, version } }: { readonly row: Row }) {
   const { locale } = usePortal();
   return (
@@ -47,7 +53,7 @@ function MessageRow({ row: { topic, channel, says, changeable, version } }: { re
           <bdi>{says[locale]}</bdi>
         </span>
         <span className="message-marks">
-          <span className="staff-state">{channel === 'mail' ? m.staff_messages_mail() : m.staff_messages_sms()}</span>
+          <span className="staff-state">{channelWords[channel]()}</span>
           {version > 0 ? (
             <span className="staff-state staff-state-active">{m.staff_messages_own()}</span>
           ) : (

@@ -5,6 +5,7 @@ import { rightWords } from '../../lib/words/right-words.ts';
 import { roleWords } from '../../lib/words/role-words.ts';
 import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
+import { OwnPush } from './own-push.tsx';
 import { OwnRecovery } from './own-recovery.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
       <Passkeys />
       <OwnRecovery />
       <OwnSessions version={passwords} />
+      <OwnPush />
       <details>
         <summary className="staff-summary">{m.staff_settings_rights()}</summary>
         <ul className="staff-rights">

@@ -117,6 +117,8 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'staff.passkey_remove': { of: null, say: m.audit_said_staff_passkey_remove },
   'staff.password_reset': { of: null, say: m.audit_said_staff_password_reset },
   'staff.prove': { of: null, say: m.audit_said_staff_prove },
+  'staff.push_add': { of: null, say: m.audit_said_staff_push_add },
+  'staff.push_remove': { of: null, say: m.audit_said_staff_push_remove },
   'staff.reset': { of: 'staff', say: m.audit_said_staff_reset },
   'staff.reset_link': { of: 'staff', say: m.audit_said_staff_reset_link },
   'staff.set_up': { of: null, say: m.audit_said_staff_set_up },

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Subscription of a browser to push messages (`PushSubscription.toJSON`, Push API; keys of RFC 8291). */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url().max(1_000),
+  keys: z.object({
+    /** Public key of the browser: 65 bytes, base64url. */
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    /** Secret of the browser: 16 bytes, base64url. */
+    auth: z.string().regex(/^[\w-]{22}(?:==)?$/),
+  }),
+});
+export type PushSubscriptionKeys = z.infer<typeof pushSubscriptionSchema>;
+
+/** Returns a notification as text: its title, and below it its body. */
+export function textOfPush({ title, body }: Pick<PushPayload, 'title' | 'body'>): string {
+  return `${title}\n${body}`;
+}
+
+/** Content of a push message. */
+export type PushPayload = {
+  readonly title: string;
+  readonly body: string;
+  /** Path of the page that a press opens. */
+  readonly path: string;
+  /** A newer message with the same tag replaces the older one on the device. */
+  readonly tag: string;
+  readonly lang: 'en' | 'he';
+};

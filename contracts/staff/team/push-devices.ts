@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { pushSubscriptionSchema } from '#contracts/core/push.ts';
+
+/** Maximum number of own devices that are notified. */
+export const PUSH_DEVICES_MAX = 10;
+
+const ofMember = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+
+const deviceSchema = z.object({
+  id: z.uuid(),
+  /** Browser and system; null if they are not known. */
+  device: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** SHA-256 of the subscription's endpoint in hexadecimal, by which a browser recognises itself. */
+  endpointHash: z.string(),
+});
+export type PushDevice = z.infer<typeof deviceSchema>;
+
+export const listPushDevices = endpoint({
+  name: 'listPushDevices',
+  method: 'GET',
+  path: '/api/admin/me/push-devices',
+  summary: 'Own devices that show alerts of stations, and the key that a browser needs to subscribe',
+  status: 200,
+  answer: z.object({
+    /** Public key of this shop for push services, base64url. */
+    publicKey: z.string(),
+    rows: z.array(deviceSchema),
+  }),
+  problems: ofMember,
+});
+
+export const addPushDevice = endpoint({
+  name: 'addPushDevice',
+  method: 'POST',
+  path: '/api/admin/me/push-devices',
+  summary: 'Show alerts of stations on this device; a subscription that is known already becomes the own one',
+  body: pushSubscriptionSchema,
+  status: 204,
+  answer: z.null(),
+  problems: [...ofMember, 'validation_failed', 'list_full'],
+});
+
+export const removePushDevice = endpoint({
+  name: 'removePushDevice',
+  method: 'DELETE',
+  path: '/api/admin/me/push-devices/:deviceId',
+  summary: 'Stop showing alerts of stations on one own device',
+  params: z.object({ deviceId: z.uuid() }),
+  status: 204,
+  answer: z.null(),
+  problems: [...ofMember, 'not_found'],
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { stationTokenSchema } from '#contracts/core/ids.ts';
+import { pushSubscriptionSchema } from '#contracts/core/push.ts';
+import { bayNoSchema } from './redemptions.ts';
+import { slugSchema } from './stations.ts';
+
+/** Place of this browser in the queue for a free bay of a station. */
+export const queuePlaceSchema = z.object({
+  /** `none`: not in the queue. `held`: a bay is held for this browser. */
+  state: z.enum(['none', 'waiting', 'held']),
+  /** Position in the queue, from 1; null unless waiting. */
+  place: z.int().positive().nullable(),
+  /** The held bay; null unless held. */
+  bayNo: bayNoSchema.nullable(),
+  /** End of the hold; null unless held. */
+  heldUntil: z.iso.datetime().nullable(),
+  /** True if the customer pressed 'I am here' at the sticker, so that no other customer gets the bay. */
+  here: z.boolean(),
+  /** True if this browser is also notified by push, so that the page may be closed. */
+  push: z.boolean(),
+});
+export type QueuePlace = z.infer<typeof queuePlaceSchema>;
+
+const params = z.object({ slug: slugSchema });
+const problems = ['station_not_found', 'service_unavailable'] as const;
+
+export const joinBayQueue = endpoint({
+  name: 'joinBayQueue',
+  method: 'POST',
+  path: '/api/stations/:slug/queue',
+  summary: 'Wait for a free bay of a station; this browser leaves the queues of other stations',
+  params,
+  status: 200,
+  answer: queuePlaceSchema,
+  problems: [...problems, 'queue_full', 'too_many_requests'],
+});
+
+export const getQueuePlace = endpoint({
+  name: 'getQueuePlace',
+  method: 'GET',
+  path: '/api/stations/:slug/queue',
+  summary: 'Place of this browser in the queue; a browser that stops asking is removed after five minutes',
+  params,
+  status: 200,
+  answer: queuePlaceSchema,
+  problems,
+});
+
+export const leaveBayQueue = endpoint({
+  name: 'leaveBayQueue',
+  method: 'POST',
+  path: '/api/stations/:slug/queue/leave',
+  summary: 'Leave the queue, and release the held bay; safe to repeat',
+  params,
+  status: 200,
+  answer: queuePlaceSchema,
+  problems,
+});
+
+/** Key that a browser needs to subscribe to push messages. */
+export const getPushKey = endpoint({
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/api/push-key',
+  summary: 'Public key of this shop for push services, base64url',
+  status: 200,
+  answer: z.object({ publicKey: z.string() }),
+  problems: ['service_unavailable'],
+});
+
+export const notifyWaitingBrowser = endpoint({
+  name: 'notifyWaitingBrowser',
+  method: 'POST',
+  path: '/api/stations/:slug/queue/push',
+  summary: 'Notify this waiting browser by push when a bay is held for it; outside of the queue nothing is stored',
+  params,
+  body: pushSubscriptionSchema,
+  status: 200,
+  answer: queuePlaceSchema,
+  problems: [...problems, 'validation_failed', 'too_many_requests'],
+});
+
+export const confirmPresence = endpoint({
+  name: 'confirmPresence',
+  method: 'POST',
+  path: '/api/stations/queue/here',
+  summary: 'Confirm at the sticker that the customer for whom a bay is held is there',
+  body: z.object({ stationToken: stationTokenSchema }),
+  status: 200,
+  answer: queuePlaceSchema,
+  problems: ['validation_failed', 'too_many_requests', ...problems],
+});

@@ -1,0 +1,36 @@
+import type { Queryable } from '#server/core/db/database.ts';
+import { instant } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const keyRow = pick('vapid_key', 'public_key private_sealed');
+
+const addStatement = statement({
+  name: 'vapid_key_add',
+  params: { ...keyRow, now: instant },
+  row: {},
+  text: `
+insert into vapid_key (public_key, private_sealed, created_at) values (:public_key, :private_sealed, :now)
+on conflict (one) do nothing`,
+});
+
+const findStatement = statement({
+  name: 'vapid_key_find',
+  params: {},
+  row: keyRow,
+  text: 'select public_key, private_sealed from vapid_key',
+});
+
+/** Stores the keys of this shop, unless it has keys: of several processes the first one's stay. */
+export async function addVapidKey(
+  db: Queryable,
+  values: RowOf<typeof keyRow> & { readonly now: number },
+): Promise<void> {
+  await db.query(addStatement, values);
+}
+
+/** Returns the keys of this shop; null before they were made. */
+export async function findVapidKey(db: Queryable): Promise<RowOf<typeof keyRow> | null> {
+  const [row] = await db.query(findStatement, {});
+  return row ?? null;
+}

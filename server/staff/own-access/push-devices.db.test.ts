@@ -1,0 +1,131 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { PushDevice } from '#contracts/staff/team/push-devices.ts';
+import { PUSH_DEVICES_MAX } from '#contracts/staff/team/push-devices.ts';
+import { HOUR_MS, MINUTE_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
+import { startPushService } from '#peers/test/web-push.ts';
+import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { createWebPush } from '#server/messaging/adapters/push/web-push.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { createPushKeys } from '#server/messaging/push/push-keys.ts';
+import { notifyOnCall } from '#server/stations/alerts/notify-on-call.ts';
+import { watchAlerts } from '#server/stations/alerts/watch-alerts.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
+import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { openedStation } from '#testing/stations/station-desk.ts';
+import { sendAlertTests } from '../on-call/send-alert-tests.ts';
+
+const peer = await startPushService();
+const shop = await buildTestApp({
+  environment: { LIMIT_SCALE: '1000' },
+  overrides: (plain) => ({
+    push: createWebPush({ keys: createPushKeys(plain), subject: 'https://shampaw.example', loopback: true }),
+  }),
+});
+const { clock, deps } = shop;
+afterAll(() => peer.close());
+const { station } = await openedStation(shop, 0);
+const at = '/api/admin/me/push-devices';
+
+let owner: TestMember;
+
+beforeEach(async () => {
+  clock.advance(startOfShopDay(clock.now()) + 34 * HOUR_MS + 15 * MINUTE_MS - clock.now());
+  await deps.db.executeSql(
+    `delete from station_alert; delete from station_escalation; delete from bay_reading; delete from outbox;
+     update staff_member set disabled_at = now()`,
+  );
+  await station.controller.boot('test 1.0');
+  owner = await makeMember(shop, ['owner']);
+  peer.received.length = 0;
+  peer.setMood('take');
+});
+
+async function devices({ browser }: TestMember): Promise<{ publicKey: string; rows: readonly PushDevice[] }> {
+  return (await browser.get(at)).json();
+}
+
+/** Subscribes a new browser of a staff user. */
+async function notify(member: TestMember) {
+  const subscription = peer.subscribe((await devices(member)).publicKey);
+  expect((await member.browser.post(at, subscription)).statusCode).toBe(204);
+  return subscription;
+}
+
+async function alertRound(): Promise<void> {
+  await watchAlerts(deps, 0);
+  await notifyOnCall(deps);
+  await deliver();
+}
+
+async function deliver(): Promise<void> {
+  const mail = createFakeMailTransport('development');
+  const outbox = { ...createOutboxDeps({ db: deps.db, mail, push: deps.push, clock }), keyring: deps.keyring };
+  await drainOutbox(outbox, { channel: 'push' });
+}
+
+test('an alert reaches the devices of the person on call, encrypted and signed, and opens the station', async () => {
+  const subscription = await notify(owner);
+  await station.controller.readings([{ bayNo: 1, kind: 'leak', value: 1 }]);
+  await alertRound();
+  expect(peer.complaints).toEqual([]);
+  expect(peer.received.map(({ path }) => path)).toEqual([new URL(subscription.endpoint).pathname]);
+  expect(JSON.parse(peer.received[0]?.text ?? '')).toMatchObject({
+    title: expect.any(String),
+    path: expect.stringMatching(/^\/admin\/stations\//),
+  });
+  // the same round again sends nothing twice
+  await alertRound();
+  expect(peer.received).toHaveLength(1);
+});
+
+test('a device that its push service no longer knows is deleted; a service that fails is tried again', async () => {
+  await notify(owner);
+  await station.controller.readings([{ bayNo: 1, kind: 'leak', value: 1 }]);
+  peer.setMood('overloaded');
+  await alertRound();
+  expect((await devices(owner)).rows).toHaveLength(1);
+  peer.setMood('take');
+  clock.advance(MINUTE_MS);
+  await deliver();
+  expect(peer.received).toHaveLength(1);
+  peer.setMood('gone');
+  await station.controller.readings([{ bayNo: 2, kind: 'leak', value: 1 }]);
+  await alertRound();
+  expect((await devices(owner)).rows).toEqual([]);
+});
+
+test('the weekly test goes to every device too', async () => {
+  const sunday = Date.parse('2099-01-04T08:15:00Z');
+  await notify(owner);
+  await notify(owner);
+  const before = clock.now();
+  clock.set(sunday);
+  await sendAlertTests(deps);
+  await deliver();
+  expect(peer.received).toHaveLength(2);
+  clock.set(before);
+});
+
+test('a browser belongs to the staff user who pressed last; others cannot remove it; who left is not notified', async () => {
+  const manager = await makeMember(shop, ['manager']);
+  const subscription = await notify(owner);
+  expect((await manager.browser.post(at, subscription)).statusCode).toBe(204);
+  expect((await devices(owner)).rows).toEqual([]);
+  const [device] = (await devices(manager)).rows;
+  expect(device?.endpointHash).toBe(deps.keyring.tokenHash(subscription.endpoint).toString('hex'));
+  expect((await owner.browser.send('DELETE', `${at}/${device?.id}`)).statusCode).toBe(404);
+  expect((await manager.browser.send('DELETE', `${at}/${device?.id}`)).statusCode).toBe(204);
+  expect((await devices(manager)).rows).toEqual([]);
+});
+
+test('an address inside the own network is refused, and a list has an end', async () => {
+  const { publicKey } = await devices(owner);
+  const { keys } = peer.subscribe(publicKey);
+  for (const endpoint of ['http://push.example/x', 'https://169.254.169.254/latest', 'https://[::1]/x']) {
+    expect((await owner.browser.post(at, { endpoint, keys })).json()).toMatchObject({ code: 'validation_failed' });
+  }
+  for (let count = 0; count < PUSH_DEVICES_MAX; count += 1) await notify(owner);
+  const more = await owner.browser.post(at, peer.subscribe(publicKey));
+  expect(more.json()).toMatchObject({ code: 'list_full' });
+});

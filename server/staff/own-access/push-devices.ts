@@ -1,0 +1,92 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { PUSH_DEVICES_MAX, type listPushDevices as listCall } from '#contracts/staff/team/push-devices.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { addPushDeviceRow, listPushDeviceRows, removePushDeviceRow } from './store/push-device.ts';
+
+function contextOf(deviceId: string): SealContext {
+  return `staff_push_device|subscription|${deviceId}`;
+}
+
+export function sealPushDevice(
+  keyring: Pick<Keyring, 'seal'>,
+  deviceId: string,
+  subscription: PushSubscriptionKeys,
+): Buffer {
+  return keyring.seal(contextOf(deviceId), JSON.stringify(subscription));
+}
+
+export function openPushDevice(keyring: Pick<Keyring, 'open'>, deviceId: string, sealed: Buffer): PushSubscriptionKeys {
+  return JSON.parse(keyring.open(contextOf(deviceId), sealed)) as PushSubscriptionKeys;
+}
+
+/** Returns the own devices that show alerts, and the key with which a browser subscribes. */
+export async function listPushDevices(
+  { db, push }: Pick<Deps, 'db' | 'push'>,
+  { staffId }: Staff,
+): Promise<AnswerOf<typeof listCall>> {
+  const rows = await listPushDeviceRows(db, staffId);
+  return {
+    publicKey: await push.publicKey(),
+    rows: rows.map(({ deviceId, device, createdAt, endpointHash }) => ({
+      id: deviceId,
+      device,
+      createdAt: isoTextOf(createdAt),
+      endpointHash: endpointHash.toString('hex'),
+    })),
+  };
+}
+
+type Added =
+  | Outcome<null, 'list_full'>
+  | {
+      readonly ok: false;
+      readonly refusal: 'validation_failed';
+      readonly fields: { readonly endpoint: 'invalid' };
+    };
+
+/** Adds this device. An endpoint to which the shop sends nothing is refused. */
+export async function addPushDevice(
+  { clock, db, ids, keyring, push }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'push'>,
+  actor: Staff,
+  subscription: PushSubscriptionKeys,
+): Promise<Added> {
+  const { endpoint } = subscription;
+  if (!push.accepts(endpoint)) return { ok: false, refusal: 'validation_failed', fields: { endpoint: 'invalid' } };
+  const deviceId = ids.uuid();
+  const { staffId, sessionId } = actor;
+  return await db.inTransaction(async (tx): Promise<Added> => {
+    const added = await addPushDeviceRow(tx, {
+      deviceId,
+      staffId,
+      sessionId,
+      endpointHash: keyring.tokenHash(endpoint),
+      subscriptionSealed: sealPushDevice(keyring, deviceId, subscription),
+      devicesMax: PUSH_DEVICES_MAX,
+      now: clock.now(),
+    });
+    if (!added) return refused('list_full');
+    await appendAudit(tx, actor, { action: 'staff.push_add', refId: staffId, detail: {} });
+    return accepted(null);
+  });
+}
+
+/** Removes one own device. */
+export async function removePushDevice(
+  { db }: Pick<Deps, 'db'>,
+  actor: Staff,
+  deviceId: string,
+): Promise<Outcome<null, 'not_found'>> {
+  const { staffId } = actor;
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found'>> => {
+    if (!(await removePushDeviceRow(tx, { deviceId, staffId }))) return refused('not_found');
+    await appendAudit(tx, actor, { action: 'staff.push_remove', refId: staffId, detail: {} });
+    return accepted(null);
+  });
+}

@@ -1,0 +1,114 @@
+import type { SessionId, StaffId } from '#contracts/core/ids.ts';
+import { bytes, id, instant, integer } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const deviceRow = pick('staff_push_device', 'device_id device created_at endpoint_hash');
+
+const listStatement = statement({
+  name: 'staff_push_device_list',
+  params: pick('staff_push_device', 'staff_id'),
+  row: deviceRow,
+  text: `
+select device_id, device, created_at, endpoint_hash from staff_push_device
+where staff_id = :staff_id
+order by created_at, device_id`,
+});
+
+/** Returns the devices on which a staff user is notified, the oldest first. */
+export async function listPushDeviceRows(db: Queryable, staffId: StaffId): Promise<RowOf<typeof deviceRow>[]> {
+  return await db.query(listStatement, { staffId });
+}
+
+const addStatement = statement({
+  name: 'staff_push_device_add',
+  params: {
+    ...pick('staff_push_device', 'device_id staff_id'),
+    session_id: id<SessionId>(),
+    endpoint_hash: bytes,
+    subscription_sealed: bytes,
+    devices_max: integer,
+    now: instant,
+  },
+  row: pick('staff_push_device', 'device_id'),
+  text: `
+insert into staff_push_device (device_id, staff_id, subscription_sealed, endpoint_hash, device, created_at)
+select :device_id, :staff_id, :subscription_sealed, :endpoint_hash, (
+    select device from staff_session where session_id = :session_id), :now
+where (select count(*) from staff_push_device where staff_id = :staff_id) < :devices_max
+returning device_id`,
+});
+
+const forgetStatement = statement({
+  name: 'staff_push_device_forget',
+  params: { endpoint_hash: bytes },
+  row: {},
+  text: 'delete from staff_push_device where endpoint_hash = :endpoint_hash',
+});
+
+/** A device to be added; its name is the name of the session. */
+export type NewPushDevice = {
+  readonly deviceId: string;
+  readonly staffId: StaffId;
+  readonly sessionId: SessionId;
+  readonly endpointHash: Buffer;
+  readonly subscriptionSealed: Buffer;
+  readonly devicesMax: number;
+  readonly now: number;
+};
+
+/**
+ * Adds a device; its subscription belongs to the last user who added it. False if the user has too many devices.
+ */
+export async function addPushDeviceRow(tx: Tx, device: NewPushDevice): Promise<boolean> {
+  await tx.query(forgetStatement, { endpointHash: device.endpointHash });
+  return (await tx.query(addStatement, device)).length > 0;
+}
+
+const removeStatement = statement({
+  name: 'staff_push_device_remove',
+  params: pick('staff_push_device', 'device_id staff_id'),
+  row: pick('staff_push_device', 'device_id'),
+  text: `
+delete from staff_push_device where device_id = :device_id and staff_id = :staff_id
+returning device_id`,
+});
+
+/** Deletes an own device; false if the user has no such device. */
+export async function removePushDeviceRow(
+  tx: Tx,
+  values: { readonly deviceId: string; readonly staffId: StaffId },
+): Promise<boolean> {
+  return (await tx.query(removeStatement, values)).length > 0;
+}
+
+const goneStatement = statement({
+  name: 'staff_push_device_gone',
+  params: { ...pick('staff_push_device', 'device_id') },
+  row: {},
+  text: 'delete from staff_push_device where device_id = :device_id',
+});
+
+/** Deletes a device whose push service no longer knows it. */
+export async function deleteGoneDevice(db: Queryable, deviceId: string): Promise<void> {
+  await db.query(goneStatement, { deviceId });
+}
+
+const findStatement = statement({
+  name: 'staff_push_device_find',
+  params: pick('staff_push_device', 'device_id staff_id'),
+  row: pick('staff_push_device', 'device_id subscription_sealed'),
+  text: `
+select d.device_id, d.subscription_sealed from staff_push_device d join staff_member m using (staff_id)
+where d.device_id = :device_id and d.staff_id = :staff_id and m.disabled_at is null`,
+});
+
+/** Returns a device to notify; null if it was removed, or its user left. */
+export async function findPushDevice(
+  db: Queryable,
+  values: { readonly deviceId: string; readonly staffId: StaffId },
+): Promise<{ readonly deviceId: string; readonly subscriptionSealed: Buffer } | null> {
+  const [row] = await db.query(findStatement, values);
+  return row ?? null;
+}

@@ -1,0 +1,52 @@
+import { accepted } from '#contracts/core/problem.ts';
+import {
+  confirmPresence,
+  getPushKey,
+  getQueuePlace,
+  joinBayQueue,
+  leaveBayQueue,
+  notifyWaitingBrowser,
+} from '#contracts/stations/bay-queue.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { notifyWaiter } from './notify-waiter.ts';
+import * as queue from './wait-for-bay.ts';
+
+// the place belongs to the browser that asks, so no answer may be cached
+const own = { access: 'anyone', confidential: true } as const;
+
+/** Calls of customers who wait for a free bay. */
+export function registerBayQueueRoutes(app: App, deps: Deps): void {
+  route(app, joinBayQueue, {
+    ...own,
+    limits: ['queue_joins_by_browser', 'queue_joins_by_address'],
+    handle: ({ params: { slug }, request, reply }) =>
+      queue.joinBayQueue(deps, { slug, browserHash: storePurchaseCookie(deps, request, reply) }),
+  });
+  route(app, getQueuePlace, {
+    ...own,
+    handle: ({ actor, params: { slug } }) => queue.getQueuePlace(deps, { slug, browserHash: actor.guestHash }),
+  });
+  route(app, leaveBayQueue, {
+    ...own,
+    handle: ({ actor, params: { slug } }) => queue.leaveBayQueue(deps, { slug, browserHash: actor.guestHash }),
+  });
+  route(app, getPushKey, {
+    access: 'anyone',
+    handle: async () => accepted({ publicKey: await deps.push.publicKey() }),
+  });
+  route(app, notifyWaitingBrowser, {
+    ...own,
+    limits: ['queue_joins_by_browser', 'queue_joins_by_address'],
+    handle: ({ actor, body: subscription, locale, params: { slug } }) =>
+      notifyWaiter(deps, { slug, browserHash: actor.guestHash, subscription, locale }),
+  });
+  route(app, confirmPresence, {
+    access: 'holder',
+    guesses: { limits: ['link_misses_by_address'], of: ['station_not_found'] },
+    handle: ({ actor, body: { stationToken } }) =>
+      queue.confirmPresence(deps, { stationToken, browserHash: actor.guestHash }),
+  });
+}

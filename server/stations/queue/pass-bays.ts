@@ -1,0 +1,39 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { HOLD_MS, SILENT_MS, WAIT_MAX_MS } from '#domain/stations/queue/bay-hold.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import type { GatewayDeps } from '../gateways.ts';
+import { holdBays, listQueues, lockBays, releaseWaiters } from '../store/queue/bay-waiter.ts';
+import { findStation } from '../store/scanned-station.ts';
+import { unreadiness } from '../washes/start-wash.ts';
+
+export type PassDeps = GatewayDeps & Pick<Deps, 'log' | 'wake'>;
+
+/** Passes free bays to the first customers in the queue of each station. */
+export async function passBays(deps: PassDeps): Promise<void> {
+  for (const stationId of await listQueues(deps.db)) await passBaysOf(deps, stationId);
+}
+
+/**
+ * Removes customers who are silent or did not come, then holds each free bay that can start for the next customer in
+ * the queue. The lock of the bays serialises it with reservations and starts. `before` runs under the same lock.
+ */
+export async function passBaysOf(
+  deps: PassDeps,
+  stationId: StationId,
+  before: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const { clock, db, log, wake } = deps;
+  const station = await findStation(db, stationId);
+  if (station === null) return;
+  const bayNos = station.bays.flatMap(({ bayNo }) => (unreadiness(deps, station, bayNo) === null ? [bayNo] : []));
+  const held = await db.inTransaction(async (tx) => {
+    const now = clock.now();
+    await lockBays(tx, { stationId });
+    await before(tx);
+    await releaseWaiters(tx, { stationId, silentSince: now - SILENT_MS, joinedBefore: now - WAIT_MAX_MS, now });
+    return holdBays(tx, { stationId, bayNos, now, until: now + HOLD_MS });
+  });
+  if (held.some(({ pushed }) => pushed)) wake.outbox('push');
+  if (held.length > 0) log.info({ stationId, held: held.length }, 'bays are held for customers in the queue');
+}

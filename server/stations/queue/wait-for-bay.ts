@@ -1,0 +1,93 @@
+import type { StationId, StationToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { WAITERS_MAX } from '#domain/stations/queue/bay-hold.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { findWaiter, joinQueue, leaveQueue, notePresence, noteSeen } from '../store/queue/bay-waiter.ts';
+import { findStationBySlug, findStationByToken } from '../store/scanned-station.ts';
+import { passBaysOf, type PassDeps } from './pass-bays.ts';
+
+type QueueDeps = PassDeps & Pick<Deps, 'ids' | 'keyring'>;
+
+/** Interval in ms between two records that a waiting page is open. */
+const SEEN_EVERY_MS = 30 * SECOND_MS;
+
+export const notWaiting: QueuePlace = {
+  state: 'none',
+  place: null,
+  bayNo: null,
+  heldUntil: null,
+  here: false,
+  push: false,
+};
+
+/** A browser, and the public name of the station. */
+type Request = { readonly slug: string; readonly browserHash: Buffer };
+
+/** Adds a browser to the queue of a station. A bay that is already free is held for it immediately, if it is the first. */
+export async function joinBayQueue(
+  deps: QueueDeps,
+  { slug, browserHash }: Request,
+): Promise<Outcome<QueuePlace, 'station_not_found' | 'queue_full'>> {
+  const station = await findStationBySlug(deps.db, slug);
+  if (station === null) return refused('station_not_found');
+  const { stationId } = station;
+  const waiter = { waiterId: deps.ids.uuid(), stationId, browserHash, waitersMax: WAITERS_MAX, now: deps.clock.now() };
+  let joined = false;
+  await passBaysOf(deps, stationId, async (tx) => {
+    joined = await joinQueue(tx, waiter);
+  });
+  return joined ? accepted(await placeOf(deps, stationId, browserHash)) : refused('queue_full');
+}
+
+/** Returns the place of a browser, and notes that its page is open. A browser without a cookie is in no queue. */
+export async function getQueuePlace(
+  deps: QueueDeps,
+  { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },
+): Promise<Outcome<QueuePlace, 'station_not_found'>> {
+  const station = await findStationBySlug(deps.db, slug);
+  if (station === null) return refused('station_not_found');
+  return accepted(browserHash === null ? notWaiting : await placeOf(deps, station.stationId, browserHash));
+}
+
+/** Removes a browser from the queue, and passes the bay that was held for it to the next customer. */
+export async function leaveBayQueue(
+  deps: QueueDeps,
+  { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },
+): Promise<Outcome<QueuePlace, 'station_not_found'>> {
+  const station = await findStationBySlug(deps.db, slug);
+  if (station === null) return refused('station_not_found');
+  const { stationId } = station;
+  if (browserHash !== null) await passBaysOf(deps, stationId, (tx) => leaveQueue(tx, { stationId, browserHash }));
+  return accepted(notWaiting);
+}
+
+/** Records that the customer for whom a bay is held scanned the sticker. From then on no other customer gets the bay. */
+export async function confirmPresence(
+  deps: QueueDeps,
+  { stationToken, browserHash }: { readonly stationToken: StationToken; readonly browserHash: Buffer | null },
+): Promise<Outcome<QueuePlace, 'station_not_found'>> {
+  const { clock, db, keyring } = deps;
+  const station = await findStationByToken(db, keyring.tokenHash(stationToken));
+  if (station === null) return refused('station_not_found');
+  if (browserHash === null) return accepted(notWaiting);
+  const { stationId } = station;
+  await notePresence(db, { stationId, browserHash, now: clock.now() });
+  return accepted(await placeOf(deps, stationId, browserHash));
+}
+
+/** Returns the place of a browser, and notes about twice a minute that its page is open. */
+export async function placeOf(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  stationId: StationId,
+  browserHash: Buffer,
+): Promise<QueuePlace> {
+  const now = clock.now();
+  const row = await findWaiter(db, { stationId, browserHash, now });
+  if (row === null) return notWaiting;
+  if (now - row.seenAt >= SEEN_EVERY_MS) await noteSeen(db, { stationId, browserHash, now });
+  const { bayNo, heldUntil, here, place, push } = row;
+  if (bayNo === null || heldUntil === null) return { ...notWaiting, state: 'waiting', place, push };
+  return { state: 'held', place: null, bayNo, heldUntil: isoTextOf(heldUntil), here, push };
+}

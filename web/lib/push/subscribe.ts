@@ -1,0 +1,60 @@
+import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
+import { workerAddress } from './worker-address.ts';
+
+/**
+ * Ability of this browser to show notifications. `install_first`: Safari on an iPhone or iPad, which does so only for a
+ * site on the home screen. `blocked`: the visitor refused notifications of this site.
+ */
+export type PushAbility = 'ready' | 'install_first' | 'blocked' | 'unsupported';
+
+export function pushAbility(): PushAbility {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
+    return Notification.permission === 'denied' ? 'blocked' : 'ready';
+  }
+  return isAppleTouchDevice() ? 'install_first' : 'unsupported';
+}
+
+/** An iPad calls itself a Mac, but a Mac has no touch screen. */
+function isAppleTouchDevice(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
+/** Returns the subscription of this browser; null if it has none. */
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/**
+ * Asks for permission, then subscribes this browser with the shop's public key (base64url; null if it is not available).
+ * Call it directly in the press of a button, as browsers require. Returns `refused` if the visitor or the browser's push service refused.
+ */
+export async function subscribeToPush(keyOf: () => Promise<string | null>): Promise<PushSubscriptionKeys | 'refused'> {
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+    const publicKey = await keyOf();
+    if (publicKey === null) return 'refused';
+    await navigator.serviceWorker.register(workerAddress());
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const wanted = { userVisibleOnly: true, applicationServerKey: publicKey } as const;
+    const subscription = await pushManager.subscribe(wanted).catch(async () => {
+      // a subscription with a former key of the shop is in the way
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return pushManager.subscribe(wanted);
+    });
+    const { keys } = subscription.toJSON();
+    return { endpoint: subscription.endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+  } catch {
+    return 'refused';
+  }
+}
+
+/** Returns SHA-256 in hexadecimal of this browser's subscription endpoint; null if it is not subscribed. */
+export async function ownEndpointHash(): Promise<string | null> {
+  if (pushAbility() !== 'ready') return null;
+  const subscription = await findSubscription().catch(() => null);
+  if (subscription === null) return null;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

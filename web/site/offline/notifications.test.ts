@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { notificationOf, openPageOf, pathOf } from './notifications.ts';
+
+const origin = 'https://shop.example';
+
+test('a push message becomes a notification in its language, which replaces an older one of the same cause', () => {
+  const payload = { title: 'תא 2 שמור לכם', body: 'עד 14:05', path: '/he/stations/jaffa', tag: 'bay', lang: 'he' };
+  const { title, options } = notificationOf(JSON.stringify(payload));
+  expect(title).toBe(payload.title);
+  expect(options).toMatchObject({ body: payload.body, dir: 'rtl', lang: 'he', tag: 'bay', renotify: true });
+  expect(pathOf(options.data, origin)).toBe('/he/stations/jaffa');
+});
+
+test.each([null, '', 'no json', '7', 'null'])('an unreadable message (%s) still shows a notification', (text) => {
+  expect(notificationOf(text).title).not.toBe('');
+});
+
+test.each(['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)', 7])(
+  'a press never leaves the site: %s',
+  (path) => {
+    expect(pathOf({ path }, origin)).not.toContain('evil');
+    expect(pathOf({ path }, origin)).toMatch(/^\//);
+  },
+);
+
+test('a press shows the tab that has the page already, and opens a new one otherwise', async () => {
+  const shown: string[] = [];
+  const tab = { url: `${origin}/he/stations/jaffa?waiting=on`, focus: async () => void shown.push('tab') };
+  const clients = {
+    claim: async () => undefined,
+    matchAll: async () => [tab],
+    openWindow: async (path: string) => void shown.push(path),
+  };
+  await openPageOf(clients, '/he/stations/jaffa?waiting=on', origin);
+  await openPageOf(clients, '/admin/stations', origin);
+  expect(shown).toEqual(['tab', '/admin/stations']);
+});

@@ -1,0 +1,41 @@
+import type { PushPayload } from '#contracts/core/push.ts';
+import type { WorkerClients, WorkerNotificationOptions } from './worker-scope.ts';
+
+const ICON = '/icon-192.png';
+
+/**
+ * Returns the notification of a push message. Browsers demand one for each message, so an unreadable message shows the
+ * site's name.
+ */
+export function notificationOf(text: string | null): {
+  readonly title: string;
+  readonly options: WorkerNotificationOptions;
+} {
+  const { title = 'Shampaw', body = '', path = '/', tag = '', lang = 'he' } = readPayload(text);
+  const dir = lang === 'he' ? 'rtl' : 'ltr';
+  // a newer message with the same tag replaces the older one, and sounds again
+  return { title, options: { body, tag, lang, dir, icon: ICON, renotify: tag !== '', data: { path } } };
+}
+
+function readPayload(text: string | null): Partial<PushPayload> {
+  try {
+    const read: unknown = JSON.parse(text ?? '{}');
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the path that a press opens, which is always a page of this origin. */
+export function pathOf(data: unknown, origin: string): string {
+  const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/';
+  const url = URL.parse(path, origin);
+  return url === null || url.origin !== origin ? '/' : url.pathname + url.search;
+}
+
+/** Shows the page of a notification in the tab that has it already, otherwise in a new tab. */
+export async function openPageOf(clients: WorkerClients, path: string, origin: string): Promise<void> {
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = tabs.find(({ url }) => new URL(url).pathname === new URL(path, origin).pathname);
+  await (open === undefined ? clients.openWindow(path) : open.focus());
+}

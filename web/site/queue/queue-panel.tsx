@@ -1,0 +1,133 @@
+import { useEffect, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { pushAbility } from '#web/lib/push/subscribe.ts';
+import { playTone } from '#web/lib/sound.ts';
+import { useQueuePlace } from './use-queue-place.ts';
+import type { QueuePanelProps } from './wait-for-bay.tsx';
+
+/** Vibration of a phone when a bay is held, in ms. */
+const VIBRATION_MS = [200, 100, 200];
+
+type ButtonProps = { readonly label: string; readonly isMain?: boolean; readonly press: () => Promise<void> };
+
+/** A button of the panel; dead while its call runs. */
+function PanelButton({ label, isMain = false, press }: ButtonProps) {
+  const [isBusy, during] = useBusy();
+  return (
+    <button
+      type="button"
+      className={`button ${isMain ? 'button-primary' : 'button-secondary'}`}
+      disabled={isBusy}
+      onClick={() => void during(press)}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Tells that a bay is held, beyond the words on the page: tone, vibration, title of the tab, and newest bays. */
+function useTelling(place: QueuePlace | null): void {
+  const { revalidate } = useRevalidator();
+  const held = place?.state === 'held' ? place.bayNo : null;
+  useEffect(() => {
+    if (held === null) return undefined;
+    const before = document.title;
+    document.title = m.queue_title({ bay: m.bay_name({ number: held }) });
+    void playTone('high');
+    if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
+    void revalidate();
+    return () => {
+      document.title = before;
+    };
+  }, [held, revalidate]);
+}
+
+type ButtonsProps = ReturnType<typeof useQueuePlace> & {
+  readonly isAtSticker: boolean;
+  readonly onLeft: () => void;
+};
+
+/** The buttons of the panel, by the place: confirm, be notified, wait again, leave. */
+function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
+  const state = place?.state ?? 'none';
+  const canNotify = !isPushRefused && place?.push === false && pushAbility() === 'ready';
+  return (
+    <div className="flex flex-wrap gap-3">
+      {state === 'held' && isAtSticker && place?.here === false ? (
+        <PanelButton isMain label={m.queue_here()} press={confirm} />
+      ) : null}
+      {state === 'waiting' && canNotify ? <PanelButton label={m.queue_push()} press={notify} /> : null}
+      {place?.state === 'none' ? <PanelButton isMain label={m.queue_again()} press={join} /> : null}
+      <PanelButton
+        label={state === 'none' ? m.access_close() : m.queue_leave()}
+        press={async () => {
+          await leave();
+          onLeft();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Place in the queue, the held bay, and one press to leave. A screen reader reads each change. */
+export function QueuePanel({ onLeft, ...props }: QueuePanelProps) {
+  const queue = useQueuePlace(props);
+  const { place, failure, isPushRefused } = queue;
+  useTelling(place);
+  const isAtSticker = props.stationToken !== null;
+  return (
+    <section className="notice notice-info grid gap-3" aria-label={m.queue_line()}>
+      <output className="block">
+        <Words place={place} failure={failure} isAtSticker={isAtSticker} />
+        {isPushRefused ? <span className="block">{m.queue_push_refused()}</span> : null}
+      </output>
+      {place === null && failure === null ? null : <Buttons {...queue} isAtSticker={isAtSticker} onLeft={onLeft} />}
+    </section>
+  );
+}
+
+type WordsProps = {
+  readonly place: QueuePlace | null;
+  readonly failure: string | null;
+  readonly isAtSticker: boolean;
+};
+
+function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
+  if (failure !== null) return failure;
+  if (place === null) return m.queue_asking();
+  if (place.state === 'none') return m.queue_over();
+  if (place.state === 'waiting') {
+    return (
+      <>
+        <strong className="block">{m.queue_place({ place: place.place ?? 1 })}</strong>
+        {stayWords(place)}
+      </>
+    );
+  }
+  return (
+    <>
+      <strong className="block">
+        {m.queue_held({
+          bay: m.bay_name({ number: place.bayNo ?? 1 }),
+          time: formatTime(Date.parse(place.heldUntil ?? '')),
+        })}
+      </strong>
+      {heldWords(place, isAtSticker)}
+    </>
+  );
+}
+
+/** Says whether the page has to stay open, and on an iPhone how it could be closed. */
+function stayWords({ push }: QueuePlace): string {
+  if (push) return m.queue_push_on();
+  return pushAbility() === 'install_first' ? `${m.queue_stay()} ${m.queue_push_install()}` : m.queue_stay();
+}
+
+function heldWords({ here }: QueuePlace, isAtSticker: boolean): string {
+  if (here) return m.queue_held_here();
+  return isAtSticker ? m.queue_held_there() : m.queue_held_afar();
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  confirmPresence,
+  getPushKey,
+  getQueuePlace,
+  joinBayQueue,
+  leaveBayQueue,
+  notifyWaitingBrowser,
+  type QueuePlace,
+} from '#contracts/stations/bay-queue.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { subscribeToPush } from '#web/lib/push/subscribe.ts';
+import { followChanges } from '#web/lib/freshness/follow-changes.ts';
+import type { QueuePanelProps } from './wait-for-bay.tsx';
+
+type Shown = {
+  /** Newest known place; null before the first answer. */
+  readonly place: QueuePlace | null;
+  /** Message of a refusal of the newest call; null if it succeeded. */
+  readonly failure: string | null;
+};
+
+/** Returns what is shown after an answer. A refused request to join stays visible until the next press. */
+function after(answer: ApiAnswer<QueuePlace>): (before: Shown) => Shown {
+  return ({ place, failure }) => {
+    if (!answer.ok) return { place, failure: answer.problem.message };
+    const isRefused = failure !== null && place === null && answer.value.state === 'none';
+    return isRefused ? { place, failure } : { place: answer.value, failure: null };
+  };
+}
+
+/** Place of this browser in the queue of a station, which is asked for every five seconds while the page is visible. */
+export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProps, 'onLeft'>) {
+  const [shown, setShown] = useState<Shown>({ place: null, failure: null });
+  const [isPushRefused, setPushRefused] = useState(false);
+  const first = useRef(joins);
+
+  useEffect(() => {
+    let isOpen = true;
+    async function ask(endpoint: typeof getQueuePlace | typeof joinBayQueue): Promise<void> {
+      const answer = await callApi(browserApi, endpoint, { params: { slug } });
+      if (isOpen) setShown(after(answer));
+    }
+    void ask(first.current ? joinBayQueue : getQueuePlace);
+    const stop = followChanges(null, () => void ask(getQueuePlace));
+    return () => {
+      isOpen = false;
+      stop();
+    };
+  }, [slug]);
+
+  return {
+    ...shown,
+    /** True if the visitor or the browser refused notifications. */
+    isPushRefused,
+    join: async () => setShown(after(await callApi(browserApi, joinBayQueue, { params: { slug } }))),
+    leave: async () => setShown(after(await callApi(browserApi, leaveBayQueue, { params: { slug } }))),
+    /** Asks the browser for permission, and is notified by push from then on. */
+    notify: async () => {
+      const subscription = await subscribeToPush(async () => {
+        const answer = await callApi(browserApi, getPushKey, {});
+        return answer.ok ? answer.value.publicKey : null;
+      });
+      setPushRefused(subscription === 'refused');
+      if (subscription !== 'refused') {
+        setShown(after(await callApi(browserApi, notifyWaitingBrowser, { params: { slug }, body: subscription })));
+      }
+    },
+    confirm: async () => {
+      if (stationToken !== null)
+        setShown(after(await callApi(browserApi, confirmPresence, { body: { stationToken } })));
+    },
+  };
+}

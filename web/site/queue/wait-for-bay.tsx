@@ -1,0 +1,69 @@
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StationToken } from '#contracts/core/ids.ts';
+import { m } from '#messages/compiled/messages.js';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export type WaitForBayProps = {
+  readonly slug: string;
+  /** The sticker that was scanned; null if the visitor is on the station's public page. */
+  readonly stationToken: StationToken | null;
+  /** True while every bay is washing or reserved. */
+  readonly isTaken: boolean;
+};
+
+export type QueuePanelProps = Omit<WaitForBayProps, 'isTaken'> & {
+  /** True if the button was pressed on this page; false after a reload, which only asks for the place. */
+  readonly joins: boolean;
+  /** Called when the customer left the queue. */
+  readonly onLeft: () => void;
+};
+
+// most visitors never wait, so the queue loads at the press
+const queuePanel = lazyPart<QueuePanelProps>(
+  () => import('./queue-panel.tsx').then((part) => part.QueuePanel),
+  ({ onLeft }) => onLeft(),
+);
+
+/** Parameter of the URL of a page that waits, so that a reload and a notification find the place again. */
+const PARAMETER = 'waiting';
+
+/**
+ * 'Tell me when a bay is free', while every bay is taken; after the press the place in the queue. A page without scripts
+ * cannot notify, so it hides the button.
+ */
+export function WaitForBay({ isTaken, ...place }: WaitForBayProps) {
+  const [search, setSearch] = useSearchParams();
+  const [joins, setJoins] = useState(false);
+  const isHydrated = useHydrated();
+  const isWaiting = search.has(PARAMETER);
+  if (!isTaken && !isWaiting) return null;
+
+  function wait(on: boolean): void {
+    const next = new URLSearchParams(search);
+    if (on) next.set(PARAMETER, 'on');
+    else next.delete(PARAMETER);
+    setJoins(on);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
+
+  if (isWaiting) {
+    const asking = <p className="notice notice-info">{m.queue_asking()}</p>;
+    if (!isHydrated) return asking;
+    return (
+      <Suspense fallback={asking}>
+        <queuePanel.Part {...place} joins={joins} onLeft={() => wait(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="button button-secondary only-scripted justify-self-start"
+      onClick={() => wait(true)}
+    >
+      {m.queue_tell_me()}
+    </button>
+  );
+}

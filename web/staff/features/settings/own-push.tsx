@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import {
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
+  type PushDevice,
+} from '#contracts/staff/team/push-devices.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { ownEndpointHash, pushAbility, subscribeToPush, type PushAbility } from '#web/lib/push/subscribe.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../lib/portal.tsx';
+
+/** Reasons why this device shows no notifications, with the way that works. */
+const whyNot = {
+  install_first: m.staff_push_install,
+  blocked: m.staff_push_blocked,
+  unsupported: m.staff_push_unsupported,
+} as const satisfies Record<Exclude<PushAbility, 'ready'>, () => string>;
+
+type RowProps = { readonly device: PushDevice; readonly isOwn: boolean; readonly onRemoved: () => void };
+
+function DeviceRow({ device: { id, device, createdAt }, isOwn, onRemoved }: RowProps) {
+  const { locale } = usePortal();
+  const name = device ?? m.staff_own_session_unknown();
+  return (
+    <li className="staff-device">
+      <span className="grid">
+        <bdi className="font-semibold">{name}</bdi>
+        <span className="staff-quiet">
+          {isOwn ? `${m.staff_own_session_here()} · ` : ''}
+          {m.staff_push_since({ time: formatDateTime(Date.parse(createdAt), locale) })}
+        </span>
+      </span>
+      <StaffAct
+        endpoint={removePushDevice}
+        input={{ params: { deviceId: id } }}
+        label={m.staff_push_stop()}
+        name={m.staff_push_stop_of({ device: name })}
+        done={() => m.staff_push_stopped()}
+        onDone={onRemoved}
+      />
+    </li>
+  );
+}
+
+type NotifyProps = { readonly publicKey: string; readonly onAdded: () => void };
+
+/** Button that asks the browser for permission, and shows alerts on this device from then on. */
+function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
+  const [isBusy, during] = useBusy();
+  async function notify(): Promise<void> {
+    const subscription = await subscribeToPush(() => Promise.resolve(publicKey));
+    if (subscription === 'refused') {
+      showToast({ title: m.staff_push_refused(), tone: 'danger' });
+      return;
+    }
+    const answer = await callStaff(addPushDevice, { body: subscription });
+    showToast(
+      answer.ok ? { title: m.staff_push_added(), tone: 'success' } : { title: answer.problem.message, tone: 'danger' },
+    );
+    onAdded();
+  }
+  return (
+    <p>
+      <button type="button" className="button button-primary" disabled={isBusy} onClick={() => void during(notify)}>
+        {m.staff_push_this()}
+      </button>
+    </p>
+  );
+}
+
+/** Devices of the staff user that show alerts of stations while they are on call. */
+export function OwnPush() {
+  const resource = useStaffData(listPushDevices, {});
+  const [ownHash, setOwnHash] = useState<string | null>(null);
+  const { value, retry } = resource;
+  const ability = pushAbility();
+  useEffect(() => {
+    void ownEndpointHash().then(setOwnHash);
+  }, []);
+  const rows = value?.rows ?? [];
+  const isAdded = rows.some(({ endpointHash }) => endpointHash === ownHash);
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_push_title()}</h2>
+      <p>{m.staff_push_text()}</p>
+      <LoadState resource={resource} />
+      {rows.length === 0 ? null : (
+        <ul className="staff-devices">
+          {rows.map((device) => (
+            <DeviceRow key={device.id} device={device} isOwn={device.endpointHash === ownHash} onRemoved={retry} />
+          ))}
+        </ul>
+      )}
+      {ability === 'ready' || isAdded ? null : <p className="notice">{whyNot[ability]()}</p>}
+      {value === null || isAdded || ability !== 'ready' ? null : (
+        <NotifyThisDevice
+          publicKey={value.publicKey}
+          onAdded={() => {
+            void ownEndpointHash().then(setOwnHash);
+            retry();
+          }}
+        />
+      )}
+    </section>
+  );
+}
