@@ -2561,6 +2561,15 @@ create table unmatched_payment (
   constraint unmatched_payment_pkey PRIMARY KEY (provider, provider_ref)
 );
 
+create table vapid_key (
+  one boolean not null default true,
+  public_key text not null,
+  private_key_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint vapid_key_pkey PRIMARY KEY (one),
+  constraint vapid_key_single CHECK (one)
+);
+
 create table vat_rate (
   since timestamp with time zone not null,
   percent integer not null,

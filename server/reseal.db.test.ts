@@ -182,8 +182,8 @@ const writes: Readonly<Record<string, Write>> = {
       device_id: id,
       subscription_sealed: sealPushDevice(keyring, id, subscription),
     }),
-  'vapid_key.private_sealed': (keyring) =>
-    filler.fill('vapid_key', { private_sealed: sealVapidKey(keyring, 'private') }),
+  'vapid_key.private_key_sealed': (keyring) =>
+    filler.fill('vapid_key', { private_key_sealed: sealVapidKey(keyring, 'private') }),
   'staff_totp.secret_sealed': (keyring) =>
     filler.fill('staff_totp', { staff_id: id, secret_sealed: sealTotpSecret(keyring, id, 'JBSWY3DP') }),
   'tax_authority_access.access_sealed': async (keyring) => {

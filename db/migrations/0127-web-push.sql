@@ -4,7 +4,7 @@ create table vapid_key (
   one boolean primary key default true,
   -- public key, uncompressed point, base64url
   public_key text not null,
-  private_sealed bytea not null,
+  private_key_sealed bytea not null,
   created_at timestamptz not null,
   constraint vapid_key_single check (one)
 );

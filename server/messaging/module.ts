@@ -22,9 +22,9 @@ const messagingAccountMerge: AccountMerge = {
 
 /** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
 const messagingSealed = {
-  places: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload', 'vapid_key|private_sealed'],
+  places: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload', 'vapid_key|private_key_sealed'],
   columns: [
-    singleSealedColumn('vapid_key.private_sealed', 'vapid_key|private_sealed'),
+    singleSealedColumn('vapid_key.private_key_sealed', 'vapid_key|private_key_sealed'),
     sealedColumn('contact_message.private_sealed', 'contact_message|private_sealed', 't.contact_message_id'),
     {
       table: 'outbox',

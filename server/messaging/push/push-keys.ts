@@ -4,7 +4,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import { createVapidKeys, type VapidKeys } from '../adapters/push/web-push.ts';
 import { addVapidKey, findVapidKey } from '../store/vapid-key.ts';
 
-const CONTEXT = 'vapid_key|private_sealed';
+const CONTEXT = 'vapid_key|private_key_sealed';
 
 export function sealVapidKey(keyring: Pick<Keyring, 'seal'>, privateKey: string): Buffer {
   return keyring.seal(CONTEXT, privateKey);
@@ -19,14 +19,14 @@ export function createPushKeys({ clock, db, keyring }: Pick<CoreDeps, 'clock' | 
 
   async function read(): Promise<VapidKeys | null> {
     const row = await findVapidKey(db);
-    return row === null ? null : { publicKey: row.publicKey, privateKey: keyring.open(CONTEXT, row.privateSealed) };
+    return row === null ? null : { publicKey: row.publicKey, privateKey: keyring.open(CONTEXT, row.privateKeySealed) };
   }
 
   return async (): Promise<VapidKeys> => {
     known ??= await read();
     if (known !== null) return known;
     const { publicKey, privateKey } = createVapidKeys();
-    await addVapidKey(db, { publicKey, privateSealed: sealVapidKey(keyring, privateKey), now: clock.now() });
+    await addVapidKey(db, { publicKey, privateKeySealed: sealVapidKey(keyring, privateKey), now: clock.now() });
     known = await read();
     invariant(known !== null, 'the keys for push messages are missing');
     return known;

@@ -3,14 +3,14 @@ import { instant } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-const keyRow = pick('vapid_key', 'public_key private_sealed');
+const keyRow = pick('vapid_key', 'public_key private_key_sealed');
 
 const addStatement = statement({
   name: 'vapid_key_add',
   params: { ...keyRow, now: instant },
   row: {},
   text: `
-insert into vapid_key (public_key, private_sealed, created_at) values (:public_key, :private_sealed, :now)
+insert into vapid_key (public_key, private_key_sealed, created_at) values (:public_key, :private_key_sealed, :now)
 on conflict (one) do nothing`,
 });
 
@@ -18,7 +18,7 @@ const findStatement = statement({
   name: 'vapid_key_find',
   params: {},
   row: keyRow,
-  text: 'select public_key, private_sealed from vapid_key',
+  text: 'select public_key, private_key_sealed from vapid_key',
 });
 
 /** Stores the keys of this shop, unless it has keys: of several processes the first one's stay. */

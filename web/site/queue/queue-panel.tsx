@@ -58,7 +58,7 @@ function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, noti
   return (
     <div className="flex flex-wrap gap-3">
       {state === 'held' && isAtSticker && place?.here === false ? (
-        <PanelButton isMain label={m.queue_here()} press={confirm} />
+        <PanelButton label={m.queue_here()} press={confirm} />
       ) : null}
       {state === 'waiting' && canNotify ? <PanelButton label={m.queue_push()} press={notify} /> : null}
       {place?.state === 'none' ? <PanelButton isMain label={m.queue_again()} press={join} /> : null}

@@ -26,9 +26,6 @@ const queuePanel = lazyPart<QueuePanelProps>(
   ({ onLeft }) => onLeft(),
 );
 
-/** Parameter of the URL of a page that waits, so that a reload and a notification find the place again. */
-const PARAMETER = 'waiting';
-
 /**
  * 'Tell me when a bay is free', while every bay is taken; after the press the place in the queue. A page without scripts
  * cannot notify, so it hides the button.
@@ -37,13 +34,14 @@ export function WaitForBay({ isTaken, ...place }: WaitForBayProps) {
   const [search, setSearch] = useSearchParams();
   const [joins, setJoins] = useState(false);
   const isHydrated = useHydrated();
-  const isWaiting = search.has(PARAMETER);
+  // in the URL, so that a reload and a notification find the place again
+  const isWaiting = search.has('waiting');
   if (!isTaken && !isWaiting) return null;
 
   function wait(on: boolean): void {
     const next = new URLSearchParams(search);
-    if (on) next.set(PARAMETER, 'on');
-    else next.delete(PARAMETER);
+    if (on) next.set('waiting', 'on');
+    else next.delete('waiting');
     setJoins(on);
     setSearch(next, { replace: true, preventScrollReset: true });
   }

@@ -1519,6 +1519,12 @@ export const tables = {
     found_at: instant,
     closed_at: nullable(instant),
   },
+  vapid_key: {
+    one: boolean,
+    public_key: text,
+    private_key_sealed: bytes,
+    created_at: instant,
+  },
   vat_rate: {
     since: instant,
     percent: integer,
