@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { WORK_HEADER } from '#contracts/core/proof-of-work.ts';
+import { screenCodeAt } from '#domain/stations/screen-code.ts';
 import { createFakeClock } from './core/clock/fake.ts';
 import { shareHighestTime } from './core/clock/keep-highest-time.ts';
 import { steadyNow } from './core/clock/steady-now.ts';
+import { qrPath } from './core/documents/qr.ts';
+import { workProofOf } from './core/proof-of-work/proof-of-work.ts';
+import { makeEnrolmentCode } from './stations/public.ts';
+import { screenMac } from './stations/screens/screen-mac.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { codeTo, newNumber } from '#testing/accounts/code-phone.ts';
+import { codeTo, newNumber, workFor } from '#testing/accounts/code-phone.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { openStation } from '#testing/stations/station.ts';
@@ -52,6 +58,48 @@ test('an expired staff session stays expired, and an old second factor is reques
   await passAndSetBack(11 * MINUTE_MS);
   const asked = await stale.browser.post('/api/admin/passkeys/options');
   expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([403, 'step_up_required']);
+});
+
+test('an old second factor neither voids a voucher nor gives it a new code', async () => {
+  const { browser } = await makeMember(shop, ['support']);
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 2, paidAt: clock.now() });
+  const { codeVersion, left, state } = (await browser.get(`/api/admin/vouchers/${lotId}`)).json();
+  const seen = { codeVersion, left, state };
+  await passAndSetBack(11 * MINUTE_MS);
+  for (const [act, reason] of Object.entries({ void: 'issued_by_mistake', reissue: 'leaked' })) {
+    const asked = await browser.post(`/api/admin/vouchers/${lotId}/${act}`, { reason, seen });
+    expect([asked.statusCode, asked.json<{ code: string }>().code], act).toEqual([403, 'step_up_required']);
+  }
+  expect((await browser.get(`/api/admin/vouchers/${lotId}`)).json()).toMatchObject(seen);
+});
+
+async function enrolScreen(slug: string): Promise<string> {
+  const code = await makeEnrolmentCode(deps, slug, 'screen');
+  const enrolled = await createBrowser(shop).post('/api/station-screens/enrolments', { code, name: 'By the door' });
+  return enrolled.json<{ screenToken: string }>().screenToken;
+}
+
+test('an expired code of a station’s screen leads nowhere, and the screen shows one that does', async () => {
+  const station = await openStation(shop);
+  const screen = await enrolScreen(station.slug);
+  const { rows } = await deps.db.executeSql('select short_code from station where slug = $1', [station.slug]);
+  const old = screenCodeAt(String(rows[0]?.['short_code']), steadyNow(clock), screenMac(deps.keyring));
+  const scan = async (code: string) => (await createBrowser(shop).get(`/api/stations/by-token/${code}`)).statusCode;
+  expect(await scan(old)).toBe(200);
+  await passAndSetBack(10 * MINUTE_MS);
+  expect(await scan(old)).toBe(410);
+  const shown = screenCodeAt(String(rows[0]?.['short_code']), steadyNow(clock), screenMac(deps.keyring));
+  const { code } = (await createBrowser(shop).get(`/api/station-screens/${screen}`)).json();
+  expect(code.qr.path).toBe(qrPath(`${deps.config.publicUrl}/s/${shown}`).path);
+});
+
+test('an expired proof of work stays expired', async () => {
+  const browser = createBrowser(shop);
+  const header = await workFor(browser);
+  await passAndSetBack(11 * MINUTE_MS);
+  const isDone = (work: string) => workProofOf(deps, { headers: { [WORK_HEADER]: work } })();
+  expect(await isDone(header)).toBe(false);
+  expect(await isDone(await workFor(browser))).toBe(true);
 });
 
 test('an expired SMS code and an expired password link stay expired', async () => {

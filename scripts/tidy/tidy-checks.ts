@@ -5,6 +5,7 @@ import {
   checkOnlyOnes,
   checkShapes,
   checkSql,
+  checkSteadyTime,
   checkWriters,
 } from './tidy-code.ts';
 import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   checkFeatures,
   checkEnvironment,
   checkClock,
+  checkSteadyTime,
   checkSql,
   checkWriters,
   checkNames,

@@ -47,6 +47,16 @@ export function checkWriters(file: SourceFile): string[] {
   });
 }
 
+const steadyGuards = /\b(isFreshProof|readScreenCode)\(\s*[^,()]+,(?!\s*steadyNow\()/g;
+
+/** Checks that expiry which guards access is compared with a time that never goes back (decision 0151). */
+export function checkSteadyTime(file: SourceFile): string[] {
+  if (!/^server\/.*\.ts$/.test(file.path) || isTest(file.path)) return [];
+  return [...file.text.matchAll(steadyGuards)].map(
+    ([, guard]) => `${file.path} calls ${guard} with a time that can go back: use steadyNow(clock)`,
+  );
+}
+
 const vagueNames = /(^|[/-])(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/;
 
 /** Checks that file names describe the file's content. */

@@ -9,6 +9,7 @@ import {
   checkOnlyOnes,
   checkShapes,
   checkSql,
+  checkSteadyTime,
   checkWriters,
 } from './tidy-code.ts';
 import { capabilities } from './import-table.ts';
@@ -45,6 +46,7 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkFeatures, 'web/site/features/landing/price.ts', "import { x } from '../checkout/member-price.ts';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
   [checkClock, 'web/site/open.ts', 'if (opensAt < Date.now()) open();'],
+  [checkSteadyTime, 'server/staff/void.ts', 'if (!isFreshProof(actor.provenAt, deps.clock.now())) return;'],
   [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],
   [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `update shop_order set state = 'paid'`"],
   [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `insert into visit values (1)`"],

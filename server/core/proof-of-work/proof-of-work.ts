@@ -12,6 +12,7 @@ import {
 } from '#contracts/core/proof-of-work.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WorkProof } from '#server/core/actor.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 
 /** Lifetime of a challenge in ms, enough for an old and busy phone. */
@@ -29,7 +30,7 @@ function secretsOf(keyring: CoreDeps['keyring']): WorkSecrets {
 /** Creates a signed challenge, so that a client cannot make it easier. Nothing is stored until it is solved. */
 export async function createWork({ clock, keyring }: Pick<WorkDeps, 'clock' | 'keyring'>): Promise<WorkChallenge> {
   const counter = randomInt(WORK_MIN, WORK_MAX);
-  return await makeWork(secretsOf(keyring), { counter, expiresAt: clock.now() + WORK_LIFETIME_MS });
+  return await makeWork(secretsOf(keyring), { counter, expiresAt: steadyNow(clock) + WORK_LIFETIME_MS });
 }
 
 type WithHeaders = { readonly headers: Readonly<Record<string, string | string[] | undefined>> };
@@ -50,7 +51,7 @@ async function isWorkDone(
 ): Promise<boolean> {
   if (header === undefined) return false;
   const work = workSchema.safeParse(header);
-  if (!work.success || work.data.challenge.parameters.expiresAt * SECOND_MS < clock.now()) return false;
+  if (!work.success || work.data.challenge.parameters.expiresAt * SECOND_MS < steadyNow(clock)) return false;
   if (!(await isSolved(secretsOf(keyring), work.data))) return false;
   return (await limits.consume('work_uses', work.data.challenge.signature)).allowed;
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { accountMail, type AccountMailKind } from '#server/identity/documents/account-mails.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { findTokenForMail, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail, pageLink } from '#server/messaging/public.ts';
@@ -20,7 +21,7 @@ export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage
   const { accountTokenId } = leased.payload;
   if (typeof accountTokenId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
   const token = await findTokenForMail(deps.db, accountTokenId);
-  if (token === null || token.usedAt !== null || token.expiresAt <= deps.clock.now()) return 'obsolete';
+  if (token === null || token.usedAt !== null || token.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
   const { locale, hasCode } = token;
   const to = openTokenEmail(deps.keyring, accountTokenId, token.emailSealed);
   const kind = kindOf(token);

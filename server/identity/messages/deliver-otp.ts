@@ -1,3 +1,4 @@
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { DeliveryDeps, LeasedMessage } from '#server/messaging/public.ts';
 import { otpSms } from '#server/identity/documents/otp-sms.ts';
 import { findChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
@@ -10,7 +11,7 @@ export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Pro
   const { challengeId } = leased.payload;
   if (typeof challengeId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
   const challenge = await findChallengeForMessage(deps.db, challengeId);
-  if (challenge === null || challenge.over || challenge.expiresAt <= deps.clock.now()) return 'obsolete';
+  if (challenge === null || challenge.over || challenge.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
   const { locale } = challenge;
   const { hostname: host } = new URL(deps.config.publicUrl);
   const code = deps.keyring.otpCode(challengeId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from '../documents/password-mails.ts';
@@ -23,7 +24,7 @@ function linkTopic({
     async deliver(deps, message) {
       const { staffInvitationId } = payloadSchema.parse(message.payload);
       const found = await findInvitation(deps.db, staffInvitationId);
-      if (found === null || found.usedAt !== null || found.expiresAt <= deps.clock.now()) return 'obsolete';
+      if (found === null || found.usedAt !== null || found.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
       const to = openMemberEmail(deps.keyring, found.staffId, found.emailSealed);
       const code = deps.keyring.mailCode(staffInvitationId);
       const document = render(

@@ -1,7 +1,6 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { FreezeReason, ReissueReason, VoidReason } from '#contracts/entitlements/voucher-action-reasons.ts';
-import { isFreshProof } from '#domain/core/session.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -13,7 +12,6 @@ import { lockVoucher } from './store/voucher-detail.ts';
 export type SeenVoucher = { readonly codeVersion: number; readonly left: number; readonly state: LotState };
 
 type ChangeOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed'>;
-type SensitiveOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed' | 'step_up_required'>;
 type CareDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
 type VoucherAction<Reason> = { readonly lotId: LotId; readonly reason: Reason; readonly seen: SeenVoucher };
 
@@ -30,24 +28,25 @@ export async function unfreezeSeenVoucher(deps: CareDeps, actor: Staff, lotId: L
   return answerOf(await unfreezeVoucher(deps, actor, { lotId }));
 }
 
-/** Voids exactly the number of washes that the dialog showed. */
+/** Voids exactly the number of washes that the dialog showed. The route requires a fresh proof. */
 export async function voidSeenVoucher(
   deps: CareDeps,
   actor: Staff,
   care: VoucherAction<VoidReason>,
-): Promise<SensitiveOutcome> {
-  if (!isFreshProof(actor.provenAt, deps.clock.now())) return refused('step_up_required');
+): Promise<ChangeOutcome> {
   const exact = { ...care, washesCount: true };
   return await ifUnchanged(deps, exact, (tx) => voidVoucher({ clock: deps.clock, db: tx }, actor, care));
 }
 
-/** Replaces the code. The new code is mailed to the holder, and staff never see it. */
+/**
+ * Replaces the code. The new code is mailed to the holder, and staff never see it. The route requires a
+ * fresh proof.
+ */
 export async function reissueSeenVoucher(
   deps: CareDeps,
   actor: Staff,
   care: VoucherAction<ReissueReason>,
-): Promise<SensitiveOutcome> {
-  if (!isFreshProof(actor.provenAt, deps.clock.now())) return refused('step_up_required');
+): Promise<ChangeOutcome> {
   const { codeVersion } = care.seen;
   const reissued = await ifUnchanged(deps, care, (tx) =>
     reissueVoucher({ ...deps, db: tx }, actor, { ...care, codeVersion, tell: true }),

@@ -51,6 +51,7 @@ function registerVoucherActions(app: App, deps: Deps): void {
   });
   route(app, voidStaffVoucher, {
     ...write,
+    freshProof: true,
     async handle({ actor, params, body }) {
       const done = await voidSeenVoucher(deps, actor, { ...params, ...body });
       return done.ok ? await getVoucher(deps, params.lotId) : done;
@@ -58,6 +59,7 @@ function registerVoucherActions(app: App, deps: Deps): void {
   });
   route(app, reissueStaffVoucher, {
     ...write,
+    freshProof: true,
     async handle({ actor, params, body }) {
       const done = await reissueSeenVoucher(deps, actor, { ...params, ...body });
       return done.ok ? await getVoucher(deps, params.lotId) : done;

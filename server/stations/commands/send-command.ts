@@ -55,7 +55,8 @@ export async function sendCommand(
   press: CommandPress,
 ): Promise<Outcome<MachineCommandRow, Refusal | 'step_up_required'>> {
   const now = steadyNow(deps.clock);
-  if (commandRules[press.kind].needsProof && !isFreshProof(actor.provenAt, now)) return refused('step_up_required');
+  const { needsProof } = commandRules[press.kind];
+  if (needsProof && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return refused('step_up_required');
   const sent = await deps.db.inTransaction((tx) => sendInside(deps, tx, { actor, press, now }));
   if (!sent.ok) return sent;
   if (press.kind === 'restart_reader') await carryThroughProvider(deps, sent.value, press);

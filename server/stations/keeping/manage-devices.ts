@@ -27,7 +27,7 @@ export async function openEnrolment(
   { stationId, admits }: { readonly stationId: StationId; readonly admits: EnrolledDevice },
 ): Promise<Outcome<OpenedEnrolment, 'not_found' | 'step_up_required'>> {
   const now = steadyNow(deps.clock);
-  if (!isFreshProof(actor.provenAt, now)) return refused('step_up_required');
+  if (!isFreshProof(actor.provenAt, steadyNow(deps.clock))) return refused('step_up_required');
   type Result = Outcome<OpenedEnrolment, 'not_found'>;
   return await deps.db.inTransaction(async (tx): Promise<Result> => {
     const station = await lockStation(tx, stationId);

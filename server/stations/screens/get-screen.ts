@@ -5,6 +5,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { timeLeft } from '#domain/stations/machine/time-left.ts';
 import { SCREEN_CODE_MS, screenCodeAt } from '#domain/stations/screen-code.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from '../gateways.ts';
@@ -35,7 +36,7 @@ export async function getScreen(
     opensAt,
     minutes,
     bays: bays.map((bay) => ({ ...bay, minutesLeft: minutesLeftOf(reports, bay.bayNo, now) })),
-    code: shortCode === null ? null : codeOf(deps, shortCode, now),
+    code: shortCode === null ? null : codeOf(deps, shortCode),
     at: isoTextOf(now),
   });
 }
@@ -49,7 +50,8 @@ function minutesLeftOf(reports: readonly BayReport[], bayNo: number, now: number
   return left.kind === 'reported' ? left.minutes : null;
 }
 
-function codeOf({ config, keyring }: ScreenDeps, shortCode: string, now: number): StationScreen['code'] {
+function codeOf({ clock, config, keyring }: ScreenDeps, shortCode: string): StationScreen['code'] {
+  const now = steadyNow(clock);
   const code = screenCodeAt(shortCode, now, screenMac(keyring));
   const expiresAt = (Math.floor(now / SCREEN_CODE_MS) + 1) * SCREEN_CODE_MS;
   return { qr: qrPath(`${config.publicUrl}/s/${code}`), expiresAt: isoTextOf(expiresAt) };

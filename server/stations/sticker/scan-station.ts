@@ -4,6 +4,7 @@ import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { readScreenCode } from '#domain/stations/screen-code.ts';
 import { shortCodeIn } from '#domain/stations/sticker-text.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { screenMac } from '../screens/screen-mac.ts';
@@ -21,7 +22,7 @@ export async function scanStation(
 ): Promise<Outcome<ScannedStation, 'station_not_found' | 'screen_code_expired'>> {
   const row = await findStationByToken(deps.db, deps.keyring.tokenHash(stationToken));
   if (row !== null) return accepted(scannedStationOf(deps, row, browserHash));
-  const code = readScreenCode(stationToken, deps.clock.now(), screenMac(deps.keyring));
+  const code = readScreenCode(stationToken, steadyNow(deps.clock), screenMac(deps.keyring));
   if (code === null) return refused('station_not_found');
   return code.expired ? refused('screen_code_expired') : findStationByCode(deps, code.shortCode, browserHash);
 }
