@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
+import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
+import { newCommand } from '#testing/factories.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { codeTo, newNumber, signInByPhone, stranger } from '#testing/accounts/code-phone.ts';
 import { createMembers, type Member } from '#testing/accounts/members.ts';
@@ -10,6 +15,19 @@ const { join, later, buy, refund, mailsAreOut, duty, pointsOf, movesOf } = creat
 
 async function friendOf({ referralCode }: Member, wish: Record<string, unknown> = {}): Promise<Member> {
   return await join({ referralCode, ...wish });
+}
+
+/** A paid purchase of a member without an email address, as at a machine. */
+async function buyWithoutAddress({ customerId }: Member): Promise<void> {
+  const { bank, clock, deps } = shop;
+  const guestHash = deps.keyring.tokenHash(randomUUID());
+  const session = { sessionId: randomUUID() as SessionId, provenAt: clock.now(), guestHash, address: '127.0.0.1' };
+  const buyer = { kind: 'customer', customerId: customerId as CustomerId, ...session } as const;
+  const started = await startCheckout(deps, buyer, newCommand({ email: '', packageId: 2 }));
+  if (!started.ok) throw new Error(started.refusal);
+  const merchantRef = started.value.redirectUrl?.split('/').at(-1) ?? '';
+  bank.becomes(merchantRef, 'captured');
+  await settlePayment(deps, merchantRef);
 }
 
 /** Moves the clock past all cancellation periods and runs the scheduled job. */
@@ -88,6 +106,15 @@ test('no reward for referring oneself: the same address, or the same browser', a
   await buy(real.browser);
   await windowsPass(referrer);
   expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 3, bought: 3, pointsEarned: 50 } });
+});
+
+test('two purchases without an email address are not taken for purchases of one buyer', async () => {
+  const referrer = await join();
+  const friend = await friendOf(referrer);
+  await buyWithoutAddress(referrer);
+  await buyWithoutAddress(friend);
+  await windowsPass(referrer);
+  expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 1, bought: 1, pointsEarned: 50 } });
 });
 
 test('the link also counts for a sign-up by phone, but not for a number that has an account', async () => {

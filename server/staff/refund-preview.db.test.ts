@@ -9,6 +9,7 @@ import { nameIssuer } from '#server/tax/buyers/name-issuer.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
 import type { TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { rowsOf } from '#testing/factories.ts';
 import { createMembers } from '#testing/accounts/members.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -125,6 +126,11 @@ test('consecutive partial refunds each match their preview, and together the who
     expect(await deedsOf(paymentId)).toMatchObject({ points });
   }
   expect(points).toBe(149);
+});
+
+test('the preview of an order without an email address says that no mail is sent', async () => {
+  const { paymentId } = await makePaidOrder(deps.db, deps.keyring, { email: '', paidAt: app.clock.now() });
+  expect(await preview(paymentId)).toMatchObject({ notified: false });
 });
 
 test('the preview of an order whose buyer was deleted says that no mail is sent', async () => {

@@ -1,6 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from './port.ts';
 
 /** Returns the blind index of an email address, which ignores case. */
 export function emailIndexOf(keyring: Pick<Keyring, 'blindIndex'>, email: string): Buffer {
   return keyring.blindIndex('email', email.toLowerCase());
+}
+
+/**
+ * Returns the email index of an order. An order without an email address has an index of its own, so that no query takes two
+ * of them for purchases of one buyer.
+ */
+export function orderEmailIndex(keyring: Pick<Keyring, 'blindIndex'>, orderId: OrderId, email: string): Buffer {
+  if (email !== '') return emailIndexOf(keyring, email);
+  return createHash('sha256').update(`no email ${orderId}`).digest();
+}
+
+/** SQL of the email index of an order without an email address; the same value as `orderEmailIndex`. */
+export function namelessIndexSql(idColumn: string): string {
+  return `sha256(convert_to('no email ' || ${idColumn}::text, 'UTF8'))`;
+}
+
+/**
+ * SQL of the email index of an order whose buyer was erased: the hash of its own id, which matches no email address. It
+ * differs from the index of an order without an email address, which still has a browser and a number to erase.
+ */
+export function forgottenIndexSql(idColumn: string): string {
+  return `sha256(convert_to(${idColumn}::text, 'UTF8'))`;
 }

@@ -233,3 +233,19 @@ test('every table of customers has an entry here, and those to be deleted are em
     expect(left.rows, table).toEqual([]);
   }
 });
+
+test('an order without an email address is erased with its account, too', async () => {
+  const email = 'machine@example.com';
+  const browser = await member(email);
+  const order = await makePaidOrder(deps.db, deps.keyring, { email: '', number: 1, paidAt: clock.now() });
+  await deps.db.executeSql('update shop_order set customer_id = $2 where order_id = $1', [
+    order.orderId,
+    await customerOf(browser),
+  ]);
+  expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
+  await mailsTo(shop, email);
+  await forgetBuyers(deps, null);
+  const { rows } = await deps.db.executeSql('select guest_hash from shop_order where order_id = $1', [order.orderId]);
+  expect(rows).toEqual([{ guest_hash: null }]);
+  expect(await forgetBuyers(deps, null)).toBe(0);
+});

@@ -7,7 +7,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import type { FreeOrderContent, NewOrder, NewPayment } from '#server/selling/store/orders/order.ts';
 import { giftPeopleKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import { type AttemptToOpen, merchantRefOf, newLots, newPaymentId, OPENING_HOLD_MS } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
@@ -63,7 +63,7 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     loyaltyTermsId: sale.loyaltyTermsId,
     privateSealed: sealOrderPrivate(keyring, orderId, command),
     peopleKeys: command.kind === 'gift' ? giftPeopleKeys(keyring, command) : null,
-    emailIndex: emailIndexOf(keyring, command.email),
+    emailIndex: orderEmailIndex(keyring, orderId, command.email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
     termsVersion: deps.brand.legal.termsVersion,

@@ -2,7 +2,7 @@ import type { CustomerId, MembershipId, PriceVersionId } from '#contracts/core/i
 import type { Locale } from '#contracts/core/locale.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { MembershipMonth } from '#domain/selling/membership-months.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { merchantRefOf, newPaymentId, providerOfCard } from '#server/payments/public.ts';
@@ -61,7 +61,7 @@ export async function monthOrder(deps: MonthOrderDeps, command: MonthRequest): P
     orderCode: orderCodeOf(orderId),
     loyaltyTermsId: (await loyalty.read()).loyaltyTermsId,
     privateSealed: sealOrderPrivate(keyring, orderId, buyer),
-    emailIndex: emailIndexOf(keyring, email),
+    emailIndex: orderEmailIndex(keyring, orderId, email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
     termsVersion: brand.legal.termsVersion,

@@ -19,6 +19,7 @@ import { createFakeClock } from '#server/core/clock/fake.ts';
 import { requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makePurchase, openShop, rowsOf } from '#testing/factories.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -273,6 +274,17 @@ test('a buyer counts as returning from the second purchase on, and the bays add 
     expect(await all<ReportWashRow>('washes/rows', { ...ofBay, bay: 99 })).toEqual([]);
   }
   expect(bays?.length).toBeGreaterThan(0);
+});
+
+test('orders without an email address are purchases of different buyers, and none of them returns', async () => {
+  const day = '2026-07-20';
+  for (const hours of [1, 2, 3]) {
+    await makePaidOrder(db, keyring, { email: '', paidAt: beginOfDay(day) + hours * HOUR_MS });
+  }
+  // old mails would count as stuck
+  await db.executeSql('update outbox set created_at = now()');
+  const report = await ask<AnswerOf<typeof getBuyersReport>>('buyers', { from: day, to: day });
+  expect(report.counted).toEqual({ buyers: 3, returning: 0 });
 });
 
 test('a role without the permission reads no reports', async () => {

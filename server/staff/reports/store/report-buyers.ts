@@ -23,7 +23,10 @@ select count(*)::int as buyers, (count(*) filter (where exists (
 from bought`,
 });
 
-/** Counts buyers by email address, and those with an earlier paid purchase. The range is in epoch milliseconds. */
+/**
+ * Counts buyers by email address, and those with an earlier paid purchase. An order without an
+ * email address is a buyer of its own. The range is in epoch milliseconds.
+ */
 export async function countBuyers(
   db: Queryable,
   range: ValueOf<typeof buyersParams>,
