@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { orderTokenSchema, receiptTokenSchema, stationTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
+import {
+  orderTokenSchema,
+  receiptTokenSchema,
+  redemptionTokenSchema,
+  stationTokenSchema,
+  voucherTokenSchema,
+} from '#contracts/core/ids.ts';
 import { emailSchema, optionalPhoneSchema } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 import { packageIdSchema } from '#contracts/selling/checkout.ts';
@@ -118,6 +124,26 @@ export const walkUpViewSchema = z.object({
   receiptToken: receiptTokenSchema.nullable(),
 });
 export type WalkUpView = z.infer<typeof walkUpViewSchema>;
+
+/** A walk-up that its browser can continue: it waits for the payment, for the customer, or for the machine. */
+export const openWalkUpSchema = walkUpViewSchema
+  .pick({ walkUpToken: true, slug: true, stationName: true, stationNameHe: true, bayNo: true })
+  .extend({
+    state: z.enum(['paying', 'paid', 'starting']),
+    /** Link of its wash; null before the first start. */
+    redemptionToken: redemptionTokenSchema.nullable(),
+  });
+export type OpenWalkUp = z.infer<typeof openWalkUpSchema>;
+
+export const listOwnWalkUps = endpoint({
+  name: 'listOwnWalkUps',
+  method: 'GET',
+  path: '/api/walk-ups',
+  summary: 'Walk-ups of this browser that are not finished',
+  status: 200,
+  answer: z.array(openWalkUpSchema).max(3),
+  problems: ['service_unavailable'],
+});
 
 const stepProblems = ['walk_up_not_found', 'too_many_requests', 'service_unavailable'] as const;
 

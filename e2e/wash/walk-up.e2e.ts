@@ -172,6 +172,34 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   },
 );
 
+test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
+  'in %s: a closed page is found again by scanning: the own bay is not busy, and no other wash is offered',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, width: 390 });
+    const sticker = await freeMachine(page, SLUG, 'refuses');
+    await payAt(page, locale, { sticker, bayNo: 1 });
+    const again = await page.context().newPage();
+    const own = again.getByRole('link', { name: wordsOf(locale, 'fresh_washes_open') });
+    await again.goto(`${shopUrl}/${locale}${sticker}?bay=1`);
+    await again.getByText(wordsOf(locale, 'walk_up_paying_title')).waitFor();
+    await again.getByText(wordsOf(locale, 'bay_own'), { exact: true }).waitFor();
+    expect(await again.locator('.pay-here').count()).toBe(0);
+    await expectAccessible(again);
+    await expectNoSidewaysScroll(again);
+    await payBy(page, 'approve');
+    await heading(page, locale, 'walk_up_failed_refused').waitFor({ timeout: STARTED_MS });
+    await page.close();
+    await again.goto(`${shopUrl}/${locale}${sticker}?bay=1`);
+    await again.getByText(wordsOf(locale, 'fresh_washes_paid')).waitFor();
+    expect(await again.locator('a[href$="/#packages"]').count()).toBe(0);
+    await own.first().click();
+    await heading(again, locale, 'walk_up_failed_refused').waitFor();
+    await again.getByRole('button', { name: wordsOf(locale, 'walk_up_keep') }).click();
+    await heading(again, locale, 'walk_up_kept_title').waitFor();
+    await prepareMachine(again, SLUG);
+  },
+);
+
 /** The page of a running wash. */
 async function credited(page: Page, locale: Locale): Promise<void> {
   await page

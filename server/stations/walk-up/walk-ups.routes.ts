@@ -1,12 +1,13 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Outcome } from '#contracts/core/problem.ts';
+import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import {
   cancelWalkUp,
   changeWalkUpBay,
   createWalkUp,
   getWalkUp,
   keepWalkUp,
+  listOwnWalkUps,
   refundWalkUp,
   startWalkUp,
   type WalkUpView,
@@ -23,6 +24,7 @@ import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { createWalkUp as create } from './create-walk-up.ts';
 import { cancelWalkUp as cancel, keepWalkUp as keep, refundWalkUp as refund } from './decide-walk-up.ts';
 import { getWalkUp as get, viewWalkUp } from './get-walk-up.ts';
+import { listOwnWalkUps as listOwn } from './list-own-walk-ups.ts';
 import { startWalkUp as start } from './start-walk-up.ts';
 import { watchWalkUp } from './watch-walk-up.ts';
 
@@ -60,6 +62,11 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
       const buyer = { ...actor, guestHash: storePurchaseCookie(deps, request, reply) };
       return create(deps, buyer, { body, locale, phone: phone.value });
     },
+  });
+  route(app, listOwnWalkUps, {
+    access: 'anyone',
+    confidential: true,
+    handle: async ({ actor }) => accepted(await listOwn(deps, actor)),
   });
   route(app, getWalkUp, { ...holder, handle: ({ actor, params }) => get(deps, actor, params.walkUpToken) });
 

@@ -63,6 +63,7 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
   });
   route(app, listOwnFreshWashes, {
     access: 'anyone',
+    confidential: true,
     handle: async ({ actor }) => accepted(await listOwnFreshWashesOf(deps, actor)),
   });
   route(app, listFreshWashesOfVoucher, {

@@ -10,7 +10,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-const walkUpRow = {
+/** Columns of `walkUpSql`. */
+export const walkUpRow = {
   ...pick(
     'walk_up',
     `
@@ -53,7 +54,8 @@ left join lateral (
   from payment where payment.order_id = w.walk_up_id having count(*) > 0) p on true
 left join redemption r on r.redemption_id = w.redemption_id`;
 
-const walkUpSql = `select ${walkUpColumnsSql} from walk_up w ${walkUpJoinsSql}`;
+/** SQL of walk-ups with the known facts of their order, payment, bay and wash. */
+export const walkUpSql = `select ${walkUpColumnsSql} from walk_up w ${walkUpJoinsSql}`;
 
 const findStatement = gathered({
   name: 'walk_up_find',

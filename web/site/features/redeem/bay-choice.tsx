@@ -1,4 +1,4 @@
-import type { ScannedStation } from '#contracts/stations/redemptions.ts';
+import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
@@ -9,6 +9,8 @@ type BayChoiceProps = {
   /** Bay whose sticker was scanned; null if the sticker belongs to the whole station. */
   readonly named: number | null;
   readonly field: FieldState;
+  /** Bays that this browser's own unfinished walk-ups use. */
+  readonly own: readonly number[];
 };
 
 /** Number of bays side by side on the narrowest phone. */
@@ -18,7 +20,7 @@ const ROW_MAX = 3;
  * Choice of a bay. The bay of the scanned sticker is selected, or the only free bay; if several bays are free, the
  * customer chooses. A bay that cannot start shows the reason.
  */
-export function BayChoice({ station, named, field }: BayChoiceProps) {
+export function BayChoice({ station, named, field, own }: BayChoiceProps) {
   const { bays, open } = station;
   const chosen = bayToStart(bays, named);
   const { name, error } = field;
@@ -37,7 +39,7 @@ export function BayChoice({ station, named, field }: BayChoiceProps) {
               defaultChecked={String(bay.bayNo) === (field.defaultValue ?? String(chosen))}
             />
             <span className="bay-choice-title">{bayTitle(bay)}</span>
-            <span className="bay-choice-state">{!open && bay.state === 'free' ? m.bay_closed() : bayWords(bay)}</span>
+            <span className="bay-choice-state">{stateWords(bay, { open, own: own.includes(bay.bayNo) })}</span>
           </label>
         ))}
       </div>
@@ -48,4 +50,9 @@ export function BayChoice({ station, named, field }: BayChoiceProps) {
       )}
     </fieldset>
   );
+}
+
+function stateWords(bay: LiveBay, { open, own }: { readonly open: boolean; readonly own: boolean }) {
+  if (own && (bay.state === 'reserved' || bay.state === 'busy')) return m.bay_own();
+  return !open && bay.state === 'free' ? m.bay_closed() : bayWords(bay);
 }

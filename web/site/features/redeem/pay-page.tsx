@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
-import { createWalkUp } from '#contracts/stations/walk-up.ts';
+import { createWalkUp, type OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
@@ -12,6 +12,7 @@ import type { FormReturn } from '#web/lib/forms/form-return.ts';
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
+import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';
 import { isTaken, StartUnavailable, useNoStart } from './start-unavailable.tsx';
@@ -29,6 +30,8 @@ type PayPageProps = {
   /** Choice of the payment method; one method is always selected. */
   readonly methods: ReactNode;
   readonly requestId: string;
+  /** Unfinished walk-ups of this browser at this station. */
+  readonly walkUps: readonly OpenWalkUp[];
   /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
   readonly bayNo: number | null;
   readonly back: FormReturn;
@@ -39,7 +42,7 @@ type PayPageProps = {
  * payment page.
  */
 export function PayPage(props: PayPageProps) {
-  const { station, wash, bayNo, packages } = props;
+  const { station, wash, bayNo, packages, walkUps } = props;
   const noStart = useNoStart(station);
   const { stationToken } = station;
   const own = bayNo === null ? '' : `?bay=${bayNo}`;
@@ -48,8 +51,13 @@ export function PayPage(props: PayPageProps) {
   return (
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
-      {noStart === null ? null : <StartUnavailable words={noStart.words} />}
-      <WaitForBay slug={station.slug} stationToken={stationToken} isTaken={isTaken(noStart)} />
+      <FreshWashes washes={[]} walkUps={walkUps} />
+      {noStart === null || (noStart.busy && walkUps.length > 0) ? null : <StartUnavailable words={noStart.words} />}
+      <WaitForBay
+        slug={station.slug}
+        stationToken={stationToken}
+        isTaken={walkUps.length === 0 && isTaken(noStart)}
+      />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {noStart === null ? packages : null}
       {/* another package is another press, so its form has a key of its own */}
@@ -64,7 +72,7 @@ export function PayPage(props: PayPageProps) {
 }
 
 function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage }) {
-  const { station, requestId, bayNo, back, summary, disclosure, methods } = props;
+  const { station, requestId, bayNo, back, walkUps, summary, disclosure, methods } = props;
   // repeated presses of the button belong to the same walk-up, also if data reloads in between
   const { stationToken, slug } = station;
   const place = stationToken === null ? { slug } : { stationToken };
@@ -96,7 +104,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
       <input type="hidden" name="requestId" value={request} />
       <input type="hidden" name="packageId" value={wash.id} />
       <input type="hidden" name="shownAgorot" value={priceAgorot} />
-      <BayChoice station={station} named={bayNo} field={field('bayNo')} />
+      <BayChoice station={station} named={bayNo} field={field('bayNo')} own={walkUps.map((own) => own.bayNo)} />
       {summary}
       {methods}
       <ReceiptFields field={field} />

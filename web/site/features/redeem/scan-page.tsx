@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
@@ -28,6 +29,8 @@ type ScanPageProps = {
   readonly back: FormReturn;
   /** Washes that this browser has just requested at this station. */
   readonly washes: readonly RedemptionView[];
+  /** Unfinished walk-ups of this browser at this station. */
+  readonly walkUps: readonly OpenWalkUp[];
   /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
   readonly seenBayNo: number | null;
 };
@@ -92,7 +95,8 @@ function useNextPicture(): void {
 }
 
 /** Page at the machine. The customer chooses a bay and a wash, and starts with one click. */
-export function ScanPage({ station, vouchers, requestId, bayNo, back, washes, seenBayNo }: ScanPageProps) {
+export function ScanPage(props: ScanPageProps) {
+  const { station, vouchers, requestId, bayNo, back, walkUps } = props;
   const navigate = useNavigate();
   // repeated clicks on the button request the same wash, also if data reloads in between
   const [request] = useState(requestId);
@@ -104,7 +108,9 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes, se
   useReloadOnChange('by_clock');
   useNextPicture();
   const noStart = useNoStart(station);
-  const isPaid = noStart === null && first === undefined;
+  // a bay that the customer's own walk-up uses is no reason to wait, or to buy another wash
+  const isOwn = walkUps.length > 0;
+  const isPaid = noStart === null && first === undefined && !isOwn;
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
@@ -124,7 +130,7 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes, se
     <form {...form} method="post" action="/api/redemptions" className="form">
       <input type="hidden" name="stationToken" value={station.stationToken} />
       <input type="hidden" name="requestId" value={request} />
-      <BayChoice station={station} named={bayNo} field={field('bayNo')} />
+      <BayChoice station={station} named={bayNo} field={field('bayNo')} own={walkUps.map((own) => own.bayNo)} />
       <VoucherChoice vouchers={vouchers} chosen={chosen} onChoose={setChosen} codeField={field('code')} />
       {noStart === null ? (
         <>
@@ -141,22 +147,23 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back, washes, se
       )}
     </form>
   );
+  const isBusy = noStart?.busy === true;
   const isReported = back.sent === 'sticker';
 
   return (
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
-      <StickerNotice reported={isReported} seenBayNo={seenBayNo} />
-      <FreshWashes washes={washes} />
-      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={isTaken(noStart)} />
+      <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
+      <FreshWashes washes={props.washes} walkUps={walkUps} />
+      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={!isOwn && isTaken(noStart)} />
       {isPaid ? (
         <PayFirst station={station} bayNo={bayNo} back={back}>
           {start}
         </PayFirst>
-      ) : (
+      ) : isOwn && isBusy ? null : (
         start
       )}
-      {noStart !== null && noStart.busy ? <BuyMeanwhile /> : null}
+      {isBusy && !isOwn ? <BuyMeanwhile /> : null}
       <StickerDoubt station={station} bayNo={bayNo} reported={isReported} />
     </section>
   );

@@ -3,11 +3,13 @@ import type { StationToken } from '#contracts/core/ids.ts';
 import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
 import { listPackages, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { getScannedStation } from '#contracts/stations/redemptions.ts';
+import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
+import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from '../../features/checkout/checkout-summary.tsx';
 import { PaymentMethods } from '../../features/checkout/payment-methods.tsx';
@@ -24,6 +26,7 @@ type PayData = DraftData & {
   readonly station: ApiAnswer<PayStation>;
   readonly packages: ApiAnswer<WashPackage[]>;
   readonly offers: readonly PaymentOffer[] | null;
+  readonly walkUps: readonly OpenWalkUp[];
   /** Idempotency key of the next button press; a reload creates a new key. */
   readonly requestId: string;
 };
@@ -38,15 +41,17 @@ function loadStation(api: ApiCaller, { place, stationToken = '' }: LoaderInput['
 
 export async function loader(input: LoaderInput) {
   const api = input.context.get(apiContext);
-  const [station, packages, offers] = await Promise.all([
+  const [station, packages, offers, walkUps] = await Promise.all([
     loadStation(api, input.params),
     callApi(api, listPackages, {}),
     callApi(api, listPaymentOffers, {}),
+    loadOpenWalkUps(api),
   ]);
   const loaded: PayData = {
     station,
     packages,
     offers: offers.ok ? offers.value : null,
+    walkUps: walkUps.filter(({ slug }) => station.ok && slug === station.value.slug),
     requestId: crypto.randomUUID(),
     draft: loadDraft(input).draft,
   };
@@ -61,7 +66,7 @@ function packageOf(packages: readonly WashPackage[], named: number): WashPackage
 }
 
 export function Component() {
-  const { station: newest, packages, offers, requestId, draft } = useLoaderData<PayData>();
+  const { station: newest, packages, offers, walkUps, requestId, draft } = useLoaderData<PayData>();
   const [search] = useSearchParams();
   const station = useLastKnownAnswer(newest);
   const catalogue = useLastKnownAnswer(packages);
@@ -80,6 +85,7 @@ export function Component() {
       {...partsOf(wash)}
       packages={wash === null ? null : <PackageChoice packages={all} chosen={wash} bayNo={bayNo} />}
       methods={<PaymentMethods offers={offers} chosen={chosen} error={undefined} />}
+      walkUps={walkUps}
       requestId={requestId}
       bayNo={bayNo}
       back={back}

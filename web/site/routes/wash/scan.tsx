@@ -3,12 +3,14 @@ import type { StationToken } from '#contracts/core/ids.ts';
 import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
 import { markStickerSeen } from '#contracts/staff/sticker-seen.ts';
 import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
 import { ScanPage } from '../../features/redeem/scan-page.tsx';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 
@@ -21,6 +23,7 @@ type ScanData = DraftData & {
   readonly station: ApiAnswer<ScannedStation>;
   readonly vouchers: ApiAnswer<Spendable[]>;
   readonly washes: readonly RedemptionView[];
+  readonly walkUps: readonly OpenWalkUp[];
   /** Idempotency key of the next click on the button; a reload creates a new key. */
   readonly requestId: string;
   /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
@@ -44,15 +47,19 @@ export async function loader(input: LoaderInput) {
   const api = input.context.get(apiContext);
   // the contract validates the format of the token; an invalid token results in not found
   const stationToken = (input.params['stationToken'] ?? '') as StationToken;
-  const [station, vouchers, washes] = await Promise.all([
+  const [station, vouchers, washes, walkUps] = await Promise.all([
     callApi(api, getScannedStation, { params: { stationToken } }),
     callApi(api, listSpendableVouchers, {}),
     loadFreshWashes(api),
+    loadOpenWalkUps(api),
   ]);
+  // the code on a screen is a token of its own, so that the station's answer names the sticker
+  const here = station.ok ? station.value : null;
   const loaded: ScanData = {
     station,
     vouchers,
-    washes: washes.filter((wash) => wash.stationToken === stationToken),
+    washes: washes.filter((wash) => wash.stationToken === here?.stationToken),
+    walkUps: walkUps.filter(({ slug }) => slug === here?.slug),
     requestId: crypto.randomUUID(),
     seenBayNo: station.ok ? await markSeen(input, stationToken, station.value) : null,
     draft: loadDraft(input).draft,
@@ -61,7 +68,7 @@ export async function loader(input: LoaderInput) {
 }
 
 export function Component() {
-  const { station: newest, vouchers, washes, requestId, seenBayNo, draft } = useLoaderData<ScanData>();
+  const { station: newest, vouchers, washes, walkUps, requestId, seenBayNo, draft } = useLoaderData<ScanData>();
   const [search] = useSearchParams();
   const station = useLastKnownAnswer(newest);
   const spendable = useLastKnownAnswer(vouchers);
@@ -73,6 +80,7 @@ export function Component() {
       vouchers={spendable.ok ? spendable.value : []}
       requestId={requestId}
       washes={washes}
+      walkUps={walkUps}
       seenBayNo={seenBayNo}
       bayNo={Number(search.get('bay')) || null}
       back={formReturnOf(search, draft)}

@@ -1,0 +1,35 @@
+import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { listWalkUpsOfBrowser } from '../store/walk-up/own-walk-up.ts';
+import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
+
+/** Time in ms for which an open walk-up is listed after its last change: longer than its longest choice. */
+const LISTED_MS = 30 * MINUTE_MS;
+
+type OwnDeps = AdvanceDeps & Pick<Deps, 'keyring'>;
+
+/**
+ * Returns the walk-ups of this browser that are not finished, newest first, so that a customer who closed the page
+ * finds the paid wash again; none without a purchase cookie.
+ */
+export async function listOwnWalkUps(deps: OwnDeps, { guestHash }: Visitor): Promise<OpenWalkUp[]> {
+  if (guestHash === null) return [];
+  const { clock, db, keyring } = deps;
+  const found = await listWalkUpsOfBrowser(db, { browserHash: guestHash, since: clock.now() - LISTED_MS });
+  const rows = await Promise.all(found.map((row) => advanceWalkUp(deps, row)));
+  return rows.flatMap(({ walkUpId, state, slug, stationName, stationNameHe, bayNo, redemptionId }) =>
+    state === 'paying' || state === 'paid' || state === 'starting'
+      ? {
+          walkUpToken: keyring.orderToken(walkUpId),
+          state,
+          slug,
+          stationName,
+          stationNameHe,
+          bayNo,
+          redemptionToken: redemptionId === null ? null : keyring.redemptionToken(redemptionId),
+        }
+      : [],
+  );
+}

@@ -1,0 +1,8 @@
+import { listOwnWalkUps, type OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
+
+/** Returns this browser's unfinished walk-ups, newest first; empty if they cannot be loaded. */
+export async function loadOpenWalkUps(api: ApiCaller): Promise<OpenWalkUp[]> {
+  const answer = await callApi(api, listOwnWalkUps, {});
+  return answer.ok ? answer.value : [];
+}
