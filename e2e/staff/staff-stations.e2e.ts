@@ -7,6 +7,7 @@ import { atMachine, freeMachine, machineAt } from '../wash/practice-machine.ts';
 import { fillDay } from '../filling.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { wordsOf } from '../words.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 const HOLIDAY_STATION = 'Jerusalem · Sacher Park';
@@ -109,6 +110,9 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   // opens the public page of the station
   const visitor = await visit(`/en/stations/${slug}`, { locale: 'en', width: 390 });
   await visitor.getByText('Out of order: no water. Expected back: Jan 02, 2099 10:30').waitFor();
+  // nothing is sold where no wash can start, because no machine of this station has reported
+  await visitor.getByText(wordsOf('en', 'scan_silent')).waitFor();
+  expect(await visitor.locator('.station-part a[href$="/pay"], .station-part a[href$="#packages"]').count()).toBe(0);
   // opens the customer's page for the sticker code
   await visitor.goto(`${shopUrl}/en/s`);
   await visitor.locator('input[name=shortCode]').fill(shortCode);

@@ -13,9 +13,10 @@ import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
+import { useNoStart } from '../../washes/no-start.ts';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';
-import { isTaken, StartUnavailable, useNoStart } from './start-unavailable.tsx';
+import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 
 type PayPageProps = {
@@ -56,7 +57,7 @@ export function PayPage(props: PayPageProps) {
       <WaitForBay
         slug={station.slug}
         stationToken={stationToken}
-        isTaken={walkUps.length === 0 && isTaken(noStart)}
+        isTaken={walkUps.length === 0 && noStart?.busy === true}
       />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {noStart === null ? packages : null}

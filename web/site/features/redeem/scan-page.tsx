@@ -14,7 +14,8 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
-import { isTaken, StartUnavailable, useNoStart } from './start-unavailable.tsx';
+import { useNoStart } from '../../washes/no-start.ts';
+import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
 import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
@@ -87,6 +88,29 @@ function BuyMeanwhile() {
   );
 }
 
+type WaysToStartProps = PayFirstProps &
+  Pick<ScanPageProps, 'walkUps'> & {
+    /** True if the payment is offered before the form. */
+    readonly isPaid: boolean;
+    /** True if all bays are in use. */
+    readonly isBusy: boolean;
+  };
+
+/**
+ * The form for a voucher, and the offers to buy. A bay that the customer's own walk-up uses is no reason to wait, or to
+ * buy another wash.
+ */
+function WaysToStart({ isPaid, isBusy, walkUps, ...props }: WaysToStartProps) {
+  if (isPaid) return <PayFirst {...props} />;
+  if (isBusy && walkUps.length > 0) return null;
+  return (
+    <>
+      {props.children}
+      {isBusy ? <BuyMeanwhile /> : null}
+    </>
+  );
+}
+
 /** Loads the picture of the next page in advance. */
 function useNextPicture(): void {
   useEffect(() => {
@@ -108,9 +132,7 @@ export function ScanPage(props: ScanPageProps) {
   useReloadOnChange('by_clock');
   useNextPicture();
   const noStart = useNoStart(station);
-  // a bay that the customer's own walk-up uses is no reason to wait, or to buy another wash
-  const isOwn = walkUps.length > 0;
-  const isPaid = noStart === null && first === undefined && !isOwn;
+  const isPaid = noStart === null && first === undefined && walkUps.length === 0;
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
@@ -147,7 +169,7 @@ export function ScanPage(props: ScanPageProps) {
       )}
     </form>
   );
-  const isBusy = noStart?.busy === true;
+  const isTaken = noStart?.busy === true && walkUps.length === 0;
   const isReported = back.sent === 'sticker';
 
   return (
@@ -155,15 +177,10 @@ export function ScanPage(props: ScanPageProps) {
       <StationHead station={station} bayNo={bayNo} />
       <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
       <FreshWashes washes={props.washes} walkUps={walkUps} />
-      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={!isOwn && isTaken(noStart)} />
-      {isPaid ? (
-        <PayFirst station={station} bayNo={bayNo} back={back}>
-          {start}
-        </PayFirst>
-      ) : isOwn && isBusy ? null : (
-        start
-      )}
-      {isBusy && !isOwn ? <BuyMeanwhile /> : null}
+      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={isTaken} />
+      <WaysToStart {...props} isPaid={isPaid} isBusy={noStart?.busy === true}>
+        {start}
+      </WaysToStart>
       <StickerDoubt station={station} bayNo={bayNo} reported={isReported} />
     </section>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { StationHistory } from '#contracts/stations/station-history.ts';
 import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { shopWeekday } from '#domain/stations/station-hours.ts';
+import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
@@ -15,6 +15,7 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { UsualHours } from './usual-hours.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
+import { useNoStart } from '../../washes/no-start.ts';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationPageProps = {
@@ -70,6 +71,45 @@ function LastDays({ station, history }: Pick<StationPageProps, 'station' | 'hist
 function isTaken(live: StationNow | null): boolean {
   const states = live?.bays.map(({ state }) => state) ?? [];
   return !states.includes('free') && states.some((state) => state === 'busy' || state === 'reserved');
+}
+
+type AtMachineProps = Pick<StationPageProps, 'station' | 'live'> & { readonly nowMs: number };
+
+/** Ways to a wash at this station. If none can start, the page says why and sells none. Without `live` only the hours count. */
+function AtMachine({ station, live, nowMs }: AtMachineProps) {
+  const { open } = stationState(station, nowMs);
+  const { opensAt } = openingAt(station, nowMs);
+  const found = useNoStart({
+    open,
+    opensAt: opensAt === undefined ? null : new Date(opensAt).toISOString(),
+    bays: live?.bays ?? [],
+  });
+  const noStart = open && live === null ? null : found;
+  return (
+    <section className="station-part">
+      <h2>{m.station_at_machine()}</h2>
+      <p>{m.station_at_machine_text()}</p>
+      {noStart === null ? null : <p className="notice">{noStart.words.join(' ')}</p>}
+      <div className="button-row">
+        <Link className="button button-primary foot-action" to="/s">
+          {m.scan_title()}
+        </Link>
+        {noStart === null ? (
+          <Link className="button button-secondary" to={`/stations/${station.slug}/pay`}>
+            {m.walk_up_title()}
+          </Link>
+        ) : null}
+      </div>
+      {noStart === null || noStart.busy ? (
+        <p className="text-sm">
+          {m.scan_no_wash()}{' '}
+          <Link className="underline" to="/#packages">
+            {m.scan_buy()}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
 }
 
 /** Page of one station: whether it works, its free bays, description and directions. */
@@ -131,26 +171,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         </section>
       )}
       <LastDays station={station} history={history} />
-      <section className="station-part">
-        <h2>{m.station_at_machine()}</h2>
-        <p>{m.station_at_machine_text()}</p>
-        <div className="button-row">
-          <Link className="button button-primary foot-action" to="/s">
-            {m.scan_title()}
-          </Link>
-          {state.open ? (
-            <Link className="button button-secondary" to={`/stations/${station.slug}/pay`}>
-              {m.walk_up_title()}
-            </Link>
-          ) : null}
-        </div>
-        <p className="text-sm">
-          {m.scan_no_wash()}{' '}
-          <Link className="underline" to="/#packages">
-            {m.scan_buy()}
-          </Link>
-        </p>
-      </section>
+      <AtMachine station={station} live={live} nowMs={nowMs} />
     </section>
   );
 }

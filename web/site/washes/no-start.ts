@@ -1,0 +1,33 @@
+import type { ScannedStation } from '#contracts/stations/redemptions.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { bayWords } from '#web/lib/words/bay-words.ts';
+import { opensWords } from './station-state.ts';
+
+type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
+
+/** Reason why no wash can start, as sentences; `busy` if the customer only has to wait for a bay. */
+export type NoStart = { readonly words: readonly string[]; readonly busy: boolean };
+
+/**
+ * Returns why no wash can start at a station now; null if a wash can start. Every page that offers a start or sells a
+ * wash for this station asks it.
+ */
+export function useNoStart({ open, opensAt, bays }: Startable): NoStart | null {
+  const { renderedAt } = usePage();
+  if (!open) {
+    const next = opensAt === null ? [] : [opensWords(Date.parse(opensAt), Date.parse(renderedAt))];
+    return { words: [m.scan_closed(), ...next], busy: false };
+  }
+  if (bays.some(({ state }) => state === 'free')) return null;
+  const busy = bays.filter(({ state }) => state === 'busy' || state === 'reserved');
+  if (busy.length > 0) {
+    const [first] = busy.flatMap(({ busyUntil }) => busyUntil ?? []).toSorted();
+    const until = first === undefined ? [] : [m.stations_now_busy_until({ time: formatTime(Date.parse(first)) })];
+    return { words: [m.scan_busy(), ...until], busy: true };
+  }
+  if (bays.some(({ state }) => state === 'silent')) return { words: [m.scan_silent()], busy: false };
+  const [reason] = bays.flatMap((bay) => (bay.outage === null ? [] : bayWords(bay)));
+  return { words: reason === undefined ? [m.scan_out()] : [m.scan_out(), reason], busy: false };
+}
