@@ -6,6 +6,7 @@ import { getFirstDay } from '#contracts/staff/first-day.ts';
 import { adminSetup } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
+import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
@@ -18,22 +19,26 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 
 function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') => void }) {
-  // the token from the fragment; empty if a mail gateway removed it, and then the user types the code from the email
-  const [token] = useState(() => window.location.hash.slice(1));
+  // null if a mail gateway cut the link, and then the user types the code from the email
+  const { token, forget } = useMailToken('staff_setup_link');
   const { field, form, end } = useCallForm({
     endpoint: adminSetup,
     input: (typed) => ({
-      body: { ...typed('name', 'password'), ...(token === '' ? typed('token') : { token }) },
+      body: { ...typed('name', 'password'), ...(typeof token === 'string' ? { token } : typed('token')) },
     }),
     words: (code) => (code === 'link_used_up' ? m.staff_setup_used() : null),
-    onDone: ({ next }) => onDone(next),
+    onRefused: ({ code }) => (code === 'link_used_up' ? forget() : undefined),
+    onDone: ({ next }) => {
+      forget();
+      onDone(next);
+    },
   });
   return (
     <>
       <h1 className="text-2xl">{m.staff_setup_title()}</h1>
       <p>{m.staff_setup_text()}</p>
       <form {...form} className="staff-stack">
-        {token === '' ? <MailCodeField {...field('token')} /> : null}
+        {token === null ? <MailCodeField {...field('token')} /> : null}
         <TextField
           {...field('name')}
           label={m.staff_setup_name()}
