@@ -10,7 +10,10 @@ const cases: readonly Example[] = [
   ['captured', 'failed', false, 'behind'],
   ['captured', 'captured', true, 'confirmed'],
   ['captured', 'refunded', false, 'confirmed'],
-  ['captured', 'disputed', false, 'confirmed'],
+  // the event can be the dispute that was won, and the status older than it
+  ['captured', 'disputed', false, 'unsure'],
+  ['captured', 'disputed', true, 'confirmed'],
+  ['captured', 'part_refunded', false, 'confirmed'],
   ['part_refunded', 'captured', true, 'behind'],
   ['part_refunded', 'part_refunded', true, 'confirmed'],
   ['part_refunded', 'part_refunded', false, 'unsure'],

@@ -14,11 +14,15 @@ export type StatusAnswer = { readonly state: ProviderStatus['state'] | null; rea
 
 /**
  * Returns whether the provider's status confirms an event's claim. `behind`: the status is older than the event.
- * `unsure`: a part was refunded before, so an unchanged status may be outdated.
+ * `unsure`: an unchanged status may be outdated, because a part was refunded before, or because the event can be the end
+ * of the dispute that the status still shows.
  */
 export function confirmationOf(claim: EventClaim, { state, news }: StatusAnswer): 'confirmed' | 'behind' | 'unsure' {
   if (state === 'refunded') return 'confirmed';
-  if (claim === 'captured') return state !== null && moneyStates.includes(state) ? 'confirmed' : 'behind';
+  if (claim === 'captured') {
+    if (state === null || !moneyStates.includes(state)) return 'behind';
+    return state === 'disputed' && !news ? 'unsure' : 'confirmed';
+  }
   if (state !== claim) return 'behind';
   return claim === 'part_refunded' && !news ? 'unsure' : 'confirmed';
 }

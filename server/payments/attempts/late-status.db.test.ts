@@ -127,6 +127,22 @@ test('an event that claims a known state is done after two minutes', async () =>
   expect(await eventOf(eventId)).toMatchObject({ processed: true, dead: false });
 });
 
+test('a won dispute unfreezes the voucher, also if the status is older than its event', async () => {
+  const { merchantRef } = await makePurchase(shop);
+  bank.becomes(merchantRef, 'disputed');
+  await deliverEvent(shop, merchantRef, { claim: 'disputed' });
+  await runWorkers(shop);
+  expect(await stateOf(merchantRef)).toMatchObject({ disputed: true, lots: 'frozen' });
+  const eventId = randomUUID();
+  await deliverEvent(shop, merchantRef, { eventId, claim: 'captured' });
+  await runWorkers(shop);
+  expect(await eventOf(eventId)).toMatchObject({ processed: false, dead: false });
+  bank.becomes(merchantRef, 'captured');
+  await pass(3 * SECOND_MS);
+  expect(await stateOf(merchantRef)).toMatchObject({ disputed: false, lots: 'active' });
+  expect(await eventOf(eventId)).toMatchObject({ processed: true });
+});
+
 test('while the provider is down the claim of a refund is kept', async () => {
   const { merchantRef } = await makePurchase(shop);
   bank.condition = 'down';
