@@ -28,8 +28,20 @@ const cases: readonly Example[] = [
 
 test.for(cases)('an event says %s, the status %s, our books moved: %s, so it is %s', (example) => {
   const [claim, state, news, expected] = example;
-  expect(confirmationOf(claim, { state, news })).toBe(expected);
+  expect(confirmationOf(claim, { state, news, refundedAgorot: 0 })).toBe(expected);
 });
+
+test.for([
+  [0, false, 'behind'],
+  [0, true, 'unsure'],
+  [500, false, 'unsure'],
+  [500, true, 'confirmed'],
+] as const)(
+  'an event says part_refunded, the status disputed with %i agorot refunded, our books moved: %s, so it is %s',
+  ([refundedAgorot, news, expected]) => {
+    expect(confirmationOf('part_refunded', { state: 'disputed', news, refundedAgorot })).toBe(expected);
+  },
+);
 
 test('only money that moved and disputes have to be confirmed', () => {
   expect(eventClaims.map(claimOf)).toEqual([...eventClaims]);

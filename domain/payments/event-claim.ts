@@ -9,22 +9,42 @@ export function claimOf(state: string | null | undefined): EventClaim | null {
   return eventClaims.find((claim) => claim === state) ?? null;
 }
 
-/** The provider's status after an event; `news` is true if it changed our ledger. */
-export type StatusAnswer = { readonly state: ProviderStatus['state'] | null; readonly news: boolean };
+/**
+ * The provider's status after an event. `news` is true if it changed our ledger; `refundedAgorot` is the amount that it
+ * reports as refunded.
+ */
+export type StatusAnswer = {
+  readonly state: ProviderStatus['state'] | null;
+  readonly news: boolean;
+  readonly refundedAgorot: number;
+};
+
+type Confirmation = 'confirmed' | 'behind' | 'unsure';
 
 /**
  * Returns whether the provider's status confirms an event's claim. `behind`: the status is older than the event.
  * `unsure`: an unchanged status may be outdated, because a part was refunded before, or because the event can be the end
  * of the dispute that the status still shows.
  */
-export function confirmationOf(claim: EventClaim, { state, news }: StatusAnswer): 'confirmed' | 'behind' | 'unsure' {
+export function confirmationOf(claim: EventClaim, answer: StatusAnswer): Confirmation {
+  const { state, news } = answer;
   if (state === 'refunded') return 'confirmed';
-  if (claim === 'captured') {
-    if (state === null || !moneyStates.includes(state)) return 'behind';
-    return state === 'disputed' && !news ? 'unsure' : 'confirmed';
-  }
+  if (claim === 'captured') return captureConfirmed(answer);
+  if (claim === 'part_refunded' && state === 'disputed') return confirmedInDispute(answer);
   if (state !== claim) return 'behind';
   return claim === 'part_refunded' && !news ? 'unsure' : 'confirmed';
+}
+
+/** The capture is older than the dispute that the status shows, unless the event is the end of that dispute. */
+function captureConfirmed({ state, news }: StatusAnswer): Confirmation {
+  if (state === null || !moneyStates.includes(state)) return 'behind';
+  return state === 'disputed' && !news ? 'unsure' : 'confirmed';
+}
+
+/** A part refund during a dispute shows only in the refunded amount (decision 0150), because the state stays disputed. */
+function confirmedInDispute({ news, refundedAgorot }: StatusAnswer): Confirmation {
+  if (news && refundedAgorot > 0) return 'confirmed';
+  return news || refundedAgorot > 0 ? 'unsure' : 'behind';
 }
 
 const moneyStates: readonly ProviderStatus['state'][] = ['captured', 'part_refunded', 'disputed'];

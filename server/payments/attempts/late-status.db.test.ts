@@ -143,6 +143,24 @@ test('a won dispute unfreezes the voucher, also if the status is older than its 
   expect(await eventOf(eventId)).toMatchObject({ processed: true });
 });
 
+test('a part that goes back during a dispute ends its event, before and after the status knows of it', async () => {
+  const { merchantRef } = await makePurchase(shop);
+  bank.becomes(merchantRef, 'disputed');
+  await deliverEvent(shop, merchantRef, { claim: 'disputed' });
+  await runWorkers(shop);
+  const [late, again] = [randomUUID(), randomUUID()];
+  await deliverEvent(shop, merchantRef, { eventId: late, claim: 'part_refunded' });
+  await runWorkers(shop);
+  expect(await eventOf(late)).toMatchObject({ processed: false });
+  bank.becomes(merchantRef, 'disputed', { refundedAgorot: 500 });
+  await pass(3 * SECOND_MS);
+  expect(await stateOf(merchantRef)).toMatchObject({ refunded: 500, disputed: true });
+  expect(await eventOf(late)).toMatchObject({ processed: true });
+  await deliverEvent(shop, merchantRef, { eventId: again, claim: 'part_refunded' });
+  await pass(3 * MINUTE_MS);
+  expect(await eventOf(again)).toMatchObject({ processed: true, dead: false });
+});
+
 test('while the provider is down the claim of a refund is kept', async () => {
   const { merchantRef } = await makePurchase(shop);
   bank.condition = 'down';

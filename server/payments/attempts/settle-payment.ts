@@ -1,4 +1,5 @@
 import { assertNever } from '#domain/core/assert-never.ts';
+import type { StatusAnswer } from '#domain/payments/event-claim.ts';
 import { moneyWasTaken } from '#domain/payments/payment-state.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { requireGateway } from '../require-gateway.ts';
@@ -64,9 +65,13 @@ async function bookStatus(
     const decision = decideSettlement(factsOf(record, truth, { now, acceptsTestMoney: !deps.config.production }));
     news ||= decision.kind !== 'nothing';
     const result = await applyDecision(deps, decision, { record, truth, now, events });
-    if (result !== null) return { ...result, answer: { state: truth?.state ?? null, news } };
+    if (result !== null) return { ...result, answer: { ...statusOf(truth), news } };
   }
   throw new Error(`payment ${merchantRef} needs too many steps`);
+}
+
+function statusOf(truth: PaymentStatus | null): Pick<StatusAnswer, 'state' | 'refundedAgorot'> {
+  return truth === null ? { state: null, refundedAgorot: 0 } : truth;
 }
 
 /** Closes the case about an unreadable response after a readable response. */
