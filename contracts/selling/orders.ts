@@ -102,7 +102,7 @@ export const orderViewSchema = z.object({
   paymentMethod: paymentMethodSchema,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Masked email address: 'd•••@example.com'. */
+  /** Masked email address: 'd•••@example.com'; empty if the order has no email address, such as a walk-up. */
   emailMasked: z.string(),
   recipientName: z.string().nullable(),
   /** Language of the messages with which links of the order's vouchers are shared. */

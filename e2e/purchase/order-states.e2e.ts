@@ -48,6 +48,19 @@ const stands: readonly Stand[] = [
     text: 'return_returning_text',
     values: { email },
   },
+  // a walk-up without an email address
+  {
+    view: { state: 'in_review', emailMasked: '', vouchers: [] },
+    voucher: 'void',
+    title: 'return_title_in_review',
+    text: 'return_in_review_text_page',
+  },
+  {
+    view: { state: 'returning', emailMasked: '', vouchers: [] },
+    voucher: 'void',
+    title: 'return_title_returning',
+    text: 'return_returning_text_page',
+  },
   {
     view: { state: 'paid', secondPayment: { amountAgorot: 15_000, returned: false } },
     voucher: 'active',

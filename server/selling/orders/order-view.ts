@@ -123,7 +123,7 @@ export function orderViewOf(
     paymentMethod: order.paymentMethod,
     createdAt: isoTextOf(order.createdAt),
     expiresAt: isoTextOf(order.expiresAt),
-    emailMasked: maskEmail(details.email),
+    emailMasked: details.email === '' ? '' : maskEmail(details.email),
     recipientName: details.recipientName,
     language: order.locale,
     giftCard: giftCardOf(order, details, { mayRead: sight.mayRead, pdf: typesetter.isReady() }),
@@ -132,7 +132,8 @@ export function orderViewOf(
     receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
     vouchers,
     codesShown: codesShown && vouchers.length > 0,
-    revealable: !sight.mayRead && sight.recent && vouchers.some(canBeUsed),
+    // without an email address no caller can verify it
+    revealable: !sight.mayRead && sight.recent && details.email !== '' && vouchers.some(canBeUsed),
   };
 }
 

@@ -133,3 +133,11 @@ test('a silent provider does not break the page: it says pending', async () => {
   bank.condition = 'down';
   expect(await viewOf(orderToken)).toMatchObject({ state: 'pending' });
 });
+
+test('an order without an email address shows none, and asks for none', async () => {
+  bank.condition = 'up';
+  const { orderToken, merchantRef } = await startPurchase(shop, { email: '' });
+  bank.becomes(merchantRef, 'captured');
+  await settlePayment(deps, merchantRef);
+  expect(await viewOf(orderToken)).toMatchObject({ state: 'paid', emailMasked: '', revealable: false });
+});

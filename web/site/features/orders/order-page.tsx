@@ -2,7 +2,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
-import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { giftToGive, packageToUse } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
-import { unpaidWords } from './unpaid-words.ts';
+import { mailOrPage, unpaidWords } from './unpaid-words.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
 type OrderProps = {
@@ -64,7 +64,7 @@ function PendingOrder({ orderToken, order, slow, refusal }: OrderProps) {
       <output aria-live="polite">
         {slow ? (
           <span className="notice notice-info block">
-            <Sentence text={m.return_pending_slow({ email: leftToRight(order.emailMasked) })} />
+            <Sentence text={mailOrPage(order, m.return_pending_slow, m.return_pending_slow_page)} />
           </span>
         ) : (
           m.return_pending_text()
@@ -84,7 +84,7 @@ function OrderInReview({ order }: OrderProps) {
   return (
     <div className="grid gap-4">
       <p>
-        <Sentence text={m.return_in_review_text({ email: leftToRight(order.emailMasked) })} />
+        <Sentence text={mailOrPage(order, m.return_in_review_text, m.return_in_review_text_page)} />
       </p>
       <p>
         {m.return_in_review_call()}{' '}
@@ -164,7 +164,10 @@ const orderParts = {
   lapsed: settledPart(() => m.return_lapsed_text(), ContactLink),
   failed: NotPaid,
   expired: settledPart(() => m.return_expired_text(), PackagesLink),
-  returning: settledPart((order) => m.return_returning_text({ email: leftToRight(order.emailMasked) }), ContactLink),
+  returning: settledPart(
+    (order) => mailOrPage(order, m.return_returning_text, m.return_returning_text_page),
+    ContactLink,
+  ),
   refunded: settledPart(() => m.return_refunded_text(), PackagesLink),
 } satisfies Record<OrderView['state'], ComponentType<OrderProps>>;
 

@@ -13,7 +13,11 @@ export function PaidFacts({ order }: { readonly order: OrderView }) {
         <OrderFacts order={order} />
       </p>
       <p>
-        <Sentence text={m.return_paid_mail({ email: leftToRight(order.emailMasked) })} />{' '}
+        {order.emailMasked === '' ? null : (
+          <>
+            <Sentence text={m.return_paid_mail({ email: leftToRight(order.emailMasked) })} />{' '}
+          </>
+        )}
         {order.receiptToken === null ? null : (
           <Link className="text-link underline" to={`/receipt/${order.receiptToken}`}>
             {m.return_open_receipt()}

@@ -49,9 +49,11 @@ function PaidVouchers({ orderToken, order, back, giftBack }: PaidOrderProps) {
     >
       <RefundedAmount order={order} />
       <DiscountReasons offers={order.discountOffers} />
-      <p>
-        <Sentence text={m.return_paid_mail({ email: leftToRight(order.emailMasked) })} />
-      </p>
+      {order.emailMasked === '' ? null : (
+        <p>
+          <Sentence text={m.return_paid_mail({ email: leftToRight(order.emailMasked) })} />
+        </p>
+      )}
       {order.kind === 'gift' ? <GiftDeliveryPart orderToken={orderToken} order={order} {...giftBack} /> : null}
     </BoughtOrder>
   );

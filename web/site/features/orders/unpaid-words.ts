@@ -21,3 +21,15 @@ export function unpaidWords({ failureReason, expiresAt }: Pick<OrderView, 'failu
       return assertNever(failureReason);
   }
 }
+
+/**
+ * Returns the sentence that promises a mail, with the buyer's email address, or the sentence for an order without an
+ * email address, whose page is the only answer.
+ */
+export function mailOrPage(
+  { emailMasked }: Pick<OrderView, 'emailMasked'>,
+  byMail: (values: { readonly email: string }) => string,
+  onPage: () => string,
+): string {
+  return emailMasked === '' ? onPage() : byMail({ email: leftToRight(emailMasked) });
+}
