@@ -251,3 +251,14 @@ test('the VAT rate changes at midnight in Jerusalem, and a refund has its paymen
   await db.executeSql(`delete from outbox where created_at < now() - interval '1 year'`);
   expect(documents).toEqual([{ rates: ['17 799', '17 799'] }, { rates: ['18 839', '18 839'] }]);
 });
+
+test('in production no document is numbered while the company number is wrong', async () => {
+  const { merchantRef } = await makePurchase(shop, { packageId: 2 });
+  const live = { ...deps, config: { ...deps.config, production: true } };
+  const wrong = { ...live, brand: { ...deps.brand, registrationNumber: '51-234567-8' } };
+  expect(await issueDocuments(wrong)).toBe(false);
+  expect(await documentsOf(merchantRef)).toEqual([]);
+  const right = { ...live, brand: { ...deps.brand, registrationNumber: '51-234567-9' } };
+  while (await issueDocuments(right));
+  expect(await documentsOf(merchantRef)).toHaveLength(1);
+});

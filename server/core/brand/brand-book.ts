@@ -9,7 +9,7 @@ import {
 } from '#contracts/core/reading/legal-texts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { numberOf } from '#domain/core/legal-plan.ts';
-import { findPlaceholders } from '#domain/core/text/placeholders.ts';
+import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Clock } from '#server/core/clock/port.ts';
@@ -42,8 +42,8 @@ export type BrandBook = {
   /** Values of the brand file. */
   readonly file: PublicBrand;
   /**
-   * Returns false in production while a value still has an unfilled placeholder in square brackets. Then nothing is
-   * sold and no page is served.
+   * Returns false in production while a value still has an unfilled placeholder in square brackets, or the registration
+   * number is none. Then nothing is sold and no page is served.
    */
   isOpen(): boolean;
   /** Loads the saved values and then reloads them after each change, from any process. */
@@ -75,7 +75,7 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
   let known = JSON.stringify(brand);
   let timer: NodeJS.Timeout | null = null;
 
-  const isComplete = (): boolean => findPlaceholders(brand).length === 0;
+  const isComplete = (): boolean => findUnfilledFacts(brand).length === 0;
   let complete = isComplete();
   let lastReading = Promise.resolve();
 

@@ -1,4 +1,5 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -241,13 +242,14 @@ export function contactLine(shop: MailShop, locale: Locale): string {
 
 /**
  * Returns name, registration number and postal address of the seller, as the Consumer Protection Law (section 14c)
- * requires. Placeholders of the brand file are omitted; in production the shop does not open while a placeholder is
- * unfilled.
+ * requires. Placeholders of the brand file and a wrong registration number are omitted; in production the shop does
+ * not open with them.
  */
 export function companyLines(shop: MailShop, locale: Locale): string[] {
   const number = fencedLeftToRight(shop.registrationNumber, locale);
-  const registration = hasPlaceholder(shop.registrationNumber)
-    ? ''
-    : ` · ${m.mail_footer_registration({ number }, { locale })}`;
+  const registration =
+    registrationNumberOf(shop.registrationNumber) === null
+      ? ''
+      : ` · ${m.mail_footer_registration({ number }, { locale })}`;
   return [`${shop.company}${registration}`, ...(hasPlaceholder(shop.address) ? [] : [shop.address])];
 }

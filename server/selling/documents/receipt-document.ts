@@ -5,6 +5,7 @@ import { accentShades } from '#domain/core/accent.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
+import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { m } from '#messages/compiled/messages.js';
 import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
@@ -33,7 +34,7 @@ export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: 
     accent: brand.look?.accent === undefined ? null : accentShades(brand.look.accent).light.brand,
     logo: printLogo(brand, LOGO_BOX),
     company: brand.company[locale],
-    registration: brand.registrationNumber,
+    registration: registrationNumberOf(brand.registrationNumber) === null ? null : brand.registrationNumber,
     details: detailsOf(receipt, locale),
     amounts: amountsOf(receipt, locale),
     total: { label: m.receipt_total({}, { locale }), value: price(receipt.finalTotal) },

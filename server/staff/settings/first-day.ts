@@ -1,8 +1,8 @@
 import { brandPartNames, type BrandPart, type PublicBrand, type SettingPart } from '#contracts/core/brand.ts';
 import { partOfText } from '#contracts/core/reading/legal-texts.ts';
 import { firstDaySteps, type FirstDay, type FirstDayMark, type FirstDayStep } from '#contracts/staff/first-day.ts';
-import { findExamples, findPlaceholders } from '#domain/core/text/placeholders.ts';
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { findExamples } from '#domain/core/text/placeholders.ts';
+import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
@@ -44,7 +44,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   const isOff = (name: string) => providers.some((one) => one.name === name && one.state === 'off');
   const done: Readonly<Record<FirstDayStep, boolean>> = {
     names: isSaved('names'),
-    company: isOwn(brandBook.brand, 'company') && registrationNumberOf(brandBook.brand.registrationNumber) !== null,
+    company: isOwn(brandBook.brand, 'company'),
     contact: isOwn(brandBook.brand, 'contact'),
     accessibility: isOwn(brandBook.brand, 'accessibility'),
     legal: isSaved('legal') || isSaved(partOfText('terms')),
@@ -56,7 +56,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     stickers: marks.includes('stickers'),
   };
   const steps = firstDaySteps.map((name) => ({ name, done: done[name], stops: stops(brandBook.brand, name) }));
-  const leads = !facts.hasTried && !marks.includes('dismissed') && findPlaceholders(brandBook.brand).length > 0;
+  const leads = !facts.hasTried && !marks.includes('dismissed') && findUnfilledFacts(brandBook.brand).length > 0;
   return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named', sandboxBankLost };
 }
 
@@ -69,15 +69,15 @@ function isOpenToCustomers({ row: { sample, status, hours }, bays, connection }:
   return bays.some(({ bay }) => bay.status === 'live') && (connection === 'online' || connection === 'unasked');
 }
 
-/** Returns true if the part contains no placeholder and no sample value. */
+/** Returns true if the part contains no placeholder, no wrong registration number and no sample value. */
 function isOwn(brand: PublicBrand, part: BrandPart): boolean {
   const facts = partOf(brand, part);
-  return findPlaceholders(facts).length === 0 && findExamples(facts).length === 0;
+  return findUnfilledFacts(facts).length === 0 && findExamples(facts).length === 0;
 }
 
 function stops(brand: PublicBrand, step: string): boolean {
   const part = brandPartNames.find((name) => name === step);
-  return part !== undefined && findPlaceholders(partOf(brand, part)).length > 0;
+  return part !== undefined && findUnfilledFacts(partOf(brand, part)).length > 0;
 }
 
 type MarkChange = { readonly mark: FirstDayMark; readonly on: boolean };

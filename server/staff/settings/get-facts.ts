@@ -1,7 +1,7 @@
 import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
 import type { ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
-import { findExamples, findPlaceholders, hasPlaceholder } from '#domain/core/text/placeholders.ts';
-import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { findExamples } from '#domain/core/text/placeholders.ts';
+import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -33,11 +33,8 @@ export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>
 
 function missingIn(brand: ShopFacts['brand']): ShopFacts['missing'] {
   const examples = findExamples(brand).map(({ path }) => ({ path, stops: false }));
-  const left = findPlaceholders(brand).map(({ path }) => ({ path, stops: true }));
-  const number = brand.registrationNumber;
-  const isWrong = !hasPlaceholder(number) && registrationNumberOf(number) === null;
-  const wrong = isWrong ? [{ path: ['registrationNumber'], stops: false }] : [];
-  return [...left, ...examples, ...wrong].map(({ path, stops }) => {
+  const left = findUnfilledFacts(brand).map(({ path }) => ({ path, stops: true }));
+  return [...left, ...examples].map(({ path, stops }) => {
     const part = brandPartNames.find((name) => Object.hasOwn(partOf(brand, name), path[0] ?? ''));
     return { part: part ?? 'file', path: path.join('.'), stops };
   });

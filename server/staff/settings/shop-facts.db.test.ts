@@ -259,6 +259,30 @@ test('a read that began before a change does not restore the old value', async (
   expect(book.brand.look).toEqual({ accent: '#5b2a86' });
 });
 
+/** Stores a company number as an earlier release did, without the check of today. */
+async function storeNumber(registrationNumber: string): Promise<void> {
+  await deps.db.executeSql(
+    `insert into brand_setting (part, version, value, saved_by, saved_at)
+     select part, version + 1, value || jsonb_build_object('registrationNumber', $1::text), saved_by, now()
+     from brand_setting where part = 'company' order by version desc limit 1`,
+    [registrationNumber],
+  );
+}
+
+test('a wrong company number of the file or of an earlier release keeps a production shop closed', async () => {
+  const coordinator = { en: 'Noa Cohen', he: 'נועה כהן' };
+  const file = { ...deps.brand, accessibility: { ...deps.brand.accessibility, coordinator } };
+  const book = createBrandBook({ ...deps, file, config: { production: true } });
+  expect(book.isOpen()).toBe(true);
+  await storeNumber('51-234567-8');
+  await book.refresh();
+  expect([book.brand.registrationNumber, book.isOpen()]).toEqual(['51-234567-8', false]);
+  expect((await facts()).missing).toContainEqual({ part: 'company', path: 'registrationNumber', stops: true });
+  const ofFile = { ...file, registrationNumber: '123' };
+  expect(createBrandBook({ ...deps, file: ofFile, config: { production: true } }).isOpen()).toBe(false);
+  await storeNumber('51-234567-9');
+});
+
 test('a company number with a wrong check digit or too few digits is refused at its field', async () => {
   const { versions } = await facts();
   for (const registrationNumber of ['51-234567-8', '123', '512345679a']) {
