@@ -110,6 +110,75 @@ test('a customer with an unreadable profile can sign in, and a change to it is r
   expect((await profile()).rows).toEqual(before.rows);
 });
 
+/** Tables that also change by a request that does nothing: limits, sessions that were seen, times of use. */
+const noise = ['rate_window', 'session', 'staff_session', 'highest_time', 'development_message'];
+
+/** Fingerprint of everything that is stored, without the noise. */
+async function storedNow(): Promise<Record<string, unknown>> {
+  const { rows } = await damaged.deps.db.executeSql(
+    `select tablename as name, md5(query_to_xml(format('select kept::text from %I kept order by 1', tablename), true, true, '')::text) as hash
+     from pg_tables where schemaname = 'public' and tablename <> all($1)`,
+    [noise],
+  );
+  return Object.fromEntries(rows.map(({ name, hash }) => [String(name), hash]));
+}
+
+type Act = () => Promise<{ readonly statusCode: number; readonly body: string }>;
+
+/** Acts on values that were unreadable before, by customers and staff. */
+async function actsOnDamaged(): Promise<Readonly<Record<string, Act>>> {
+  const { known } = damaged;
+  const params = await paramsOf(damaged);
+  const signedIn = damaged.browserWith();
+  await signedIn.post('/api/customer/login', { email: known.email, password: known.password });
+  const tokens = (purpose: string) =>
+    known.mailTokens.filter((one) => one.purpose === purpose).map(({ token }) => token);
+  const caseOf = async (kind: string) => (await cases(damaged)).find((path) => path.includes(`/${kind}/`)) ?? '';
+  const cancellation = await caseOf('cancellation');
+  const contact = await caseOf('contact');
+  const order = `/api/admin/orders/${params.get('orderId')}`;
+  const customer = `/api/admin/customers/${params.get('customerId')}`;
+  const { browser } = owner;
+  const [reset = ''] = tokens('password');
+  return {
+    ...Object.fromEntries(
+      tokens('email').map((token, index) => [
+        `customer: verify email ${index}`,
+        () => signedIn.post('/api/email/verify', { token }),
+      ]),
+    ),
+    'customer: new password by a link': () =>
+      damaged.browserWith().post('/api/password/reset', { token: reset, password: 'a clean dog at midnight' }),
+    'staff: approve a cancellation': () => browser.post(`${cancellation}/approval`, { version: 0, keepFee: true }),
+    'staff: answer a message': () =>
+      browser.post(`${contact}/answers`, { version: 0, answerId: randomUUID(), text: 'Open on Saturday', close: true }),
+    'staff: reveal a message': () => browser.post(`${contact}/reveal`),
+    'staff: reveal an order': () => browser.post(`${order}/reveal`),
+    'staff: reveal a customer': () => browser.post(`${customer}/reveal`),
+    'staff: confirm goodwill': () => browser.post(`/api/admin/goodwill/${params.get('goodwillId')}/confirmation`),
+    'staff: erase a customer': () => browser.post(`${customer}/erasure`, { confirmation: known.email }),
+    'customer: delete the account': () => signedIn.send('DELETE', '/api/account', { confirm: true }),
+  };
+}
+
+test('an act on values that were unreadable before either is done, or answers an error and has done nothing', async () => {
+  await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
+  const answers: Record<string, number> = {};
+  const changed: string[] = [];
+  for (const [name, act] of Object.entries(await actsOnDamaged())) {
+    const before = await storedNow();
+    const { statusCode } = await act();
+    answers[name] = statusCode;
+    const after = await storedNow();
+    const touched = Object.keys(after).filter((table) => after[table] !== before[table]);
+    if (statusCode >= 400 && touched.length > 0) changed.push(`${name} answered ${statusCode}: ${touched.join()}`);
+  }
+  expect(changed).toEqual([]);
+  const refused = (who: string) =>
+    Object.entries(answers).filter(([name, status]) => name.startsWith(who) && status >= 500).length;
+  expect([refused('customer') >= 1, refused('staff') >= 2], JSON.stringify(answers)).toEqual([true, true]);
+});
+
 /** After the owner's change was committed, nothing decrypts: later reads serve the response only. */
 let actor = 'not signed in yet';
 let isDone = false;
