@@ -12,5 +12,5 @@ export const reportSticker = endpoint({
   body: z.object({ stationToken: stationTokenSchema, bayNo: z.literal('').or(bayNoSchema).optional() }),
   status: 200,
   answer: z.object({ reported: z.literal(true) }),
-  problems: ['validation_failed', 'station_not_found', 'too_many_requests', 'service_unavailable'],
+  problems: ['validation_failed', 'station_not_found', 'too_many_requests', 'work_required', 'service_unavailable'],
 });

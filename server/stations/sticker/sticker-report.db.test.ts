@@ -8,6 +8,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation } from '#testing/stations/station-desk.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
+import { workFor } from '#testing/accounts/code-phone.ts';
 
 const shop = await buildTestApp();
 const { app, clock, deps } = shop;
@@ -72,7 +73,7 @@ test('after staff closed the incident, the next report opens another', async () 
   ]);
 });
 
-test('one browser reports three times a day, and one IP address sixty times an hour', async () => {
+test('one browser reports three times a day; above sixty an hour an IP address needs a proof of work', async () => {
   const one = phone();
   const codes = [];
   for (let turn = 0; turn < 5; turn += 1) codes.push((await report(1, one)).statusCode);
@@ -93,6 +94,11 @@ test('one browser reports three times a day, and one IP address sixty times an h
     ),
   );
   expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
+  const refused = many.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
+  expect(new Set(refused)).toEqual(new Set(['work_required']));
+  const neighbour = createBrowser(shop, '203.0.113.9');
+  const working = neighbour.saying({ 'x-proof-of-work': await workFor(neighbour) });
+  expect((await report(1, working)).statusCode).toBe(200);
 });
 
 test('an unknown sticker opens nothing, and a bay that does not exist is left out', async () => {

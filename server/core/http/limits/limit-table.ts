@@ -60,7 +60,7 @@ export const limitTable = {
   cancellation_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, over: 'work' },
   cancellation_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
   sticker_reports_by_browser: { by: 'browser', max: 3, windowMs: DAY_MS },
-  sticker_reports_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
+  sticker_reports_by_address: { by: 'address', max: 60, windowMs: HOUR_MS, over: 'work' },
   queue_joins_by_browser: { by: 'browser', max: 20, windowMs: HOUR_MS },
   queue_joins_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
   ratings_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
