@@ -222,3 +222,11 @@ test(
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   },
 );
+
+test('a start with an https URL and no named proxy logs a warning', { timeout: 120_000 }, async () => {
+  const warned = spawnShop({ ...environment, PORT: '0', PUBLIC_URL: 'https://shop.example' });
+  const ended = once(warned.child, 'exit');
+  await expect.poll(() => warned.output(), { timeout: 60_000 }).toContain('but TRUSTED_PROXIES is empty');
+  warned.child.kill('SIGTERM');
+  await ended;
+});

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '#server/core/db/pool/database-errors.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { buildTestApp, type TestApp } from '#testing/shop/build-test-app.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createWriteProbe } from './write-probe.ts';
 
@@ -65,6 +65,20 @@ test('a schema of another version is not ready', async () => {
   const answer = await behind.app.inject('/readyz');
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'service_unavailable', reason: 'migrations_pending' });
+});
+
+test('ready says whether a proxy is missing in the settings', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+  const proxyOf = async (made: TestApp) =>
+    (await made.app.inject({ url: '/readyz', remoteAddress: '203.0.113.8' })).json<{ proxy: string }>().proxy;
+  const plain = await buildTestApp({ environment: { PUBLIC_URL: 'http://localhost:3000' } });
+  expect(await proxyOf(plain)).toBe('none');
+  await plain.app.inject({ url: '/healthz', remoteAddress: '172.18.0.2', headers: forwarded });
+  expect(await proxyOf(plain)).toBe('not_named');
+  const named = await buildTestApp({ environment: { TRUSTED_PROXIES: '10.0.0.0/8' } });
+  await named.app.inject({ url: '/healthz', remoteAddress: '10.0.0.1', headers: forwarded });
+  expect(await proxyOf(named)).toBe('named');
+  expect(await proxyOf(await buildTestApp()), 'https without a named proxy').toBe('not_named');
 });
 
 test('any number of probes writes once a second, and no write follows one that hangs', async () => {

@@ -109,3 +109,11 @@ test('sample stations leave the site when the first real station is in service',
   await expect.poll(async () => (await names()).some(({ sample }) => sample)).toBe(false);
   expect((await names()).length).toBeGreaterThan(0);
 });
+
+test('First day reports a proxy that the settings do not name', async () => {
+  expect((await firstDay()).proxyMissing, 'https without a named proxy').toBe(true);
+  for (const state of ['none', 'named'] as const) {
+    const proxyWatch = { ...deps.proxyWatch, state: () => state };
+    expect((await getFirstDay({ ...deps, proxyWatch })).proxyMissing).toBe(false);
+  }
+});
