@@ -130,9 +130,16 @@ create table bay (
   sticker_seen_by uuid,
   few_starts_at timestamp with time zone,
   starts_from timestamp with time zone,
+  held_for sha256,
+  held_at timestamp with time zone,
+  held_until timestamp with time zone,
+  held_here boolean not null default false,
   constraint bay_pkey PRIMARY KEY (station_id, bay_no),
+  constraint bay_held_once UNIQUE (station_id, held_for),
   constraint bay_reserved_for_key UNIQUE (reserved_for),
   constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
+  constraint bay_held CHECK ((held_for IS NULL) = (held_until IS NULL) AND (held_for IS NULL) = (held_at IS NULL) AND (held_for IS NOT NULL OR NOT held_here)),
+  constraint bay_held_limit CHECK (held_until <= (held_at + '00:05:00'::interval)),
   constraint bay_locked_is_closed CHECK (locked_at IS NULL OR status <> 'live'::text),
   constraint bay_name CHECK (char_length(name) <= 40 AND char_length(name_he) <= 40),
   constraint bay_names CHECK ((name = ''::text) = (name_he = ''::text)),
@@ -226,6 +233,20 @@ create table bay_use (
   constraint bay_use_amount CHECK (amount >= 0),
   constraint bay_use_kind CHECK (kind = ANY (ARRAY['water_litres'::text, 'energy_kwh'::text])),
   constraint bay_use_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
+);
+
+create table bay_waiter (
+  waiter_id uuid not null,
+  station_id uuid not null,
+  browser_hash sha256 not null,
+  joined_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  push_sealed bytea,
+  locale text not null default 'he'::text,
+  constraint bay_waiter_pkey PRIMARY KEY (waiter_id),
+  constraint bay_waiter_browser UNIQUE (station_id, browser_hash),
+  constraint bay_waiter_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
+  constraint bay_waiter_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table books_check (
@@ -2096,6 +2117,18 @@ create table staff_proposal (
   constraint staff_proposal_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(refund_id)
 );
 
+create table staff_push_device (
+  device_id uuid not null,
+  staff_id uuid not null,
+  subscription_sealed bytea not null,
+  endpoint_hash sha256 not null,
+  device text,
+  created_at timestamp with time zone not null,
+  constraint staff_push_device_pkey PRIMARY KEY (device_id),
+  constraint staff_push_device_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint staff_push_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id) ON DELETE CASCADE
+);
+
 create table staff_recovery_code (
   code_hash sha256 not null,
   staff_id uuid not null,
@@ -2869,6 +2902,10 @@ CREATE INDEX bay_downtime_open ON public.bay_downtime USING btree (station_id, b
 
 CREATE INDEX bay_reading_alarm ON public.bay_reading USING btree (station_id, bay_no) WHERE (alarm_since IS NOT NULL);
 
+CREATE INDEX bay_waiter_of_browser ON public.bay_waiter USING btree (browser_hash);
+
+CREATE INDEX bay_waiter_queue ON public.bay_waiter USING btree (station_id, joined_at, waiter_id);
+
 CREATE INDEX brand_logo_member ON public.brand_logo USING btree (added_by);
 
 CREATE INDEX brand_setting_member ON public.brand_setting USING btree (saved_by);
@@ -3280,6 +3317,8 @@ CREATE INDEX staff_passkey_member ON public.staff_passkey USING btree (staff_id,
 CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (state = 'open'::text);
 
 CREATE INDEX staff_proposal_order ON public.staff_proposal USING btree (order_id);
+
+CREATE INDEX staff_push_device_of ON public.staff_push_device USING btree (staff_id);
 
 CREATE INDEX staff_recovery_code_staff ON public.staff_recovery_code USING btree (staff_id);
 

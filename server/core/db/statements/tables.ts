@@ -84,6 +84,10 @@ export const tables = {
     sticker_seen_by: nullable(id<StaffId>()),
     few_starts_at: nullable(instant),
     starts_from: nullable(instant),
+    held_for: nullable(bytes),
+    held_at: nullable(instant),
+    held_until: nullable(instant),
+    held_here: boolean,
   },
   bay_closure: {
     bay_closure_id: uuid,
@@ -128,6 +132,15 @@ export const tables = {
     bay_no: integer,
     kind: word<'water_litres' | 'energy_kwh'>(),
     amount: bigint,
+  },
+  bay_waiter: {
+    waiter_id: uuid,
+    station_id: id<StationId>(),
+    browser_hash: bytes,
+    joined_at: instant,
+    seen_at: instant,
+    push_sealed: nullable(bytes),
+    locale: word<'en' | 'he'>(),
   },
   books_check: {
     view_name: text,
@@ -1237,6 +1250,14 @@ export const tables = {
     decided_at: nullable(instant),
     refund_id: nullable(uuid),
     own_confirmation: boolean,
+  },
+  staff_push_device: {
+    device_id: uuid,
+    staff_id: id<StaffId>(),
+    subscription_sealed: bytes,
+    endpoint_hash: bytes,
+    device: nullable(text),
+    created_at: instant,
   },
   staff_recovery_code: {
     code_hash: bytes,
