@@ -89,7 +89,7 @@ test('a code from a phone with a wrong clock is refused with a hint', async () =
 
 test('a phone with a wrong clock gets a hint when the app is set up, and the right code still sets it up', async () => {
   const email = 'wrong-clock@example.com';
-  const member = { name: 'Noa', email, roles: ['support'], tell: false } as const;
+  const member = { name: 'Noa', email, roles: ['support'], stations: [], tell: false } as const;
   const invited = await inviteMember(deps, systemActor('test'), member);
   if (!invited.ok) throw new Error(invited.refusal);
   const browser = createBrowser(shop);

@@ -87,8 +87,9 @@ const PHOTOS_AT_ONCE = 4;
 
 /** Encrypted data of this capability under the master secret. */
 const stationsSealed = {
-  places: ['station_outage|file'],
+  places: ['station_outage|file', ...waiterSealed.places],
   columns: [
+    ...waiterSealed.columns,
     {
       ...sealedColumn('station_outage.file_sealed', 'station_outage|file', 't.station_outage_id'),
       atOnce: PHOTOS_AT_ONCE,
@@ -106,7 +107,6 @@ export const stations = defineModule({
   routes: registerRoutes,
   schedules: schedulesOf,
   workers: (deps: Parameters<typeof startStationWorkers>[0]) => ({ wake: null, running: [startStationWorkers(deps)] }),
-  sealed: waiterSealed,
   retention: stationsRetention,
   deletions: deleteOldRows,
   sealed: stationsSealed,

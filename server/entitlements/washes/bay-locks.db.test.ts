@@ -28,6 +28,7 @@ async function hold(bayNo: number): Promise<RedemptionId> {
     lotId,
     codeVersion: 1,
     viewer: null,
+    browserHash: null,
     stationId,
     bayNo,
     requestId: randomUUID(),

@@ -87,7 +87,7 @@ test('passwords of the staff have one form too', async () => {
 
 test('a new staff user cannot choose the invitation’s email address or the name typed beside it', async () => {
   const email = 'invited-person@example.com';
-  const member = { name: 'New One', email, roles: ['support'], tell: false } as const;
+  const member = { name: 'New One', email, roles: ['support'], stations: [], tell: false } as const;
   const invited = await inviteMember(deps, systemActor('test'), member);
   if (!invited.ok) throw new Error(invited.refusal);
   const { token } = invited.value;

@@ -54,7 +54,7 @@ const assignOneCase: Act = async (deps, actor, { itemId: id, caseKind: kind, ass
 
 /** Assigns an active work order as it is now; one that the person already has is left as it is. */
 const assignOneOrder: Act = async (deps, actor, { itemId, assignee }) => {
-  const order = await findWorkOrder(deps.db, workOrderIdSchema.parse(itemId));
+  const order = await findWorkOrder(deps.db, workOrderIdSchema.parse(itemId), actor.scope);
   if (order === null) return 'not_found';
   if (order.assignee === assignee) return null;
   const { workOrderId, version, kind, title, note } = order;

@@ -21,6 +21,7 @@ function actorOf({ staffId, sessionId, name, roles, createdAt }: BulkItem): Staf
     sessionId,
     name,
     permissions: permissionsOf(roles),
+    scope: null,
     provenAt: createdAt,
     address: '',
   };
@@ -29,7 +30,9 @@ function actorOf({ staffId, sessionId, name, roles, createdAt }: BulkItem): Staf
 async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | null> {
   const { permission, run } = bulkActTable[item.act];
   const actor = actorOf(item);
-  if (item.disabledAt !== null || !actor.permissions.has(permission)) return 'not_permitted';
+  // a partner sees own stations only, and bulk acts are for all of them
+  const mayAct = item.disabledAt === null && !item.roles.includes('partner') && actor.permissions.has(permission);
+  if (!mayAct) return 'not_permitted';
   return await run(deps, actor, item);
 }
 
