@@ -173,15 +173,9 @@ const writes: Readonly<Record<string, Write>> = {
   'staff_on_call.phone_sealed': (keyring) =>
     filler.fill('staff_on_call', { staff_id: id, phone_sealed: sealOnCallPhone(keyring, id, '+972501234567') }),
   'bay_waiter.push_sealed': (keyring) =>
-    filler.fill('bay_waiter', {
-      waiter_id: id,
-      push_sealed: sealWaiterPush(keyring, id, subscription),
-    }),
+    filler.fill('bay_waiter', { waiter_id: id, push_sealed: sealWaiterPush(keyring, id, subscription) }),
   'staff_push_device.subscription_sealed': (keyring) =>
-    filler.fill('staff_push_device', {
-      device_id: id,
-      subscription_sealed: sealPushDevice(keyring, id, subscription),
-    }),
+    filler.fill('staff_push_device', { device_id: id, subscription_sealed: sealPushDevice(keyring, id, subscription) }),
   'vapid_key.private_key_sealed': (keyring) =>
     filler.fill('vapid_key', { private_key_sealed: sealVapidKey(keyring, 'private') }),
   'staff_totp.secret_sealed': (keyring) =>

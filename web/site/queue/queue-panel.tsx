@@ -51,19 +51,28 @@ type ButtonsProps = ReturnType<typeof useQueuePlace> & {
   readonly onLeft: () => void;
 };
 
+/** Returns which buttons make sense at a place. */
+function pressesOf(place: QueuePlace | null, isPushRefused: boolean, isAtSticker: boolean) {
+  if (place === null) return { canConfirm: false, canNotify: false, canJoin: false, isIn: false };
+  const { state, here, push } = place;
+  return {
+    canConfirm: state === 'held' && isAtSticker && !here,
+    canNotify: state === 'waiting' && !push && !isPushRefused && pushAbility() === 'ready',
+    canJoin: state === 'none',
+    isIn: state !== 'none',
+  };
+}
+
 /** The buttons of the panel, by the place: confirm, be notified, wait again, leave. */
 function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
-  const state = place?.state ?? 'none';
-  const canNotify = !isPushRefused && place?.push === false && pushAbility() === 'ready';
+  const { canConfirm, canNotify, canJoin, isIn } = pressesOf(place, isPushRefused, isAtSticker);
   return (
     <div className="flex flex-wrap gap-3">
-      {state === 'held' && isAtSticker && place?.here === false ? (
-        <PanelButton label={m.queue_here()} press={confirm} />
-      ) : null}
-      {state === 'waiting' && canNotify ? <PanelButton label={m.queue_push()} press={notify} /> : null}
-      {place?.state === 'none' ? <PanelButton isMain label={m.queue_again()} press={join} /> : null}
+      {canConfirm ? <PanelButton label={m.queue_here()} press={confirm} /> : null}
+      {canNotify ? <PanelButton label={m.queue_push()} press={notify} /> : null}
+      {canJoin ? <PanelButton isMain label={m.queue_again()} press={join} /> : null}
       <PanelButton
-        label={state === 'none' ? m.access_close() : m.queue_leave()}
+        label={isIn ? m.queue_leave() : m.access_close()}
         press={async () => {
           await leave();
           onLeft();
