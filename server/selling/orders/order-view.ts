@@ -91,6 +91,16 @@ function shownStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: numb
   return inDoubt && (state === 'failed' || state === 'expired') ? 'pending' : state;
 }
 
+/** Returns the email address with its middle hidden; empty if the order has none. */
+function maskedEmailOf(email: string): string {
+  return email === '' ? '' : maskEmail(email);
+}
+
+/** Returns true if a caller who may not read the codes can prove the email address of the order. */
+function isProvable(email: string, { mayRead, recent }: OrderVisibility): boolean {
+  return !mayRead && recent && email !== '';
+}
+
 /**
  * Returns the view of an order. It has full codes only while the order is recent and only for callers who may read
  * them, otherwise the endings of the codes.
@@ -123,7 +133,7 @@ export function orderViewOf(
     paymentMethod: order.paymentMethod,
     createdAt: isoTextOf(order.createdAt),
     expiresAt: isoTextOf(order.expiresAt),
-    emailMasked: details.email === '' ? '' : maskEmail(details.email),
+    emailMasked: maskedEmailOf(details.email),
     recipientName: details.recipientName,
     language: order.locale,
     giftCard: giftCardOf(order, details, { mayRead: sight.mayRead, pdf: typesetter.isReady() }),
@@ -132,8 +142,7 @@ export function orderViewOf(
     receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
     vouchers,
     codesShown: codesShown && vouchers.length > 0,
-    // without an email address no caller can verify it
-    revealable: !sight.mayRead && sight.recent && details.email !== '' && vouchers.some(canBeUsed),
+    revealable: isProvable(details.email, sight) && vouchers.some(canBeUsed),
   };
 }
 

@@ -13,7 +13,7 @@ import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
-import { useNoStart } from '../../washes/no-start.ts';
+import { canWait, useNoStart } from '../../washes/no-start.ts';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';
 import { StartUnavailable } from './start-unavailable.tsx';
@@ -53,12 +53,7 @@ export function PayPage(props: PayPageProps) {
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
       <FreshWashes washes={[]} walkUps={walkUps} />
-      {noStart === null || (noStart.busy && walkUps.length > 0) ? null : <StartUnavailable words={noStart.words} />}
-      <WaitForBay
-        slug={station.slug}
-        stationToken={stationToken}
-        isTaken={walkUps.length === 0 && noStart?.busy === true}
-      />
+      <NoStartNow station={station} walkUps={walkUps} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {noStart === null ? packages : null}
       {/* another package is another press, so its form has a key of its own */}
@@ -69,6 +64,20 @@ export function PayPage(props: PayPageProps) {
         </Link>
       </p>
     </section>
+  );
+}
+
+/**
+ * Why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no reason to wait.
+ */
+function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUps'>) {
+  const noStart = useNoStart(station);
+  const isOwn = noStart?.busy === true && walkUps.length > 0;
+  return (
+    <>
+      {noStart === null || isOwn ? null : <StartUnavailable words={noStart.words} />}
+      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={canWait(noStart, walkUps)} />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
-import { useNoStart } from '../../washes/no-start.ts';
+import { canWait, useNoStart } from '../../washes/no-start.ts';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
@@ -169,7 +169,6 @@ export function ScanPage(props: ScanPageProps) {
       )}
     </form>
   );
-  const isTaken = noStart?.busy === true && walkUps.length === 0;
   const isReported = back.sent === 'sticker';
 
   return (
@@ -177,7 +176,7 @@ export function ScanPage(props: ScanPageProps) {
       <StationHead station={station} bayNo={bayNo} />
       <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
       <FreshWashes washes={props.washes} walkUps={walkUps} />
-      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={isTaken} />
+      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={canWait(noStart, walkUps)} />
       <WaysToStart {...props} isPaid={isPaid} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>
