@@ -1,6 +1,7 @@
 import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Selection } from './bulk/use-selection.ts';
 import { drawnColumns, type ListColumn } from './columns.ts';
@@ -88,7 +89,7 @@ function PickBox<Row>({ selection, row, title }: PickProps<Row>) {
       <label className="staff-pick">
         <input
           type="checkbox"
-          aria-label={m.staff_bulk_row({ row: typeof name === 'object' ? name.shopTime : String(name) })}
+          aria-label={m.staff_bulk_row({ row: isolated(typeof name === 'object' ? name.shopTime : String(name)) })}
           checked={selection.has(row)}
           onChange={({ currentTarget: { checked } }) => selection.set([row], checked)}
         />
