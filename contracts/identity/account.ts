@@ -23,7 +23,7 @@ export const PASSWORD_MAX_LENGTH = 128;
  * as a letter with marks.
  */
 const PASSWORD_MAX_UNITS = 4 * PASSWORD_MAX_LENGTH;
-/** New password, not trimmed. The server compares one form of it and refuses common and personal ones. */
+/** New password, not trimmed. The server compares one form of it and refuses common and personal passwords. */
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_UNITS);
 /** Password to compare. A longer password cannot be correct and is not hashed. */
 export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_UNITS);

@@ -14,8 +14,8 @@ type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'lo
 /**
  * Mails a link to set a new password, to the first account found: the account that verified the email address, the
  * account that it recovered before a replacement, or the oldest account with a password that claims it. Sends nothing
- * if there is none. During the recovery wait the link goes to the former email address, whichever of the two was
- * entered. The caller responds before this is done, so that neither the response nor its time reveals the result.
+ * if there is none. During the recovery wait the link goes to the former email address, for both
+ * email addresses. The caller responds before this is done, so that neither the response nor its time reveals the result.
  */
 export async function forgotPassword(deps: ForgotDeps, email: string): Promise<void> {
   const found = await findRecovered(deps, email);

@@ -96,7 +96,7 @@ function maskedEmailOf(email: string): string {
   return email === '' ? '' : maskEmail(email);
 }
 
-/** Returns true if a caller who may not read the codes can prove the email address of the order. */
+/** Returns true if a caller who may not read the codes can verify the email address of the order. */
 function isProvable(email: string, { mayRead, recent }: OrderVisibility): boolean {
   return !mayRead && recent && email !== '';
 }

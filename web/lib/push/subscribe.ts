@@ -2,7 +2,7 @@ import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
 import { workerAddress } from './worker-address.ts';
 
 /**
- * Ability of this browser to show notifications. `install_first`: Safari on an iPhone or iPad, which does so only for a
+ * Ability of this browser to show notifications. `install_first`: Safari on an iPhone or iPad, which shows them only for a
  * site on the home screen. `blocked`: the visitor refused notifications of this site.
  */
 export type PushAbility = 'ready' | 'install_first' | 'blocked' | 'unsupported';

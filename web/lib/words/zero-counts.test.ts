@@ -17,5 +17,5 @@ test.for(texts)('no washes of a %s are said in words, not as a zero: %s', ([, te
 
 test('one, two and more washes keep their own forms', () => {
   const left = (count: number) => m.voucher_left({ count, total: 3 }, { locale: 'he' });
-  expect([1, 2, 3].map(left)).toEqual(['נשארה שטיפה 1 מתוך 3', 'נשארו 2 שטיפות מתוך 3', 'נשארו 3 שטיפות מתוך 3']);
+  expect([1, 2, 3].map(left)).toEqual(['נשארה שטיפה אחת מתוך 3', 'נשארו 2 שטיפות מתוך 3', 'נשארו 3 שטיפות מתוך 3']);
 });

@@ -6,7 +6,7 @@ type Props = FieldProps & {
   /** Media types and endings that the browser offers, as in the attribute `accept`. */
   readonly accept: string;
   readonly disabled?: boolean;
-  /** True if a phone opens its camera at once. */
+  /** True if a phone opens its camera immediately. */
   readonly camera?: boolean;
   /** Name in the form that sends the file; without a name, the file is used as soon as it is chosen. */
   readonly name?: string;

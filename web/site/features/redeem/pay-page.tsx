@@ -68,7 +68,7 @@ export function PayPage(props: PayPageProps) {
 }
 
 /**
- * Why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no reason to wait.
+ * Reason why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no reason to wait.
  */
 function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUps'>) {
   const noStart = useNoStart(station);
