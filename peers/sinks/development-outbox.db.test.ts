@@ -118,7 +118,12 @@ test('where mails are really sent, and in production, there is no such page', as
   const folder = mkdtempSync(join(tmpdir(), 'brand-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const filledIn = join(folder, 'brand.json');
-  writeFileSync(filledIn, readFileSync('brand.json', 'utf8').replaceAll(/\[[^\]"]*\]/g, 'x'));
+  writeFileSync(
+    filledIn,
+    readFileSync('brand.json', 'utf8')
+      .replace('[000000000]', '516179157')
+      .replaceAll(/\[[^\]"]*\]/g, 'x'),
+  );
   const { app: real } = await buildDocumentsApp(db, { mail: createFakeMailTransport('smtp') });
   const { app: live } = await buildDocumentsApp(db, { mail, environment: { ...production, BRAND_FILE: filledIn } });
   for (const url of ['/dev/outbox', '/dev/outbox/1', '/dev/outbox/1/html']) {

@@ -18,7 +18,6 @@ export const messagingRetention: Retention = {
     vapid_key: retainedFor(null, { kept: PERMANENTLY, why: 'browsers that are notified know this key' }),
   },
   hebrew: {
-    'browsers that are notified know this key': 'המפתח מוכר לדפדפנים שמקבלים התראות',
     'senders of messages': 'מי שפנו אלינו',
     'recipients of messages, by the order or account': 'מי שנשלחות אליהם הודעות, לפי ההזמנה או החשבון',
     '730 days once settled': '730 ימים מסיום הטיפול',

@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 
 /** Kinds of records that the retention job deletes and counts. */
 export const deletedKinds = [
+  'bulkActs',
   'buyers',
   'cards',
   'cases',
@@ -24,7 +25,6 @@ export const deletedKinds = [
   'visits',
   'walletPasses',
   'workPhotos',
-  'bulkActs',
 ] as const;
 export type DeletedKind = (typeof deletedKinds)[number];
 

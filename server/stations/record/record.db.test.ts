@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StationHistory } from '#contracts/stations/station-history.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { releaseOverdue } from '../washes/release-overdue.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -21,8 +21,9 @@ async function sql(text: string) {
 }
 
 beforeEach(async () => {
-  // the ninety days of one test have no washes of another
-  clock.set(Math.max(NOON, clock.now() + 100 * 24 * HOUR_MS));
+  // noon again, and so much later that the ninety days of one test have no washes of another
+  const daysGone = Math.max(0, Math.ceil((clock.now() - NOON) / DAY_MS));
+  clock.set(NOON + (daysGone + 100) * DAY_MS);
   await sql('delete from bay_day; delete from bay_downtime; delete from bay_closure');
   await sql(`update bay set redemption_id = null, busy_until = null, status = 'live', out_reason = null, out_at = null,
     out_until = null, watched_since = null`);
