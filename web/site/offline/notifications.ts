@@ -29,8 +29,13 @@ function readPayload(text: string | null): Partial<PushPayload> {
 /** Returns the path that a press opens, which is always a page of this origin. */
 export function pathOf(data: unknown, origin: string): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/';
-  const url = URL.parse(path, origin);
-  return url === null || url.origin !== origin ? '/' : url.pathname + url.search;
+  try {
+    // old browsers lack URL.parse
+    const url = new URL(path, origin);
+    return url.origin === origin ? url.pathname + url.search : '/';
+  } catch {
+    return '/';
+  }
 }
 
 /** Shows the page of a notification in the tab that has it already, otherwise in a new tab. */

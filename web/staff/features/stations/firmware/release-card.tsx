@@ -6,6 +6,7 @@ import {
   type FirmwareReleaseView,
   type FirmwareStation,
 } from '#contracts/staff/firmware.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
@@ -67,7 +68,7 @@ function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) 
           endpoint={openFirmwareRing}
           input={{ params: { releaseId }, body: { ring: next.ring } }}
           label={m.staff_firmware_release({ ring: next.ring })}
-          name={`${m.staff_firmware_release({ ring: next.ring })}: ${version}`}
+          name={`${m.staff_firmware_release({ ring: next.ring })}: ${isolated(version)}`}
           done={({ sent }) => m.staff_firmware_sent({ count: sent })}
           onDone={onChanged}
           loud
@@ -78,7 +79,7 @@ function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) 
           endpoint={stopFirmware}
           input={{ params: { releaseId } }}
           label={m.staff_firmware_stop()}
-          name={`${m.staff_firmware_stop()}: ${version}`}
+          name={`${m.staff_firmware_stop()}: ${isolated(version)}`}
           done={() => m.staff_firmware_fault_stopped()}
           onDone={onChanged}
         />
@@ -88,7 +89,7 @@ function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) 
           endpoint={rollBackFirmware}
           input={{ params: { releaseId } }}
           label={m.staff_firmware_roll_back()}
-          name={`${m.staff_firmware_roll_back()}: ${version}`}
+          name={`${m.staff_firmware_roll_back()}: ${isolated(version)}`}
           done={({ sent }) => m.staff_firmware_sent({ count: sent })}
           onDone={onChanged}
         />
@@ -132,7 +133,7 @@ function Installs({ release, stations, mayWrite, onChanged }: CardProps) {
                 endpoint={sendFirmware}
                 input={{ params: { releaseId }, body: { stationId } }}
                 label={m.staff_firmware_again()}
-                name={`${m.staff_firmware_again()}: ${name}`}
+                name={`${m.staff_firmware_again()}: ${isolated(name)}`}
                 done={({ sent }) => m.staff_firmware_sent({ count: sent })}
                 onDone={onChanged}
               />
