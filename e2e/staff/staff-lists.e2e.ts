@@ -29,6 +29,8 @@ test('on a phone rows are cards that open whole, and a filter is set and removed
   await expectReadableInTheDark(page);
   await chooseFilter(page, wordsOf('he', 'staff_catalogue_kind'), wordsOf('he', 'staff_catalogue_kind_gift'));
   await page.waitForURL(/kind=gift/);
+  // a list that loads is dimmed, and then has less contrast for a moment
+  await page.locator('.staff-table-frame[aria-busy=false]').waitFor();
   await expectAccessible(page);
   await page.locator('.staff-chip-cross').click();
   await page.waitForURL((url) => url.search === '');
