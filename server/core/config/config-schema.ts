@@ -22,8 +22,10 @@ const LIMIT_SCALE_MAX = 1_000_000;
 /** Upper limit in seconds; shorter than the time limit of a shutdown phase. */
 const DRAIN_SECONDS_MAX = 10;
 
+const webAddressSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
+
 /** An origin such as https://shop.example:8443: scheme, host and port, without a path. */
-const originSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).transform((text, context) => {
+const originSchema = webAddressSchema.transform((text, context) => {
   const url = new URL(text);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
     context.addIssue('has more than scheme, host and port');
@@ -80,6 +82,14 @@ const headerSchema = z.string().transform((text, context) => {
 const NAYAX_START_MIN = 15;
 const NAYAX_START_MAX = 540;
 
+function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return z.string().transform(splitList).pipe(z.array(item));
+}
+
+function numberBetween(min: number, max: number) {
+  return z.coerce.number('is not a number').min(min, `is below ${min}`).max(max, `is above ${max}`);
+}
+
 /** Schema of the environment. Each error message continues the name: "PORT is not a port". */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
@@ -94,10 +104,10 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrlSchema.optional(),
   BRAND_FILE: z.string().default('brand.json'),
-  TRUSTED_PROXIES: z.string().transform(splitList).pipe(z.array(networkSchema)).default([]),
-  GEO_LOOKUP_URLS: z.string().transform(splitList).pipe(z.array(lookupUrlSchema)).default([]),
+  TRUSTED_PROXIES: listOf(networkSchema).default([]),
+  GEO_LOOKUP_URLS: listOf(lookupUrlSchema).default([]),
   MASTER_SECRET: masterSecretSchema.optional(),
-  MASTER_SECRET_OTHERS: z.string().transform(splitList).pipe(z.array(masterSecretSchema)).default([]),
+  MASTER_SECRET_OTHERS: listOf(masterSecretSchema).default([]),
   PAYMENT_PROVIDER: paymentSchemas.providers.optional(),
   PAYMENT_NAYAX: paymentSchemas.nayax.optional(),
   PAYPLUS_API_KEY: z.string().optional(),
@@ -128,12 +138,12 @@ export const environmentSchema = z.object({
   NAYAX_ECOM_BEARER: z.string().optional(),
   NAYAX_ECOM_METHODS: paymentSchemas.methods.default(['card']),
   NAYAX_ECOM_URL: paymentSchemas.url.optional(),
-  SANDBOX_PAY_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+  SANDBOX_PAY_URL: webAddressSchema.optional(),
   SANDBOX_PAY_SECRET: z.string().transform(splitList).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().refine(isEmail, 'is not an e-mail address').optional(),
   SMS_PROVIDER: z.enum(smsProviders, `is one of ${smsProviders.join(', ')}`).optional(),
-  SMS_HTTP_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+  SMS_HTTP_URL: webAddressSchema.optional(),
   SMS_USER: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z
@@ -151,19 +161,16 @@ export const environmentSchema = z.object({
     .regex(/^[\w-]{32,100}$/, 'is not 32 or more letters and digits ("openssl rand -hex 32" makes some)')
     .optional(),
   NAYAX_CALLBACK_HEADER: headerSchema.optional(),
-  NAYAX_NETWORKS: z.string().transform(splitList).pipe(z.array(networkSchema)).optional(),
+  NAYAX_NETWORKS: listOf(networkSchema).optional(),
   NAYAX_TOKEN_ID: z.string().optional(),
   LYNX_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, 'is not a token of Lynx: 20 characters or more')
     .optional(),
-  NAYAX_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+  NAYAX_URL: webAddressSchema.optional(),
   NAYAX_USER_KEY: z.enum(['AppUserID', 'AppUserId'], 'is AppUserID or AppUserId').default(NAYAX_DEFAULTS.userKey),
-  NAYAX_START_SECONDS: z.coerce
-    .number('is not a number')
-    .int('is not a whole number')
-    .min(NAYAX_START_MIN, `is below ${NAYAX_START_MIN}`)
-    .max(NAYAX_START_MAX, `is above ${NAYAX_START_MAX}`)
+  NAYAX_START_SECONDS: numberBetween(NAYAX_START_MIN, NAYAX_START_MAX)
+    .int('is not whole')
     .default(NAYAX_DEFAULTS.startSeconds),
   NAYAX_UNKNOWN_VOID: z.enum(['approve', 'decline'], 'is approve or decline').default(NAYAX_DEFAULTS.unknownVoid),
   NAYAX_DEFERRED: z.enum(['refuse', 'accept'], 'is refuse or accept').default(NAYAX_DEFAULTS.deferred),
@@ -199,30 +206,12 @@ export const environmentSchema = z.object({
   FACEBOOK_APP_SECRET: z.string().optional(),
   TIKTOK_CLIENT_KEY: z.string().optional(),
   TIKTOK_CLIENT_SECRET: z.string().optional(),
-  DRAIN_SECONDS: z.coerce
-    .number('is not a number')
-    .min(0, 'is below 0')
-    .max(DRAIN_SECONDS_MAX, `is above ${DRAIN_SECONDS_MAX}`)
-    .default(0),
-  MODULES_OFF: z
-    .string()
-    .transform(splitList)
-    .pipe(z.array(z.enum(optionalModules, `has something else than ${optionalModules.join(', ')}`)))
-    .default([]),
+  DRAIN_SECONDS: numberBetween(0, DRAIN_SECONDS_MAX).default(0),
+  MODULES_OFF: listOf(z.enum(optionalModules, `has something else than ${optionalModules.join(', ')}`)).default([]),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().optional(),
-  START_FLOOR_PERCENT: z.coerce
-    .number('is not a number')
-    .int('is not whole')
-    .min(0, 'is below 0')
-    .max(95, 'is above 95')
-    .default(0),
-  EMPLOYEE_RECORD_YEARS: z.coerce
-    .number('is not a number')
-    .int('is not whole')
-    .min(1, 'is below 1')
-    .max(30, 'is above 30')
-    .default(7),
+  START_FLOOR_PERCENT: numberBetween(0, 95).int('is not whole').default(0),
+  EMPLOYEE_RECORD_YEARS: numberBetween(1, 30).int('is not whole').default(7),
   TAX_ISSUER: z.enum(['ours', 'provider', 'none'], 'is ours, provider or none').optional(),
   TAX_SIGNING_CERTIFICATE: z.string().optional(),
   TAX_SIGNING_KEY: z.string().optional(),
