@@ -68,7 +68,7 @@ test.each([
   [{ NAYAX_NETWORKS: ',' }, 'NAYAX_NETWORKS names no address'],
   [{ NAYAX_USER_KEY: 'user' }, 'NAYAX_USER_KEY is AppUserID or AppUserId'],
   [{ NAYAX_START_SECONDS: '600' }, 'NAYAX_START_SECONDS is above 540'],
-  [{ NAYAX_START_SECONDS: '1.5' }, 'NAYAX_START_SECONDS is not whole'],
+  [{ NAYAX_START_SECONDS: '20.5' }, 'NAYAX_START_SECONDS is not whole'],
   [{ NAYAX_UNKNOWN_VOID: 'maybe' }, 'NAYAX_UNKNOWN_VOID is approve or decline'],
   [{ NAYAX_DEFERRED: 'maybe' }, 'NAYAX_DEFERRED is refuse or accept'],
   [{ NAYAX_CODE_FIELD: 'a b' }, 'NAYAX_CODE_FIELD is not the name of a field'],
