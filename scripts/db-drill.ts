@@ -59,10 +59,12 @@ async function tryKeys(db: Database, dataDir: string): Promise<string | null> {
     console.log('There is no order in it: the keys could not be tried.');
     return null;
   }
-  const keyring = await openKeyring(db, readConfig({ ...process.env, DATA_DIR: dataDir })).catch((error: unknown) => {
-    if (error instanceof KeyringError) return null;
-    throw error;
-  });
+  const keyring = await openKeyring(db, readConfig({ ...process.env, DATA_DIR: dataDir }), { places: [] }).catch(
+    (error: unknown) => {
+      if (error instanceof KeyringError) return null;
+      throw error;
+    },
+  );
   if (keyring === null) return WRONG_KEYS;
   const token = keyring.orderToken(orderIdSchema.parse(row['order_id']));
   const created = row['created_at'];

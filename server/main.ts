@@ -28,6 +28,7 @@ import { createSampleTerminals, registerPeers, startSampleTerminals, withPractic
 import { requireNoObligations, waitingOf, withoutModulesOff } from './modules.ts';
 import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
+import { sealPlaces } from './sealed-columns.ts';
 import { listTopics } from './topics.ts';
 import { createBrandBook } from './core/brand/brand-book.ts';
 import { loadBrand } from './core/brand/brand-file.ts';
@@ -86,7 +87,10 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await prepareSchema(opened, log);
   await requireNoObligations(opened.db, config);
   const metrics = createMetrics();
-  const keyring = await openKeyring(opened.db, config, reportUnreadableTo(log, metrics));
+  const keyring = await openKeyring(opened.db, config, {
+    places: sealPlaces,
+    report: reportUnreadableTo(log, metrics),
+  });
 
   const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
   const { brand } = brandBook;

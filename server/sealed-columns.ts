@@ -2,6 +2,14 @@ import { sealedColumn, type SealedColumn } from './core/keyring/sealed-column.ts
 import type { SealPlace } from './core/keyring/seal-places.ts';
 import { modules } from './modules.ts';
 
+const sandboxPlaces = ['sandbox.payment|returnUrl', 'sandbox.payment|cancelUrl'] as const;
+
+/** Names of all places with encrypted values; the keyring encrypts nowhere else. */
+export const sealPlaces: readonly SealPlace[] = [
+  ...modules.flatMap((module) => ('sealed' in module ? module.sealed.places : [])),
+  ...sandboxPlaces,
+];
+
 /** Describes an encrypted URL of the sandbox bank inside a text column: base64 after a marker word. */
 function address(column: 'cancel_url' | 'return_url', place: SealPlace): SealedColumn {
   return {
@@ -12,12 +20,12 @@ function address(column: 'cancel_url' | 'return_url', place: SealPlace): SealedC
 }
 
 /**
- * All columns with values encrypted under the master secret: those of the modules and of the sandbox bank. A test
- * (`server/reseal.db.test.ts`) fails if an encrypted column of the schema is missing here. Pictures of cards are not
- * listed: each has its own key, and the column of those keys is listed.
+ * All columns with values encrypted under the master secret: those of the modules and of the sandbox bank. The test
+ * `testing/database/sealed-columns.db.test.ts` fails if an encrypted column of the schema is missing here. Pictures of
+ * cards are not listed: each has its own key, and the column of those keys is listed.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   ...modules.flatMap((module) => ('sealed' in module ? module.sealed.columns : [])),
-  address('return_url', 'sandbox.payment|returnUrl'),
-  address('cancel_url', 'sandbox.payment|cancelUrl'),
+  address('return_url', sandboxPlaces[0]),
+  address('cancel_url', sandboxPlaces[1]),
 ];

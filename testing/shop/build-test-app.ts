@@ -31,6 +31,7 @@ import { registerOutbox } from '#server/peers.ts';
 import { waitingOf, withoutModulesOff } from '#server/modules.ts';
 import { accountParts } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
+import { sealPlaces } from '#server/sealed-columns.ts';
 import { listTopics } from '#server/topics.ts';
 import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
@@ -90,7 +91,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createTestLog();
   const clock = createFakeClock(options.existing?.now ?? Date.now());
   const metrics = createMetrics();
-  const keyring = createKeyring(config.masterSecret, reportUnreadableTo(log, metrics));
+  const keyring = createKeyring(config.masterSecret, {
+    places: sealPlaces,
+    report: reportUnreadableTo(log, metrics),
+  });
   const bank = createFakeBank();
   const wake = createWake();
   const credentials = createCredentialBook({ config, db, keyring, log });

@@ -10,6 +10,7 @@ import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
+import { sealPlaces } from '#server/sealed-columns.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
 import { inviteMember, setUpLink } from '#server/staff/public.ts';
@@ -30,7 +31,7 @@ const { db } = await openDatabase({
   role: 'command',
   max: 2,
 });
-const deps = { db, clock: systemClock, ids: uuidMaker, keyring: await openKeyring(db, config) };
+const deps = { db, clock: systemClock, ids: uuidMaker, keyring: await openKeyring(db, config, { places: sealPlaces }) };
 const actor = systemActor('staff-command');
 const wishes = z.union([
   z.object({ owner: z.string() }),

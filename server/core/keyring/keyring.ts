@@ -26,7 +26,7 @@ import {
   type LastingKeys,
 } from './key-generations.ts';
 import type { Keyring, ReportUnreadable } from './port.ts';
-import { formerContextOf } from './seal-places.ts';
+import { formerContextOf, requireListedPlace, type SealPlace } from './seal-places.ts';
 
 const TOKEN_BYTES = 20;
 const CODE_BYTES = 10;
@@ -35,11 +35,17 @@ const BITS_PER_CHARACTER = 5;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+export type KeyringOptions = {
+  /** Places at which the keyring encrypts; omitted only in tests of the keyring itself. */
+  readonly places?: readonly SealPlace[];
+  readonly report?: ReportUnreadable;
+};
+
 /**
  * Creates the keyring of a shop that never rotated its master secret. Tokens and codes are HMACs of ids, so they can be
  * computed again for a mail without being stored. Throws unless the secret has 32 bytes.
  */
-export function createKeyring(masterSecret: Buffer, report?: ReportUnreadable): Keyring {
+export function createKeyring(masterSecret: Buffer, options: KeyringOptions = {}): Keyring {
   const { lasting, sealKey } = keysOfSecret(masterSecret);
   return keyringOf(
     {
@@ -47,7 +53,7 @@ export function createKeyring(masterSecret: Buffer, report?: ReportUnreadable): 
       sealKeys: new Map([[FIRST_GENERATION, sealKey]]),
       writes: FIRST_GENERATION,
     },
-    report,
+    options,
   );
 }
 
@@ -56,10 +62,11 @@ export function createKeyring(masterSecret: Buffer, report?: ReportUnreadable): 
  * values always use the first secret. A voucher's code and link use the secret that was current when it was issued. The
  * first byte of an encrypted value identifies its secret.
  */
-export function keyringOf(generations: KeyGenerations, report: ReportUnreadable = () => undefined): Keyring {
+export function keyringOf(generations: KeyGenerations, options: KeyringOptions = {}): Keyring {
   const { lasting, sealKeys, writes } = generations;
   const keys = lastingOf(lasting, FIRST_GENERATION);
   const sealKey = keyOf(sealKeys, writes);
+  const sealOne = sealerOf({ key: sealKey, generation: writes }, options.places);
   const openOne = (context: string, sealed: Buffer): Buffer => openUnderKnownContexts(sealKeys, context, sealed);
 
   return {
@@ -90,14 +97,14 @@ export function keyringOf(generations: KeyGenerations, report: ReportUnreadable 
       return key === undefined ? null : mac(anchorKeyOf(key), line).toString('base64url');
     },
     sealMark: Buffer.of(writes),
-    seal: (context, plain) => sealUnder({ key: sealKey, generation: writes }, context, Buffer.from(plain, 'utf8')),
+    seal: (context, plain) => sealOne(context, Buffer.from(plain, 'utf8')),
     open: (context, sealed) => openOne(context, sealed).toString('utf8'),
-    sealBytes: (context, plain) => sealUnder({ key: sealKey, generation: writes }, context, plain),
+    sealBytes: sealOne,
     openBytes: openOne,
     sealFile(context, plain) {
       const bytes = randomBytes(KEY_BYTES);
       const fileSealed = sealUnder({ key: createSecretKey(bytes), generation: FIRST_GENERATION }, context, plain);
-      return { keySealed: sealUnder({ key: sealKey, generation: writes }, `${context}|key`, bytes), fileSealed };
+      return { keySealed: sealOne(`${context}|key`, bytes), fileSealed };
     },
     openFile: (context, { keySealed, fileSealed }) =>
       openSealed(
@@ -105,13 +112,23 @@ export function keyringOf(generations: KeyGenerations, report: ReportUnreadable 
         context,
         fileSealed,
       ),
-    reportUnreadable: report,
+    reportUnreadable: options.report ?? (() => undefined),
     stateOf(context, sealed) {
       const generation = sealed[0] ?? 0;
       if (lasting.has(generation) && !sealKeys.has(generation)) return 'secret_missing';
       if (canOpen(() => openSealed(sealKeys, context, sealed))) return generation === writes ? 'current' : 'former';
       return canOpen(() => openOne(context, sealed)) ? 'former' : 'damaged';
     },
+  };
+}
+
+type SealKey = { readonly key: KeyObject; readonly generation: number };
+
+/** Returns the function that encrypts at listed places under a key; it throws for another place. */
+function sealerOf(by: SealKey, places: readonly SealPlace[] | undefined) {
+  return (context: string, plain: Buffer): Buffer => {
+    if (places !== undefined) requireListedPlace(places, context);
+    return sealUnder(by, context, plain);
   };
 }
 
@@ -168,11 +185,7 @@ function sixDigits(bytes: Buffer): string {
  * Encrypts as generation ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag. The context is authenticated, so a value cannot be
  * moved to a different row.
  */
-export function sealUnder(
-  by: { readonly key: KeyObject; readonly generation: number },
-  context: string,
-  plain: Buffer,
-): Buffer {
+export function sealUnder(by: SealKey, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', by.key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(context));

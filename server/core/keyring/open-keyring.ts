@@ -10,12 +10,15 @@ import {
   type LastingKeys,
   type SecretKeys,
 } from './key-generations.ts';
-import { keyringOf, openSealed, sealUnder } from './keyring.ts';
-import type { Keyring, ReportUnreadable } from './port.ts';
+import { keyringOf, openSealed, sealUnder, type KeyringOptions } from './keyring.ts';
+import type { Keyring } from './port.ts';
 import type { SealContext } from './seal-places.ts';
 import { addGeneration, listGenerations, type GenerationRow } from './store/key-generation.ts';
 
 type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;
+
+/** Options of a keyring for stored values; `places` is empty if nothing is encrypted with it. */
+type PlacedOptions = KeyringOptions & Required<Pick<KeyringOptions, 'places'>>;
 
 /** The configured secrets do not belong to this database. An operator can fix this. */
 export class KeyringError extends Error {
@@ -30,14 +33,14 @@ const TRIES = 20;
  * unknown secret gets the next generation; an empty database accepts a single secret only. Throws KeyringError if no
  * configured secret is known, or if a secret is missing that is still needed.
  */
-export async function openKeyring(db: Queryable, secrets: Secrets, report?: ReportUnreadable): Promise<Keyring> {
+export async function openKeyring(db: Queryable, secrets: Secrets, options: PlacedOptions): Promise<Keyring> {
   const main = keysOfSecret(secrets.masterSecret);
   const given = [main, ...secrets.otherSecrets.map(keysOfSecret)];
   for (let tries = 0; tries < TRIES; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each attempt depends on what the database knows by then
     const rows = await listGenerations(db);
     const unknown = given.find((keys) => rowOf(rows, keys) === undefined);
-    if (unknown === undefined) return keyringOf(knownKeys(rows, main, given), report);
+    if (unknown === undefined) return keyringOf(knownKeys(rows, main, given), options);
     // oxlint-disable-next-line no-await-in-loop -- see above
     await addGeneration(db, newGeneration(rows, { main, unknown, given }));
   }

@@ -2,7 +2,8 @@
  * Name of a place with encrypted values. It is part of every value encrypted there (additional data of AES-GCM).
  * Therefore it never changes, even if its table or column is renamed; most names look like a table and a column.
  * `server/upgrade.db.test.ts` decrypts values of former releases and fails if a name changes. Each capability lists its
- * names in its `module.ts`.
+ * names in its `module.ts`. A keyring encrypts at the listed places only, so that a change of the master secret finds
+ * every value.
  */
 export type SealPlace = string;
 
@@ -15,6 +16,15 @@ export type SealContext = SealPlace | `${SealPlace}|${string}`;
 export const formerPlaces: Readonly<Partial<Record<string, string>>> = {
   'contact_message|private_sealed': 'inbox_message|private_sealed',
 };
+
+/** Throws if no listed place, and no former name of a place, has this context. */
+export function requireListedPlace(places: readonly SealPlace[], context: string): void {
+  const listed = [...places, ...Object.values(formerPlaces)];
+  const isAt = (place: SealPlace | undefined) => context === place || context.startsWith(`${place}|`);
+  if (!listed.some(isAt)) {
+    throw new Error(`'${context.split('|').slice(0, 2).join('|')}' is not a listed place of encrypted values`);
+  }
+}
 
 /** Returns the context under which a former release encrypted the same value; null if the place was never renamed. */
 export function formerContextOf(context: string): string | null {
