@@ -61,7 +61,8 @@ function answerOf(mistakes: readonly ImportLineMistake[], done: Done, applied: b
 type ImportCommand = { readonly actor: Staff; readonly lines: readonly ImportLine[]; readonly apply: boolean };
 
 async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: ImportCommand): Promise<Done> {
-  const [stations, items] = await Promise.all([listStationChoices(tx), listItems(tx)]);
+  const stations = await listStationChoices(tx);
+  const items = await listItems(tx);
   const known: KnownStock = {
     stations: new Map(stations.map(({ slug, stationId }) => [slug, stationId])),
     items: new Map(items.map((item) => [item.code, item])),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../database.ts';
 import { toDatabaseError } from './database-errors.ts';
 import { connectClient } from './database-hosts.ts';
+import { createTurns } from './one-at-a-time.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
@@ -19,6 +20,7 @@ export function createListener(connectionString: string, log: DatabaseLog): List
   const handlers = new Map<string, Handler[]>();
   const closing = new AbortController();
   let connecting: Promise<Client> | null = null;
+  const inTurn = createTurns();
 
   async function connect(): Promise<Client> {
     const client = await connectClient(connectionString, { application_name: 'shop listener', keepAlive: true });
@@ -54,7 +56,7 @@ export function createListener(connectionString: string, log: DatabaseLog): List
       try {
         connecting ??= connect();
         const client = await connecting;
-        await client.query(`listen ${escapeIdentifier(channel)}`);
+        await inTurn(() => client.query(`listen ${escapeIdentifier(channel)}`));
       } catch (error) {
         connecting = null;
         throw toDatabaseError(error);

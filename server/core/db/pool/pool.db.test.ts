@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
 import { silentLog } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { agorot, bytes, float, instant, integer, json, nullable, text } from '../statements/column.ts';
@@ -100,6 +101,44 @@ test('a transaction writes everything or nothing', async () => {
   expect(await washesOf(1)).toBe(before);
   await db.inTransaction((tx) => tx.query(wash, { towelId: 1, more: 1 }));
   expect(await washesOf(1)).toBe((before ?? 0) + 1);
+});
+
+/** Returns a function that tells the highest number of statements that were at the driver for one connection. */
+function watchConnections(): () => number {
+  const running = new Map<unknown, number>();
+  let most = 0;
+  const query = Client.prototype.query;
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function count(this: Client, ...wish: unknown[]) {
+    const now = (running.get(this) ?? 0) + 1;
+    running.set(this, now);
+    most = Math.max(most, now);
+    const answer = Reflect.apply(query, this, wish) as Promise<unknown>;
+    const done = () => running.set(this, (running.get(this) ?? 0) - 1);
+    answer.then(done, done);
+    return answer as never;
+  });
+  return () => most;
+}
+
+test('a connection gets one statement at a time, however many are requested together', async () => {
+  const mostAtOnce = watchConnections();
+  await db.inTransaction((tx) => Promise.all([1, 2, 1, 2].map((towelId) => tx.query(readWashes, { towelId }))));
+  await Promise.all(['soap', 'brush', 'comb', 'soap'].map((channel) => db.listen(channel, () => undefined)));
+  expect(mostAtOnce()).toBe(1);
+});
+
+test('a statement that was requested together with a failing one is not written', async () => {
+  const before = await washesOf(2);
+  const failing = db.inTransaction((tx) =>
+    Promise.all([
+      tx.query(addTowel, { towelId: 1 }),
+      tx.query(wash, { towelId: 2, more: 1 }),
+      tx.query(wash, { towelId: 2, more: 1 }),
+    ]),
+  );
+  await expect(failing).rejects.toThrow('duplicate key');
+  // the transaction returned its connection, so nothing runs on it any more
+  expect(await washesOf(2)).toBe(before);
 });
 
 test('an error swallowed inside a transaction does not count as success', async () => {

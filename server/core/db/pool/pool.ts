@@ -12,6 +12,7 @@ import {
 } from './database-errors.ts';
 import { createGatherer } from '../statements/gather.ts';
 import { createListener } from './listener.ts';
+import { createTurns, type InTurn } from './one-at-a-time.ts';
 import { openPoolHosts } from './pool-hosts.ts';
 import { ANSWER_TIMEOUT_MS, PATIENT_ANSWER_TIMEOUT_MS, patientSettings, sessionSettings } from './session-settings.ts';
 import type { Answer, Statement, Wire } from '../statements/statement.ts';
@@ -154,17 +155,17 @@ async function executeAlone(client: ClientBase, text: string, values: readonly u
   }
 }
 
-function transactionOn(client: ClientBase): Tx {
+function transactionOn(client: ClientBase, inTurn: InTurn): Tx {
   const queries = {
     query: async <Value, Row>(statement: Statement<Value, Row>, value: Value) => {
       const values = statement.encode(value);
       try {
-        return statement.decode(await runStatement(client, statement, values));
+        return statement.decode(await inTurn(() => runStatement(client, statement, values)));
       } catch (error) {
         throw toDatabaseError(error);
       }
     },
-    executeSql: (text: string, values?: readonly unknown[]) => execute(client, text, values),
+    executeSql: (text: string, values?: readonly unknown[]) => inTurn(() => execute(client, text, values)),
   };
   return queries as Tx;
 }
@@ -179,14 +180,16 @@ async function runTransaction<Result>(
   options: TransactionOptions = {},
 ): Promise<Result> {
   await client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`);
+  const inTurn = createTurns();
   let result: Result;
   try {
-    result = await work(transactionOn(client));
+    result = await work(transactionOn(client, inTurn));
   } catch (error) {
-    if (!isBroken(error)) await client.query('rollback').catch(() => undefined);
+    // statements that were requested at the same time as the failed one run before the rollback, and fail
+    if (!isBroken(error)) await inTurn(() => client.query('rollback')).catch(() => undefined);
     throw error;
   }
-  const { command } = await client.query('commit');
+  const { command } = await inTurn(() => client.query('commit'));
   if (command !== 'COMMIT') {
     throw new Error('A statement failed inside the transaction and its error was swallowed: nothing was written');
   }
