@@ -33,7 +33,7 @@ export const joinBayQueue = endpoint({
   params,
   status: 200,
   answer: queuePlaceSchema,
-  problems: [...problems, 'queue_full', 'too_many_requests'],
+  problems: [...problems, 'queue_full', 'too_many_requests', 'work_required'],
 });
 
 export const getQueuePlace = endpoint({
@@ -78,7 +78,7 @@ export const notifyWaitingBrowser = endpoint({
   body: pushSubscriptionSchema,
   status: 200,
   answer: queuePlaceSchema,
-  problems: [...problems, 'validation_failed', 'too_many_requests'],
+  problems: [...problems, 'validation_failed', 'too_many_requests', 'work_required'],
 });
 
 export const confirmPresence = endpoint({

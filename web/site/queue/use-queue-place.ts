@@ -38,15 +38,20 @@ export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProp
 
   useEffect(() => {
     let isOpen = true;
+    let stop: (() => void) | null = null;
     async function ask(endpoint: typeof getQueuePlace | typeof joinBayQueue): Promise<void> {
       const answer = await callApi(browserApi, endpoint, { params: { slug } });
       if (isOpen) setShown(after(answer));
     }
-    void ask(first.current ? joinBayQueue : getQueuePlace);
-    const stop = followChanges(null, () => void ask(getQueuePlace));
+    async function follow(): Promise<void> {
+      await ask(first.current ? joinBayQueue : getQueuePlace);
+      // not before: while a join waits for a proof of work, the browser has no place yet
+      if (isOpen) stop = followChanges(null, () => void ask(getQueuePlace));
+    }
+    void follow();
     return () => {
       isOpen = false;
-      stop();
+      stop?.();
     };
   }, [slug]);
 

@@ -62,7 +62,7 @@ export const limitTable = {
   sticker_reports_by_browser: { by: 'browser', max: 3, windowMs: DAY_MS },
   sticker_reports_by_address: { by: 'address', max: 60, windowMs: HOUR_MS, over: 'work' },
   queue_joins_by_browser: { by: 'browser', max: 20, windowMs: HOUR_MS },
-  queue_joins_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
+  queue_joins_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
   ratings_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
   password_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
   password_misses_by_wider_network: {
@@ -78,11 +78,13 @@ export const limitTable = {
   otp_requests_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, over: 'work' },
   // a proof of work is valid for one request
   work_uses: { by: 'named', max: 1, windowMs: HOUR_MS, exact: true },
+  // each challenge costs the server some milliseconds, so nothing can be asked for in its place
   work_by_address: { by: 'address', max: 6_000, windowMs: HOUR_MS },
   otp_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, over: 'work' },
   otp_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
   otp_tries_by_device: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
   otp_requests_by_device: { by: 'named', max: 6, windowMs: DAY_MS, exact: true },
+  // a sign-in at a provider begins with a plain link, which cannot carry a proof of work
   provider_flows_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
   registrations_by_address: { by: 'address', max: 200, windowMs: HOUR_MS, over: 'work' },
   account_mails_by_email: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
@@ -114,6 +116,7 @@ export const limitTable = {
   staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
   // each test calls a provider with typed keys, and a test message costs money
   provider_tests_by_member: { by: 'named', max: 30, windowMs: HOUR_MS, exact: true },
+  // above this, visits are not counted, which no visitor sees
   events_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
   // this limit only logs an alarm for each kind of guess, and refuses no request
   misses_by_shop: { by: 'named', max: 1_000, windowMs: HOUR_MS },

@@ -102,3 +102,32 @@ test('one carrier address can request codes for fifty numbers an hour; further o
   expect(await askWithWork(browser, typed)).toBe('sent');
   expect(await askForCode(buyerAt('198.18.8.8'), newNumber().typed)).toBe('sent');
 });
+
+test('above the limit of an address waiting for a bay and its push messages need a proof of work; one browser is stopped after twenty', async () => {
+  nextHour();
+  const { rows } = await db.executeSql('select slug from station order by slug limit 1');
+  const queue = `/api/stations/${String(rows[0]?.['slug'])}/queue`;
+  const subscription = {
+    endpoint: 'https://push.example/browser',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  };
+  const address = '198.51.100.12';
+  const early = buyerAt(address);
+  expect((await early.post(queue)).statusCode).toBe(200);
+  await fill('queue_joins_by_address', address, limitTable.queue_joins_by_address.max);
+  for (const press of [
+    (by: TestBrowser) => by.post(queue),
+    (by: TestBrowser) => by.post(`${queue}/push`, subscription),
+  ]) {
+    const asked = await press(early);
+    expect([asked.statusCode, asked.json().code]).toEqual([428, 'work_required']);
+    const working = early.saying({ 'x-proof-of-work': await workFor(early) });
+    expect((await press(working)).statusCode).toBe(200);
+    expect((await press(working)).statusCode, 'the same calculation again').toBe(428);
+  }
+  const eager = buyerAt('198.51.100.13');
+  const statuses: number[] = [];
+  for (let count = 0; count < 22; count += 1) statuses.push((await eager.post(queue)).statusCode);
+  // the first press sets the browser's cookie
+  expect(statuses).toEqual([...Array.from({ length: 21 }, () => 200), 429]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { limitTable, type LimitRule } from './limit-table.ts';
+
+/** Limits of an address that refuse, with the reason why a proof of work cannot replace the refusal. */
+const refusing = {
+  pdfs_by_address: 'a link in a mail carries no header',
+  wallet_calls_by_address: 'called by the phone’s operating system',
+  wallet_logs_by_address: 'called by the phone’s operating system',
+  work_by_address: 'is the request for a challenge itself',
+  provider_flows_by_address: 'a plain link carries no header',
+  events_by_address: 'visits are not counted, and no visitor is refused anything',
+};
+
+test('customers who share an address are asked for a proof of work, and are refused only where none can be sent', () => {
+  const rules: readonly (readonly [string, LimitRule])[] = Object.entries(limitTable);
+  const refused = rules.filter(([, { by, over }]) => by.endsWith('address') && over === undefined);
+  expect(refused.map(([name]) => name).toSorted()).toEqual(Object.keys(refusing).toSorted());
+  const wider = rules.filter(([, { by, over }]) => by === 'wider_network' && over !== 'work');
+  expect(wider).toEqual([]);
+});
