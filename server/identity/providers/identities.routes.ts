@@ -29,7 +29,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
   route(app, linkIdentity, {
     access: 'customer',
     freshProof: true,
-    limits: ['provider_flows_by_address'],
+    limits: ['profile_changes_by_customer'],
     handle: async ({ actor, body, locale, request, reply }) => {
       const path = pageOfReferer(request.headers.referer, ownOrigins(deps, request)) ?? `/${locale}/dashboard`;
       const redirectUrl = await beginFlow(deps, {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { customerIdSchema } from '#contracts/core/ids.ts';
+import { limitTable } from '#server/core/http/limits/limit-table.ts';
 import { deleteUnprovenLoginMethods } from '#server/identity/store/login-methods.ts';
-import { GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { accountOf, buildProviderShop, outcomeOf, type TestPerson } from '#testing/orders/provider-shop.ts';
 
 const shop = await buildProviderShop();
@@ -41,6 +42,20 @@ test('a linked provider signs in to the account until it is unlinked', async () 
   const later = newBrowser();
   expect(await signIn(later, 'google', person)).toBe('registered');
   expect(await accountOf(later), 'an account of its own').not.toBe(await accountOf(browser));
+});
+
+test('an account starts a hundred links an hour, however many sign-ins began at its address', async () => {
+  const address = '203.0.113.99';
+  const browser = createBrowser(shop, address);
+  expect((await browser.post('/api/customer/register', registration())).statusCode).toBe(201);
+  const begin = async () => (await browser.post('/api/identities', { provider: 'google' })).statusCode;
+  const { provider_flows_by_address: flows, profile_changes_by_customer: changes } = limitTable;
+  for (let count = 0; count < flows.max; count += 1)
+    await shop.deps.limits.consume('provider_flows_by_address', address);
+  const statuses: number[] = [];
+  for (let count = 0; count <= changes.max; count += 1) statuses.push(await begin());
+  expect(statuses).toEqual([...Array.from({ length: changes.max }, () => 200), 429]);
+  expect((await (await registered()).post('/api/identities', { provider: 'google' })).statusCode).toBe(200);
 });
 
 test('linking and unlinking need a proof of the last ten minutes', async () => {
