@@ -44,7 +44,7 @@ test('a linked provider signs in to the account until it is unlinked', async () 
   expect(await accountOf(later), 'an account of its own').not.toBe(await accountOf(browser));
 });
 
-test('an account starts a hundred links an hour, however many sign-ins began at its address', async () => {
+test('an account starts a hundred links an hour, however many customers of its network sign in', async () => {
   const address = '203.0.113.99';
   const browser = createBrowser(shop, address);
   expect((await browser.post('/api/customer/register', registration())).statusCode).toBe(201);

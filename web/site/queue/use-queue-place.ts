@@ -45,7 +45,7 @@ export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProp
     }
     async function follow(): Promise<void> {
       await ask(first.current ? joinBayQueue : getQueuePlace);
-      // not before: while a join waits for a proof of work, the browser has no place yet
+      // not earlier, because a browser whose join waits for a proof of work has no place yet
       if (isOpen) stop = followChanges(null, () => void ask(getQueuePlace));
     }
     void follow();

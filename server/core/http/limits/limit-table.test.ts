@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitTable, type LimitRule } from './limit-table.ts';
 
-/** Limits of an address that refuse, with the reason why a proof of work cannot replace the refusal. */
+/** Limits of an IP address that refuse, with the reason why a proof of work cannot replace the refusal. */
 const refusing = {
   pdfs_by_address: 'a link in a mail carries no header',
   wallet_calls_by_address: 'called by the phone’s operating system',
@@ -11,7 +11,7 @@ const refusing = {
   events_by_address: 'visits are not counted, and no visitor is refused anything',
 };
 
-test('customers who share an address are asked for a proof of work, and are refused only where none can be sent', () => {
+test('customers who share an IP address are asked for a proof of work, and are refused only where none can be sent', () => {
   const rules: readonly (readonly [string, LimitRule])[] = Object.entries(limitTable);
   const refused = rules.filter(([, { by, over }]) => by.endsWith('address') && over === undefined);
   expect(refused.map(([name]) => name).toSorted()).toEqual(Object.keys(refusing).toSorted());

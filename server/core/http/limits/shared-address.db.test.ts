@@ -103,7 +103,7 @@ test('one carrier address can request codes for fifty numbers an hour; further o
   expect(await askForCode(buyerAt('198.18.8.8'), newNumber().typed)).toBe('sent');
 });
 
-test('above the limit of an address waiting for a bay and its push messages need a proof of work; one browser is stopped after twenty', async () => {
+test('above the limit of an IP address, waiting for a bay and its push messages need a proof of work; one browser is stopped after twenty', async () => {
   nextHour();
   const { rows } = await db.executeSql('select slug from station order by slug limit 1');
   const queue = `/api/stations/${String(rows[0]?.['slug'])}/queue`;
