@@ -2253,7 +2253,7 @@ create table station_alert (
   constraint station_alert_acknowledged CHECK ((acknowledged_at IS NULL) = (acknowledged_by IS NULL)),
   constraint station_alert_acknowledgement CHECK (state <> 'acknowledged'::text OR acknowledged_at IS NOT NULL),
   constraint station_alert_bay CHECK (bay_no >= 0 AND bay_no <= 20),
-  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text])),
+  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text, 'firmware_stopped'::text])),
   constraint station_alert_resolved CHECK ((state = 'resolved'::text) = (resolved_at IS NOT NULL)),
   constraint station_alert_state CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
   constraint station_alert_times CHECK (times >= 1),
@@ -3202,6 +3202,8 @@ CREATE INDEX redemption_questioned ON public.redemption USING btree (questioned_
 
 CREATE INDEX redemption_released ON public.redemption USING btree (released_at) WHERE (state = 'released'::text);
 
+CREATE INDEX redemption_reversed ON public.redemption USING btree (reversed_at) WHERE (reversed_at IS NOT NULL);
+
 CREATE INDEX redemption_station_held ON public.redemption USING btree (station_id, created_at) WHERE (state = 'held'::text);
 
 CREATE INDEX redemption_washed ON public.redemption USING btree (started_at, redemption_id) WHERE (started_at IS NOT NULL);
@@ -3408,7 +3410,7 @@ CREATE INDEX verification_request_queue ON public.verification_request USING btr
 
 CREATE INDEX walk_up_browser ON public.walk_up USING btree (station_id, browser_hash) WHERE (state = ANY (ARRAY['reserved'::text, 'paying'::text]));
 
-CREATE INDEX walk_up_open ON public.walk_up USING btree (changed_at) WHERE (state <> ALL (ARRAY['kept'::text, 'refunded'::text]));
+CREATE INDEX walk_up_open ON public.walk_up USING btree (changed_at) WHERE (state = ANY (ARRAY['reserved'::text, 'paying'::text, 'paid'::text, 'starting'::text]));
 
 CREATE INDEX walk_up_written_in ON public.walk_up USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 

@@ -30,7 +30,7 @@ import { listOwnWashes } from './store/own-wash.ts';
 import { applyOverdueEvents } from './controller/apply-in-order.ts';
 import { notifyOnCall } from './alerts/notify-on-call.ts';
 import { createAlertWatch } from './alerts/watch-alerts.ts';
-import { advanceOpenWalkUps } from './walk-up/advance-open-walk-ups.ts';
+import { createWalkUpRounds } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
 import { watchFirmware } from './firmware/settle-firmware.ts';
@@ -57,11 +57,12 @@ function startStationWorkers(
   >,
 ): Pick<Poller, 'stop'> {
   const watchAlerts = createAlertWatch(deps);
+  const advanceWalkUps = createWalkUpRounds(deps);
   const judgeStarts = createStartFloor(deps);
   async function round(): Promise<boolean> {
     await reportUnrinsedBays(deps);
     await noteDowntimes(deps);
-    await advanceOpenWalkUps(deps);
+    await advanceWalkUps();
     await passBays(deps);
     await expireCommands(deps);
     await watchFirmware(deps);

@@ -1328,7 +1328,7 @@ export const tables = {
     escalation_id: uuid,
     station_id: id<StationId>(),
     bay_no: integer,
-    kind: word<'silent' | 'hot_water' | 'refused_starts' | 'few_starts' | 'leak' | 'no_flow' | 'low_level' | 'door_open' | 'emergency_stop'>(),
+    kind: word<'silent' | 'hot_water' | 'refused_starts' | 'few_starts' | 'leak' | 'no_flow' | 'low_level' | 'door_open' | 'emergency_stop' | 'firmware_stopped'>(),
     state: word<'open' | 'acknowledged' | 'resolved'>(),
     since: instant,
     seen_at: instant,

@@ -12,8 +12,7 @@ const listOfBrowserStatement = statement({
   row: walkUpRow,
   text: `
 ${walkUpSql}
-where w.state not in ('kept', 'refunded') and w.changed_at > :since and w.browser_hash = :browser_hash
-  and w.state in ('paying', 'paid', 'starting')
+where w.state in ('paying', 'paid', 'starting') and w.changed_at > :since and w.browser_hash = :browser_hash
 order by w.changed_at desc
 limit :limit`,
 });

@@ -1,4 +1,5 @@
 import type { OrderId } from '#contracts/core/ids.ts';
+import type { WalkUpState } from '#contracts/stations/walk-up.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { paidOrderStates, type OrderState } from '#domain/payments/order-state.ts';
@@ -96,25 +97,57 @@ export async function findWalkUpByRequest(db: Queryable, requestId: string): Pro
   return row ?? null;
 }
 
+/** States of a walk-up that has a next step by itself. The index `walk_up_open` has the same states. */
+const openStates: readonly WalkUpState[] = ['reserved', 'paying', 'paid', 'starting'];
+
 const listOpenStatement = statement({
   name: 'walk_up_list_open',
-  params: { since: instant, limit: integer },
+  params: { limit: integer },
   row: walkUpRow,
   text: `
 ${walkUpSql}
-where w.state not in ('kept', 'refunded') and w.changed_at > :since and (
-  w.state in ('reserved', 'paying', 'paid')
-  or (w.state in ('starting', 'washing') and r.state in ('released', 'reversed'))
-  or (w.state = 'starting' and r.state = 'completed')
-  or (w.state = 'abandoned' and o.state in (${sqlWords(paidOrderStates)})))
+where w.state in (${sqlWords(openStates)})
 order by w.changed_at
 limit :limit`,
 });
 
-/** Returns walk-ups that possibly have a next step, changed since an instant (epoch ms), oldest first. */
-export async function listOpenWalkUps(
+/** Returns the open walk-ups, oldest change first. A bay has few, so they are far fewer than walk-ups. */
+export async function listOpenWalkUps(db: Queryable, limit: number): Promise<WalkUpRow[]> {
+  return await db.query(listOpenStatement, { limit });
+}
+
+const listReopenedStatement = statement({
+  name: 'walk_up_list_reopened',
+  params: { since: instant, until: instant, changed_since: instant, limit: integer },
+  row: walkUpRow,
+  // found by what happened, because the walk-ups that stay abandoned or washed are many; a range with two ends is planned
+  // from the indexes also for values that are not known yet
+  text: `
+with happened as (
+  select order_id as walk_up_id from payment where captured_at >= :since and captured_at < :until
+  union
+  select u.walk_up_id from redemption g join walk_up u using (redemption_id)
+  where g.reversed_at >= :since and g.reversed_at < :until
+)
+${walkUpSql}
+where w.walk_up_id in (select walk_up_id from happened) and w.changed_at > :changed_since and (
+  (w.state = 'abandoned' and o.state in (${sqlWords(paidOrderStates)}))
+  or (w.state = 'washing' and r.state = 'reversed'))
+limit :limit`,
+});
+
+/**
+ * Returns the walk-ups that were over and are open again: abandoned ones whose money arrived, and washes that were given
+ * back. `since`, `until`: when that happened; `changedSince`: older walk-ups are left out. Epoch ms.
+ */
+export async function listReopenedWalkUps(
   db: Queryable,
-  values: { readonly since: number; readonly limit: number },
+  values: {
+    readonly since: number;
+    readonly until: number;
+    readonly changedSince: number;
+    readonly limit: number;
+  },
 ): Promise<WalkUpRow[]> {
-  return await db.query(listOpenStatement, values);
+  return await db.query(listReopenedStatement, values);
 }
