@@ -2660,6 +2660,17 @@ create table verification_request (
   constraint verification_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
+create table voucher_extension (
+  voucher_extension_id bigint not null generated always as identity,
+  lot_id uuid not null,
+  extended_at timestamp with time zone not null default now(),
+  expires_before timestamp with time zone not null,
+  expires_after timestamp with time zone not null,
+  constraint voucher_extension_pkey PRIMARY KEY (voucher_extension_id),
+  constraint voucher_extension_later CHECK (expires_after > expires_before),
+  constraint voucher_extension_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
+);
+
 create table voucher_opening (
   lot_id uuid not null,
   code_version integer not null,
@@ -3408,6 +3419,8 @@ CREATE UNIQUE INDEX verification_request_one_open ON public.verification_request
 
 CREATE INDEX verification_request_queue ON public.verification_request USING btree (request_id) WHERE (state = 'open'::text);
 
+CREATE INDEX voucher_extension_lot ON public.voucher_extension USING btree (lot_id);
+
 CREATE INDEX walk_up_browser ON public.walk_up USING btree (station_id, browser_hash) WHERE (state = ANY (ARRAY['reserved'::text, 'paying'::text]));
 
 CREATE INDEX walk_up_open ON public.walk_up USING btree (changed_at) WHERE (state = ANY (ARRAY['reserved'::text, 'paying'::text, 'paid'::text, 'starting'::text]));
@@ -3954,6 +3967,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.record_voucher_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into voucher_extension (lot_id, expires_before, expires_after)
+  values (new.lot_id, old.expires_at, new.expires_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_after_closing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4220,6 +4243,8 @@ CREATE TRIGGER consent_event_no_truncate BEFORE TRUNCATE ON consent_event FOR EA
 CREATE TRIGGER consent_event_unseal AFTER INSERT ON consent_event FOR EACH ROW WHEN (new.occurred_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION unseal_report_days();
 
 CREATE TRIGGER consumption_rate_stays BEFORE UPDATE ON consumption_rate FOR EACH ROW EXECUTE FUNCTION refuse_rate_change();
+
+CREATE TRIGGER credit_lot_extended AFTER UPDATE OF expires_at ON credit_lot FOR EACH ROW WHEN (new.expires_at > old.expires_at) EXECUTE FUNCTION record_voucher_extension();
 
 CREATE TRIGGER credit_lot_follows_merge BEFORE INSERT OR UPDATE OF customer_id ON credit_lot FOR EACH ROW WHEN (new.customer_id IS NOT NULL) EXECUTE FUNCTION follow_merged_account();
 

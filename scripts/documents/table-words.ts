@@ -75,6 +75,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   wallet_pass: 'a voucher’s card in Apple Wallet or Google Wallet',
   washed_pet: 'the pet that a wash was for',
   voucher_opening: 'when a voucher’s link was first opened',
+  voucher_extension: 'one move of a voucher’s last day to a later one',
   wash_share: 'a household member who may use an owner’s washes',
   former_voucher_link: 'a link of a voucher that was replaced by a new one',
   shared_wash: 'a wash that was used through a household',

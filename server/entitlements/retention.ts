@@ -25,6 +25,7 @@ export const entitlementsRetention: Retention = {
     offline_wash: booksRule,
     redemption: booksRule,
     shared_wash: pseudonymous,
+    voucher_extension: booksRule,
     voucher_opening: retainedFor(null, { kept: PERMANENTLY, why: 'an unopened gift is reported to its buyer' }),
     wallet_device: retainedFor(
       'customers who added a voucher to a wallet',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, lotIdSchema, orderIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-action-reasons.ts';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
@@ -45,14 +45,26 @@ export const listStaffVouchers = endpoint({
 });
 
 export const voucherEventKinds = [
+  'bought',
+  'given',
   'issued',
+  'gift_planned',
+  'gift_sent',
+  'gift_failed',
+  'gift_corrected',
+  'gift_resent',
+  'opened',
+  'claimed',
   'held',
   'washed',
   'washed_by_hand',
   'washed_offline',
   'released',
   'restored',
+  'given_back',
+  'extended',
   'expired',
+  'expires',
   'void',
   'refunded',
   'refund_given_up',
@@ -69,8 +81,11 @@ const eventSchema = z.object({
   kind: z.enum(voucherEventKinds),
   /** Number of washes added or removed; null if the event has no washes. */
   washes: z.int().nullable(),
-  /** Reason code; null if there is no reason. */
+  /** Reason code, or the channel of a gift; null if there is none. */
   reason: z.string().nullable(),
+  /** The new last day; null for events that do not move it. */
+  until: instantSchema.nullable(),
+  stationId: stationIdSchema.nullable(),
   station: nameSchema.nullable(),
   bayNo: z.int().nullable(),
   /** Name of the staff user who acted; null for other actors. */
@@ -99,6 +114,7 @@ const voucherSchema = voucherRowSchema.extend({
   /** Masked email address that would receive a new code; null if there is none. */
   reissueToMasked: z.string().nullable(),
   locale: localeSchema,
+  /** Events and what is planned, oldest first. */
   timeline: z.array(eventSchema),
 });
 export type StaffVoucher = z.infer<typeof voucherSchema>;

@@ -2,13 +2,14 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { giftClaimOf } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
-import { findVoucherDetail, listVoucherEvents, type VoucherEventRow } from './store/voucher-detail.ts';
+import { findVoucherDetail } from './store/voucher-detail.ts';
+import { listVoucherStory, type VoucherEventRow } from './store/voucher-story.ts';
 import { voucherRowOf } from './list-vouchers.ts';
 import { peopleOf } from './voucher-people.ts';
 
@@ -18,13 +19,13 @@ type GetDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
-  const [people, events] = await Promise.all([peopleOf(deps, row), listVoucherEvents(deps.db, lotId)]);
+  const [people, events] = await Promise.all([peopleOf(deps, row), listVoucherStory(deps.db, lotId)]);
   const contact = people.buyer === UNREADABLE ? null : await findVoucherContact(deps, lotId);
   return accepted({
     ...voucherRowOf(deps, row),
     orderId: row.orderId,
     codeVersion: row.codeVersion,
-    frozenAt: row.frozenAt === null ? null : isoTextOf(row.frozenAt),
+    frozenAt: isoTextOrNull(row.frozenAt),
     freezeReason: row.freezeReason,
     heldElsewhere: row.heldElsewhere,
     buyerMasked: maskedContact(people.buyer),
@@ -43,10 +44,11 @@ function maskedContact(contact: string | null): string | null {
   return contact.includes('@') ? maskEmail(contact) : maskPhone(contact);
 }
 
-function eventOf({ station, stationHe, at, ...row }: VoucherEventRow): VoucherEvent {
+function eventOf({ station, stationHe, at, until, ...row }: VoucherEventRow): VoucherEvent {
   return {
     ...row,
     at: isoTextOf(at),
+    until: isoTextOrNull(until),
     station: station === null || stationHe === null ? null : { en: station, he: stationHe },
   };
 }

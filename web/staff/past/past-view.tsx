@@ -7,6 +7,7 @@ import { LoadState } from '../lib/data/load-state.tsx';
 import { Card, Fact } from '../lib/card.tsx';
 import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
+import { Story } from '../lib/story.tsx';
 import { lineOf, savingWords, stateWords, unknownWords } from './past-words.ts';
 
 type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
@@ -161,19 +162,19 @@ function EventsThen({ events }: Pick<RecordAtTime, 'events'>) {
   return (
     <Card title={m.staff_past_events()}>
       {events.length === 0 ? <p className="staff-quiet">{m.staff_past_events_none()}</p> : null}
-      <ol className="order-timeline">
-        {events.map((event) => (
-          <li key={event.id} data-kind={event.kind}>
-            <time dateTime={event.at}>{formatDateTime(Date.parse(event.at), locale)}</time>
+      <Story
+        lines={events.map((event) => ({
+          ...event,
+          text: (
             <span>
               {lineOf(event, locale)}
               {event.by === null ? null : (
                 <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(event.by) })}</span>
               )}
             </span>
-          </li>
-        ))}
-      </ol>
+          ),
+        }))}
+      />
     </Card>
   );
 }

@@ -1580,6 +1580,13 @@ export const tables = {
     reason: nullable(word<'unreadable' | 'hidden' | 'other_person' | 'over' | 'wrong_card' | 'other'>()),
     note_sealed: nullable(bytes),
   },
+  voucher_extension: {
+    voucher_extension_id: bigint,
+    lot_id: id<LotId>(),
+    extended_at: instant,
+    expires_before: instant,
+    expires_after: instant,
+  },
   voucher_opening: {
     lot_id: id<LotId>(),
     code_version: integer,

@@ -1,7 +1,6 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { VoucherEventKind } from '#contracts/staff/sales/vouchers.ts';
-import { boolean, bytes, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
@@ -60,65 +59,4 @@ for update of c`,
 export async function lockVoucher(tx: Tx, lotId: LotId) {
   const [row] = await tx.query(lockStatement, { lotId });
   return row ?? null;
-}
-
-const eventRow = {
-  id: text,
-  at: instant,
-  kind: word<VoucherEventKind>(),
-  washes: nullable(integer),
-  reason: nullable(text),
-  station: nullable(text),
-  station_he: nullable(text),
-  bay_no: nullable(integer),
-  by: nullable(text),
-} as const;
-
-export type VoucherEventRow = RowOf<typeof eventRow>;
-
-// a wash that was reported afterwards was never held, so it is one line
-const eventsStatement = statement({
-  name: 'staff_voucher_events',
-  params: { ...pick('credit_move', 'lot_id'), limit: integer },
-  row: eventRow,
-  text: `
-with happened as (
-  select 'move:' || v.credit_move_id as id, coalesce(t.given_at, v.moved_at) as at,
-    case v.reason when 'issue' then 'issued' when 'hold' then 'held' when 'release' then 'released'
-      when 'restore' then 'restored' when 'expire' then 'expired' when 'void' then 'void' when 'refund' then 'refunded'
-      when 'refund_given_up' then 'refund_given_up' else coalesce(t.how, 'washed') end as kind,
-    greatest(abs(v.remaining_delta), abs(v.held_delta)) as washes,
-    case v.reason when 'release' then r.release_reason when 'restore' then r.interruption when 'void' then d.reason end as reason,
-    s.name as station, s.name_he as station_he, r.bay_no, d.by, v.credit_move_id as turn
-  from credit_move v
-  left join redemption r on r.redemption_id = v.ref_id
-  left join station s on s.station_id = r.station_id
-  left join lateral (
-    select 'washed_by_hand' as how, given_at from hand_wash h where h.redemption_id = r.redemption_id
-    union all
-    select 'washed_offline', given_at from offline_wash f where f.redemption_id = r.redemption_id
-    limit 1) t on true
-  left join lateral (
-    select a.detail ->> 'reason' as reason, m.name as by
-    from audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text
-    where v.reason = 'void' and a.ref_id = v.lot_id and a.action = 'voucher.void'
-    limit 1) d on true
-  where v.lot_id = :lot_id and not (v.reason = 'hold' and t.how is not null)
-  union all
-  select 'audit:' || a.seq, a.occurred_at, case a.action when 'voucher.freeze' then 'frozen'
-    when 'voucher.unfreeze' then 'unfrozen' when 'voucher.reveal' then 'revealed' else 'reissued' end,
-    null, a.detail ->> 'reason', null, null, null, m.name, 9e15::bigint + a.seq
-  from audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text
-  where a.ref_id = :lot_id
-    and a.action in ('voucher.freeze', 'voucher.unfreeze', 'voucher.reissue', 'voucher.reveal')
-)
-select id, at, kind, washes, reason, station, station_he, bay_no, by from happened
-order by at desc, turn desc limit :limit`,
-});
-
-const ROWS_MAX = 200;
-
-/** Returns a voucher's events, newest first. */
-export async function listVoucherEvents(db: Queryable, lotId: LotId): Promise<VoucherEventRow[]> {
-  return await db.query(eventsStatement, { lotId, limit: ROWS_MAX });
 }

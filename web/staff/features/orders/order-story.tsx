@@ -1,13 +1,14 @@
 import { messageTopics } from '#contracts/staff/settings/messages.ts';
 import type { OrderEvent, StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
-import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedPlace } from '../../lib/linked-text.tsx';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
+import { Story } from '../../lib/story.tsx';
 import { topicWords } from '../../lib/words/order-words.ts';
 import { sentenceOf } from '../../lib/words/timeline-words.ts';
 
@@ -84,18 +85,17 @@ function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
  * updates are only counted.
  */
 export function OrderStory({ order }: { readonly order: StaffOrder }) {
-  const { locale } = usePortal();
   const updates = order.timeline.filter(({ kind }) => kind === 'event').length;
   return (
     <Card title={m.staff_order_timeline()}>
-      <ol className="order-timeline">
-        {timelineOf(order).map(({ id, at, event, paper }) => (
-          <li key={id} data-kind={event?.kind ?? 'document'}>
-            <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>
-            {event === null ? <DocumentLine paper={paper} /> : <EventLine event={event} />}
-          </li>
-        ))}
-      </ol>
+      <Story
+        lines={timelineOf(order).map(({ id, at, event, paper }) => ({
+          id,
+          at,
+          kind: event?.kind ?? 'document',
+          text: event === null ? <DocumentLine paper={paper} /> : <EventLine event={event} />,
+        }))}
+      />
       {updates === 0 ? null : <p className="staff-quiet">{m.staff_order_story_event({ count: String(updates) })}</p>}
     </Card>
   );

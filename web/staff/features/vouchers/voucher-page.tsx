@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { LotId } from '#contracts/core/ids.ts';
-import { getStaffVoucher, type StaffVoucher, type VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
-import { formatDate, formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { getStaffVoucher, type StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { getPastVoucher } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
@@ -18,39 +18,8 @@ import { VoucherActionDialog } from './voucher-action-dialog.tsx';
 import { actionNames, actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
-import { meaningOf, nameInLanguage, reasonWords, washWords, eventWords } from './voucher-words.ts';
-
-/** Lists the events of the voucher, newest first, in sentences that staff can read to a customer on the phone. */
-function VoucherTimeline({ events }: { readonly events: readonly VoucherEvent[] }) {
-  const { locale } = usePortal();
-  return (
-    <section className="staff-stack" aria-labelledby="voucher-timeline">
-      <h2 id="voucher-timeline" className="text-xl">
-        {m.staff_voucher_timeline()}
-      </h2>
-      <ol className="staff-activity">
-        {events.map((event) => (
-          <li key={event.id}>
-            <span>{eventWords(event)}</span>
-            {event.station === null ? null : (
-              <span className="staff-quiet">
-                <bdi>{nameInLanguage(event.station, locale)}</bdi>
-                {event.bayNo === null ? null : `, ${m.staff_voucher_bay({ number: String(event.bayNo) })}`}
-              </span>
-            )}
-            {event.reason === null ? null : <span className="staff-quiet">{reasonWords(event.reason)}</span>}
-            {event.by === null ? null : (
-              <span className="staff-quiet">{m.staff_voucher_by({ name: isolated(event.by) })}</span>
-            )}
-            <time dateTime={event.at} className="staff-quiet">
-              {formatDateTime(Date.parse(event.at), locale)}
-            </time>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
+import { VoucherStory } from './voucher-story.tsx';
+import { meaningOf, nameInLanguage, reasonWords, washWords } from './voucher-words.ts';
 
 /** Page of one voucher: its data, its buyer and holder, its events and the actions. */
 export function VoucherPage() {
@@ -92,7 +61,7 @@ function LoadedVoucher({ voucher, onChanged }: OpenedProps) {
       <VoucherHead voucher={voucher} onChanged={onChanged} />
       <VoucherFacts voucher={voucher} />
       <VoucherPeople voucher={voucher} onRevealed={onChanged} />
-      <VoucherTimeline events={voucher.timeline} />
+      <VoucherStory voucher={voucher} />
     </>
   );
 }

@@ -1,6 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { actWords } from '../../lib/words/act-words.ts';
+import { giftWayWords } from '../../lib/words/timeline-words.ts';
 import { voucherReasonWords } from '../../lib/words/voucher-words.ts';
 
 type State = StaffVoucherRow['state'];
@@ -28,28 +31,63 @@ export function washWords(count: number): string {
   return m.wash_count({ count });
 }
 
-type EventText = (washes: { readonly washes: string }) => string;
+/** Values for a sentence of the story. */
+type EventParts = {
+  readonly washes: string;
+  readonly code: string;
+  /** Channel of a gift. */
+  readonly way: string;
+  readonly date: string;
+};
 
-const events: Readonly<Record<VoucherEvent['kind'], EventText>> = {
-  issued: (washes) => m.staff_voucher_event_issued(washes),
-  held: (washes) => m.staff_voucher_event_held(washes),
-  washed: (washes) => m.staff_voucher_event_washed(washes),
-  washed_by_hand: (washes) => m.staff_voucher_event_washed_by_hand(washes),
-  washed_offline: (washes) => m.staff_voucher_event_washed_offline(washes),
-  released: (washes) => m.staff_voucher_event_released(washes),
-  restored: (washes) => m.staff_voucher_event_restored(washes),
-  expired: (washes) => m.staff_voucher_event_expired(washes),
-  void: (washes) => m.staff_voucher_event_void(washes),
-  refunded: (washes) => m.staff_voucher_event_refunded(washes),
-  refund_given_up: (washes) => m.staff_voucher_event_refund_given_up(washes),
+const events = {
+  bought: (parts) => m.staff_voucher_event_bought(parts),
+  given: (parts) => m.staff_voucher_event_given(parts),
+  issued: (parts) => m.staff_voucher_event_issued(parts),
+  gift_planned: () => m.staff_voucher_event_gift_planned(),
+  gift_sent: ({ way }) => m.staff_tl_gift_tried_sent({ way }),
+  gift_failed: ({ way }) => m.staff_tl_gift_tried_failed({ way }),
+  gift_corrected: () => actWords('gift.correct'),
+  gift_resent: () => actWords('gift.resend'),
+  opened: () => m.staff_voucher_event_opened(),
+  claimed: () => m.staff_voucher_event_claimed(),
+  held: (parts) => m.staff_voucher_event_held(parts),
+  washed: (parts) => m.staff_voucher_event_washed(parts),
+  washed_by_hand: (parts) => m.staff_voucher_event_washed_by_hand(parts),
+  washed_offline: (parts) => m.staff_voucher_event_washed_offline(parts),
+  released: (parts) => m.staff_voucher_event_released(parts),
+  restored: (parts) => m.staff_voucher_event_restored(parts),
+  given_back: (parts) => m.staff_voucher_event_given_back(parts),
+  extended: ({ date }) => m.staff_voucher_event_extended({ date }),
+  expired: (parts) => m.staff_voucher_event_expired(parts),
+  expires: () => m.staff_voucher_event_expires(),
+  void: (parts) => m.staff_voucher_event_void(parts),
+  refunded: (parts) => m.staff_voucher_event_refunded(parts),
+  refund_given_up: (parts) => m.staff_voucher_event_refund_given_up(parts),
   frozen: () => m.staff_voucher_event_frozen(),
   unfrozen: () => m.staff_voucher_event_unfrozen(),
   reissued: () => m.staff_voucher_event_reissued(),
   revealed: () => m.staff_voucher_event_revealed(),
-};
+} as const satisfies Record<VoucherEvent['kind'], (parts: EventParts) => string>;
 
-export function eventWords({ kind, washes }: VoucherEvent): string {
-  return events[kind]({ washes: washWords(washes ?? 0) });
+/** Events whose reason is the channel of a gift, which their sentence contains. */
+function isGiftTried({ kind }: VoucherEvent): boolean {
+  return kind === 'gift_sent' || kind === 'gift_failed';
+}
+
+export function eventWords(event: VoucherEvent, { orderCode }: StaffVoucher, locale: Locale): string {
+  const { kind, reason, until, washes } = event;
+  return events[kind]({
+    washes: washWords(washes ?? 0),
+    code: leftToRight(orderCode),
+    way: isGiftTried(event) ? giftWayWords(reason ?? '') : '',
+    date: until === null ? '' : formatDate(Date.parse(until), locale),
+  });
+}
+
+/** Returns the reason of an event; null if it has none. */
+export function eventReasonWords(event: VoucherEvent): string | null {
+  return event.reason === null || isGiftTried(event) ? null : reasonWords(event.reason);
 }
 
 /** Returns the name in the given language. */

@@ -23,9 +23,14 @@ const ways: Readonly<Record<string, () => string>> = {
   link: () => m.staff_way_link(),
 };
 
+/** Returns the channel by which a gift was sent; an unknown channel is shown as it is. */
+export function giftWayWords(channel: string): string {
+  return ways[channel]?.() ?? channel;
+}
+
 function giftTried(word: string): string {
   const [channel = '', outcome = ''] = word.split('_');
-  const way = ways[channel]?.() ?? channel;
+  const way = giftWayWords(channel);
   return outcome === 'sent' ? m.staff_tl_gift_tried_sent({ way }) : m.staff_tl_gift_tried_failed({ way });
 }
 
