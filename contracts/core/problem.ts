@@ -81,6 +81,8 @@ export const problemCodes = [
   'cancellation_decided',
   'receipt_not_found',
   'document_consent_missing',
+  'document_mail_limit',
+  'document_address_unknown',
   'buyer_named_before',
   'buyer_too_late',
   'buyer_without_documents',

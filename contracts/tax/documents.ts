@@ -79,6 +79,8 @@ export const orderDocumentItemSchema = z.object({
   /** True for a credit. */
   isCredit: z.boolean(),
   url: addressSchema.nullable(),
+  /** True if this server can open it as a PDF, which it can for the shop's own documents only. */
+  pdf: z.boolean(),
   /** Reason why the provider's document is missing; null if unknown. */
   trouble: z.string().nullable(),
 });
@@ -89,6 +91,8 @@ export const orderInvoiceSchema = z.object({
   buyer: z.object({ name: z.string(), registration: z.string() }).nullable(),
   /** True if a business can still be added. */
   mayName: z.boolean(),
+  /** True if the buyer agreed to computerised documents, which a document in a mail requires. */
+  consent: z.boolean(),
   /**
    * Invoice that waits for an allocation number of the Tax Authority, or whose number was refused; null if there is
    * none.
@@ -168,7 +172,9 @@ export const nameTaxBuyer = endpoint({
   ],
 });
 
-const numberText = z.string().regex(/^[1-9]\d{0,8}$/);
+/** Type and number of a document in a path. */
+export const documentTypeTextSchema = z.enum(taxDocumentTypes.map(String));
+export const documentNumberSchema = z.string().regex(/^[1-9]\d{0,8}$/);
 
 export const getTaxDocumentPdf = endpoint({
   name: 'getTaxDocumentPdf',
@@ -177,8 +183,8 @@ export const getTaxDocumentPdf = endpoint({
   summary:
     'A tax document as a signed PDF: the original the first time, a copy afterwards; `not_found` if this server creates no PDFs',
   params: receiptParams.extend({
-    type: z.enum(taxDocumentTypes.map(String)),
-    number: numberText,
+    type: documentTypeTextSchema,
+    number: documentNumberSchema,
   }),
   query: z.object({ language: localeSchema }),
   status: 200,

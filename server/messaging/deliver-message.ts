@@ -12,7 +12,20 @@ const defaultDeliveryLimits: DeliveryLimits = { tries: Infinity, forMs: 24 * HOU
 
 export type DrainDeps = Pick<
   Deps,
-  'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'keyring' | 'log' | 'mail' | 'metrics' | 'push' | 'sms' | 'topics'
+  | 'brand'
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'failpoint'
+  | 'keyring'
+  | 'log'
+  | 'mail'
+  | 'metrics'
+  | 'push'
+  | 'signer'
+  | 'sms'
+  | 'topics'
+  | 'typesetter'
 >;
 
 /** The delivery was not begun: the message is returned without using up an attempt. */

@@ -1,13 +1,16 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import type { Channel, Senders, Topics } from './topic.ts';
+import type { Channel, DeliveryDeps, Senders, Topics } from './topic.ts';
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const messagingFailpoints = ['after_mail_sent'] as const;
 
 /** Dependencies of messaging. */
 export type Deps = CoreDeps &
-  Senders & { readonly topics: Topics } & { readonly failpoint: Failpoint<(typeof messagingFailpoints)[number]> };
+  Senders &
+  Pick<DeliveryDeps, 'signer'> & { readonly topics: Topics } & {
+    readonly failpoint: Failpoint<(typeof messagingFailpoints)[number]>;
+  };
 
 /** Wakes the outbox workers of this process. They also poll, so a lost wake-up costs a second and never a message. */
 export type OutboxWake = {

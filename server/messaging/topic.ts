@@ -18,7 +18,10 @@ export type Senders = {
 };
 
 export type DeliveryDeps = Senders &
-  Pick<CoreDeps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'log' | 'metrics'>;
+  Pick<CoreDeps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'log' | 'metrics' | 'typesetter'> & {
+    /** Signs the documents that are attached to mails, as the signer of tax does. */
+    readonly signer: { readonly demo: boolean; sign(pdf: Uint8Array, at: number): Uint8Array };
+  };
 
 /**
  * `obsolete`: the reason for the message no longer exists, so nothing is sent. `refused`: the message cannot be sent,

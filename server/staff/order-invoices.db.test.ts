@@ -40,7 +40,7 @@ function codeOf(answer: { readonly body: string }): unknown {
 
 test('staff name a business for a buyer who phones, once, and the audit log records it', async () => {
   const { orderId } = await buyWithDocuments(shop);
-  expect(await invoiceOf(orderId)).toEqual({ buyer: null, mayName: true, held: null });
+  expect(await invoiceOf(orderId)).toEqual({ buyer: null, mayName: true, consent: false, held: null });
   const at = `/api/admin/orders/${orderId}/buyer`;
   const wrong = await browser.post(at, { ...business, registrationNumber: '516179158' });
   expect([wrong.statusCode, codeOf(wrong)]).toEqual([400, 'validation_failed']);
@@ -48,6 +48,7 @@ test('staff name a business for a buyer who phones, once, and the audit log reco
   expect(await invoiceOf(orderId)).toEqual({
     buyer: { name: business.businessName, registration: business.registrationNumber },
     mayName: false,
+    consent: false,
     held: null,
   });
   const again = await browser.post(at, business);

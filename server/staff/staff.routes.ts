@@ -10,6 +10,7 @@ import { registerCatalogue } from './catalogue/catalogue.routes.ts';
 import { registerDashboard } from './dashboard/dashboard.routes.ts';
 import { registerOrders } from './orders/orders.routes.ts';
 import { registerPaymentsInDoubt } from './orders/payments.routes.ts';
+import { registerOrderDocuments } from './orders/order-documents.routes.ts';
 import { registerOrderInvoices } from './orders/order-invoices.routes.ts';
 import { registerRefunds } from './orders/refunds.routes.ts';
 import { registerInbox } from './inbox/inbox.routes.ts';
@@ -56,6 +57,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerAudit(app, deps);
   registerOrders(app, deps);
   registerRefunds(app, deps);
+  registerOrderDocuments(app, deps);
   registerOrderInvoices(app, deps);
   registerPaymentsInDoubt(app, deps);
   registerInbox(app, deps);

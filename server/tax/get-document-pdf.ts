@@ -1,9 +1,9 @@
-import type { ReceiptToken } from '#contracts/core/ids.ts';
+import type { OrderId, ReceiptToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { taxDocumentPdfData } from './documents/tax-document-pdf-data.ts';
-import { listDocuments, type TaxDocument } from './store/tax-document.ts';
+import { findDocumentOfOrder, listDocuments, type TaxDocument } from './store/tax-document.ts';
 import { findOrderDocuments, storeOriginal } from './store/order-documents.ts';
 
 const template = new URL('./documents/tax-document.typ', import.meta.url);
@@ -46,9 +46,32 @@ export async function getDocumentPdf(
   return accepted(await signedPdf(deps, wanted, { locale, mark: 'copy' }));
 }
 
+export type DocumentOfOrder = {
+  readonly orderId: OrderId;
+  readonly type: number;
+  readonly number: number;
+  readonly locale: Locale;
+};
+
+/**
+ * Returns a copy of a document as a signed PDF, for staff and for mails. It never uses up the original, which is the
+ * buyer's. Null if the order has no such document.
+ */
+export async function getDocumentCopy(
+  deps: Pick<PdfDeps, 'clock' | 'db' | 'signer' | 'typesetter'>,
+  { locale, ...wanted }: DocumentOfOrder,
+): Promise<Uint8Array | null> {
+  const document = await findDocumentOfOrder(deps.db, wanted);
+  return document === null ? null : await signedPdf(deps, document, { locale, mark: 'copy' });
+}
+
 type Print = { readonly locale: Locale; readonly mark: 'original' | 'copy' };
 
-async function signedPdf({ clock, signer, typesetter }: PdfDeps, printed: TaxDocument, print: Print): Promise<Buffer> {
+async function signedPdf(
+  { clock, signer, typesetter }: Pick<PdfDeps, 'clock' | 'signer' | 'typesetter'>,
+  printed: TaxDocument,
+  print: Print,
+): Promise<Buffer> {
   const paper = taxDocumentPdfData(printed, { ...print, demo: signer.demo });
   return Buffer.from(signer.sign(await typesetter.typeset(template, paper), clock.now()));
 }

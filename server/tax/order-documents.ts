@@ -1,7 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { OrderDocumentItem, OrderInvoice } from '#contracts/tax/documents.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { listProviderDocumentsOfOrder } from './store/provider-document.ts';
 import { listDocumentsOfOrder } from './store/tax-document.ts';
@@ -13,7 +12,11 @@ import { findOrderDocuments } from './store/order-documents.ts';
  * Returns every tax document of an order, the shop's and the providers', and the documents that a provider still has to
  * issue.
  */
-export async function listOrderDocuments(db: Queryable, orderId: OrderId): Promise<OrderDocumentItem[]> {
+export async function listOrderDocuments(
+  { db, typesetter }: Pick<Deps, 'db' | 'typesetter'>,
+  orderId: OrderId,
+): Promise<OrderDocumentItem[]> {
+  const pdf = typesetter.isReady();
   const [ours, theirs] = await Promise.all([
     listDocumentsOfOrder(db, orderId),
     listProviderDocumentsOfOrder(db, orderId),
@@ -27,6 +30,7 @@ export async function listOrderDocuments(db: Queryable, orderId: OrderId): Promi
       totalAgorot,
       isCredit: documentType === 330,
       url: null,
+      pdf,
       trouble: null,
     })),
     ...theirs.map(({ amountAgorot, documentType, lastError, number, occurredAt, provider, subject, url }) => ({
@@ -37,6 +41,7 @@ export async function listOrderDocuments(db: Queryable, orderId: OrderId): Promi
       totalAgorot: amountAgorot,
       isCredit: subject === 'refund',
       url,
+      pdf: false,
       trouble: lastError,
     })),
   ];
@@ -48,13 +53,14 @@ type InvoiceDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db
 export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Promise<OrderInvoice> {
   const { allocations, config, db, keyring } = deps;
   const papers = await findOrderDocuments(db, keyring.tokenHash(keyring.receiptToken(orderId)));
-  if (papers === null) return { buyer: null, mayName: false, held: null };
-  const { buyer } = papers;
+  if (papers === null) return { buyer: null, mayName: false, consent: false, held: null };
+  const { agreed, buyer } = papers;
   const held = buyer === null ? null : await findHeldAllocation(db, orderId);
   const isFinal = held?.refusal !== null && config.tax.refusedAllocation === 'without';
   return {
     buyer: buyer === null ? null : { name: buyer.name, registration: buyer.registration },
     mayName: refusalOf(deps, papers) === null,
+    consent: agreed === true,
     held:
       held === null
         ? null

@@ -2,6 +2,8 @@
 export type { Deps as TaxDeps } from './deps.ts';
 export { retryAllocation } from './allocation/retry-allocation.ts';
 export { getOrderInvoice, listOrderDocuments } from './order-documents.ts';
+export { taxTypeName } from './documents/tax-document-pdf-data.ts';
+export { getDocumentCopy } from './get-document-pdf.ts';
 export { nameBuyer } from './buyers/name-buyer.ts';
 export { connectAuthority } from './allocation/connect-authority.ts';
 export { nameIssuer } from './buyers/name-issuer.ts';

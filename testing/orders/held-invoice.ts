@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderId } from '#contracts/core/ids.ts';
+import { issueDocuments } from '#server/tax/issue-documents.ts';
 import { nameIssuer } from '#server/tax/public.ts';
+import { storeConsent } from '#server/tax/store/order-documents.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { buyThree } from '../staff/staff-order.ts';
 
@@ -11,6 +14,20 @@ export async function buyWithDocuments(app: TestApp) {
   app.clock.advance(1);
   await nameIssuer(app.deps);
   return await buyThree(app);
+}
+
+/** An order with its issued document, for which the buyer agreed to computerised documents; `at` is its staff path. */
+export async function buyAgreedDocument(app: TestApp) {
+  const { clock, deps } = app;
+  const order = await buyWithDocuments(app);
+  while (await issueDocuments(deps));
+  const { rows } = await deps.db.executeSql('select document_type, number from tax_document where order_id = $1', [
+    order.orderId,
+  ]);
+  const agree = { orderId: order.orderId as OrderId, agreed: true, textVersion: '2026-11-23', locale: 'he' } as const;
+  await storeConsent(deps.db, { ...agree, saidAt: clock.now() });
+  const at = `/api/admin/orders/${order.orderId}/documents/${rows[0]?.['document_type']}/${rows[0]?.['number']}`;
+  return { ...order, at };
 }
 
 /** An order whose invoice in a business's name was refused a number by the Tax Authority, with its codes. */

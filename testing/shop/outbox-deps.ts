@@ -11,8 +11,10 @@ import { readConfig, type Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { armFailpoint } from '#server/failpoints.ts';
+import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { listTopics } from '#server/topics.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { noTypesetter } from '../documents/no-typesetter.ts';
 
 /** Secrets of a test shop. */
 export const testSecrets: Environment = {
@@ -54,6 +56,8 @@ export function createOutboxDeps(given: {
     mail: given.mail,
     sms: given.sms ?? smsOff,
     push: given.push ?? createFakePush(),
+    signer: createDemoSigner(),
+    typesetter: noTypesetter,
     metrics: createMetrics(),
     topics: listTopics(config),
   };

@@ -18,6 +18,7 @@ export const messageTopics = [
   'walk_up_receipt_sms',
   'bay_held_push',
   'goodwill_points',
+  'tax_document',
   'payment_review',
   'payment_returned',
   'refund_made',

@@ -66,6 +66,7 @@ export const auditActs = [
   'message.restore',
   'message.save',
   'message.test',
+  'order.mail_document',
   'order.name_buyer',
   'order.resend',
   'order.reveal',

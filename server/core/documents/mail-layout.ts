@@ -29,6 +29,8 @@ export type MailFile = {
   readonly contentType: string;
   readonly content: Buffer;
   readonly contentId: string;
+  /** `attachment`: a file that the recipient opens or saves; absent for pictures of the mail's text. */
+  readonly disposition?: 'attachment';
 };
 
 /** A mail without sender and recipient. */

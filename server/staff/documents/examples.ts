@@ -10,10 +10,12 @@ import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';
 import { expiryMail } from './expiry-mail.ts';
 import { textOfPush } from '#contracts/core/push.ts';
+import { m } from '#messages/compiled/messages.js';
 import { invitationMail } from './invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { pointsMail } from './points-mail.ts';
 import { reportMail } from './report-mail.ts';
+import { taxDocumentMail } from './tax-document-mail.ts';
 import { testMail } from './test-mail.ts';
 import { testSms } from './test-sms.ts';
 
@@ -95,6 +97,15 @@ export const staffExamples: readonly Example[] = [
     variant: '',
     render: ({ shop, publicUrl }, to) =>
       pointsMail({ shop, points: 150, reason: 'thanks', link: `${publicUrl}/${to}/dashboard` }, to),
+  },
+  {
+    topic: 'tax_document',
+    variant: '',
+    render: ({ shop }, to) =>
+      taxDocumentMail(
+        { shop, typeName: m.taxdoc_type_320({}, { locale: to }), number: 4_711, pdf: new Uint8Array() },
+        to,
+      ),
   },
   ...alertVariants.flatMap((variant): Example[] => [
     { topic: 'station_alert', variant, render: (frame, to) => alertMail(noticeOf(variant, frame, to), to) },

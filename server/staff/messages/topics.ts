@@ -5,6 +5,7 @@ import { approvalRequest } from './approval-request.ts';
 import { staffReport } from './report-mail.ts';
 import { caseAnswer } from './case-answer.ts';
 import { invitationLink, passwordLink, passwordNotice } from './link-mails.ts';
+import { documentMailTopic } from '../orders/mail-document.ts';
 import { exampleTopics } from '../message-words/send-example.ts';
 import { testTopics } from '../providers/test-message.ts';
 
@@ -20,4 +21,5 @@ export const staffTopics = {
   ...testTopics,
   ...exampleTopics,
   goodwill_points: goodwillPoints,
+  tax_document: documentMailTopic,
 } as const satisfies Topics;

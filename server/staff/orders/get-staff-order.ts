@@ -26,7 +26,7 @@ import { orderRowOf } from './list-orders.ts';
 
 /** Returns one order with its timeline. */
 export async function getStaffOrder(
-  deps: SealedDeps & Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db'>,
+  deps: SealedDeps & Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'typesetter'>,
   orderId: OrderId,
 ): Promise<Outcome<StaffOrder, 'order_not_found'>> {
   const { db, keyring } = deps;
@@ -35,7 +35,7 @@ export async function getStaffOrder(
   const [payments, refunds, papers, invoice, lots, timeline] = await Promise.all([
     listOrderPayments(db, orderId),
     listOrderRefunds(db, orderId),
-    listOrderDocuments(db, orderId),
+    listOrderDocuments(deps, orderId),
     getOrderInvoice(deps, orderId),
     listOrderLots(db, orderId),
     listOrderTimeline(db, { orderIds: [orderId], until: LATEST, isPast: false }),

@@ -5,6 +5,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { printedAllocation } from '#domain/tax/allocation.ts';
 import type { TaxContent } from '#domain/tax/tax-content.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Words = (inputs: Record<never, never>, options: { readonly locale: Locale }) => string;
@@ -16,6 +17,11 @@ const typeNames = {
   330: m.taxdoc_type_330,
   400: m.taxdoc_type_400,
 } as const satisfies Record<TaxDocumentType, Words>;
+
+/** Returns the name of a type of document. */
+export function taxTypeName(type: number, locale: Locale): string {
+  return typeNames[requireTaxDocumentType(type)]({}, { locale });
+}
 
 /** Returns a document's name with its number. */
 export function documentName(type: TaxDocumentType, number: number, locale: Locale): string {

@@ -2,7 +2,7 @@ import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { requireTaxDocumentType, type TaxSubject } from '#domain/tax/tax-documents.ts';
 import type { TaxContent } from '#domain/tax/tax-content.ts';
-import { agorot, array, instant, integer, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { agorot, array, id, instant, integer, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -123,22 +123,45 @@ export type TaxDocument = {
   readonly handedAt: number | null;
 };
 
+const documentRow = {
+  ...pick(
+    'tax_document',
+    `
+  tax_document_id document_type number order_id tax_point issued_at total_agorot net_agorot vat_agorot
+  vat_percent`,
+  ),
+  content: json<TaxContent>(),
+  handed_at: nullable(instant),
+} as const;
+
+const documentColumns = `d.tax_document_id, d.document_type, d.number, d.order_id, d.tax_point, d.issued_at, d.total_agorot,
+  d.net_agorot, d.vat_agorot, d.vat_percent, d.content, h.handed_at`;
+
+const findStatement = statement({
+  name: 'tax_find_document_of_order',
+  params: { order_id: id<OrderId>(), type: integer, number: integer },
+  row: documentRow,
+  text: `
+select ${documentColumns}
+from tax_document d left join tax_original h using (tax_document_id)
+where d.order_id = :order_id and d.document_type = :type and d.number = :number`,
+});
+
+/** Returns one document of an order; null if the order has no such document. */
+export async function findDocumentOfOrder(
+  db: Queryable,
+  wanted: { readonly orderId: OrderId; readonly type: number; readonly number: number },
+): Promise<TaxDocument | null> {
+  const [row] = await db.query(findStatement, wanted);
+  return row === undefined ? null : { ...row, documentType: requireTaxDocumentType(row.documentType) };
+}
+
 const listStatement = statement({
   name: 'tax_list_documents',
   params: pick('shop_order', 'receipt_hash'),
-  row: {
-    ...pick(
-      'tax_document',
-      `
-  tax_document_id document_type number order_id tax_point issued_at total_agorot net_agorot vat_agorot
-  vat_percent`,
-    ),
-    content: json<TaxContent>(),
-    handed_at: nullable(instant),
-  },
+  row: documentRow,
   text: `
-select d.tax_document_id, d.document_type, d.number, d.order_id, d.tax_point, d.issued_at, d.total_agorot, d.net_agorot,
-  d.vat_agorot, d.vat_percent, d.content, h.handed_at
+select ${documentColumns}
 from shop_order o join tax_document d using (order_id) left join tax_original h using (tax_document_id)
 where o.receipt_hash = :receipt_hash
 order by d.issued_at, d.subject = 'reissue', d.document_type, d.number`,

@@ -35,7 +35,7 @@ import { membershipWrites } from './membership-writes.ts';
 import { verificationWrites } from './verification-writes.ts';
 import { viewWrites } from './view-writes.ts';
 import { workOrderWrites } from './work-order-writes.ts';
-import { business, buyWithDocuments, holdInvoice } from '../../orders/held-invoice.ts';
+import { business, buyAgreedDocument, buyWithDocuments, holdInvoice } from '../../orders/held-invoice.ts';
 import { makePaidOrder } from '../../orders/paid-order.ts';
 import { makeMember, type TestMember } from '../staff-member.ts';
 import type { StaffWrite } from '../staff-write.ts';
@@ -85,6 +85,10 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   'POST /api/admin/orders/:orderId/buyer': async (shop, owner) => {
     const { orderId } = await buyWithDocuments(shop);
     return (await owner.browser.post(`/api/admin/orders/${orderId}/buyer`, business)).statusCode;
+  },
+  'POST /api/admin/orders/:orderId/documents/:type/:number/mails': async (shop, owner) => {
+    const { at } = await buyAgreedDocument(shop);
+    return (await owner.browser.post(`${at}/mails`, { sendId: randomUUID() })).statusCode;
   },
   'POST /api/admin/orders/:orderId/allocation': async (shop, owner) => {
     const { orderId } = await holdInvoice(shop);

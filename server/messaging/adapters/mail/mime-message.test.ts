@@ -113,6 +113,18 @@ test('both parts and the picture come out as they went in', async () => {
   expect(Buffer.from(file?.content as ArrayBuffer)).toEqual(content);
 });
 
+test('a file is attached beside both parts and the picture', async () => {
+  const content = Buffer.from('%PDF-1.7');
+  const file = { filename: 'קבלה.pdf', contentType: 'application/pdf', contentId: 'document', content } as const;
+  const mail = await PostalMime.parse(written({ attachments: [picture, { ...file, disposition: 'attachment' }] }));
+  expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['hello', '<p>hello</p><img src="cid:qr">']);
+  expect(mail.attachments).toMatchObject([
+    { filename: 'qr.png', disposition: 'inline' },
+    { filename: 'קבלה.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+  ]);
+  expect(Buffer.from(mail.attachments[1]?.content as ArrayBuffer)).toEqual(content);
+});
+
 test('without pictures there are the two texts and nothing else', async () => {
   const raw = written({ attachments: [] });
   expect(raw).not.toContain('multipart/related');

@@ -16,13 +16,14 @@ const LINE_LENGTH = 76;
 /** Base64 lines never begin with a hyphen, so this boundary cannot occur in a part. */
 const ALTERNATIVE_BOUNDARY = '=_alternative';
 const RELATED_BOUNDARY = '=_related';
+const MIXED_BOUNDARY = '=_mixed';
 
 /** Headers that suppress automatic replies to the shop (RFC 3834). */
 const automatic = ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All'];
 
 /**
  * Builds a mail as it is transmitted (RFC 5322, 2045 to 2047, 2387): plain text and HTML as alternatives, with the
- * pictures of the HTML. A library would build the same tree as streams, at ten times the cost (docs/decisions/0036).
+ * pictures of the HTML, followed by the attached files. A library would build the same tree as streams, at ten times the cost (docs/decisions/0036).
  * Bodies are base64, which the runtime encodes, so no line is too long, begins with a dot, or looks like a boundary.
  */
 export function mimeMessage(mail: OutgoingMail, { from, sentAt }: Sending): Buffer {
@@ -35,14 +36,7 @@ export function mimeMessage(mail: OutgoingMail, { from, sentAt }: Sending): Buff
     `Content-Language: ${mail.locale}`,
     ...automatic,
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${ALTERNATIVE_BOUNDARY}"`,
-    '',
-    `--${ALTERNATIVE_BOUNDARY}`,
-    ...textPart('plain', mail.text),
-    `--${ALTERNATIVE_BOUNDARY}`,
-    ...(mail.attachments.length === 0 ? textPart('html', mail.html) : relatedPart(mail)),
-    `--${ALTERNATIVE_BOUNDARY}--`,
-    '',
+    ...bodyOf(mail),
   ];
   return Buffer.from(lines.join('\r\n'));
 }
@@ -58,13 +52,45 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-function relatedPart({ html, attachments }: OutgoingMail): string[] {
+function isFile({ disposition }: MailAttachment): boolean {
+  return disposition === 'attachment';
+}
+
+function bodyOf(mail: OutgoingMail): string[] {
+  const files = mail.attachments.filter(isFile);
+  if (files.length === 0) return alternativePart(mail);
+  return [
+    `Content-Type: multipart/mixed; boundary="${MIXED_BOUNDARY}"`,
+    '',
+    `--${MIXED_BOUNDARY}`,
+    ...alternativePart(mail),
+    ...files.flatMap((file) => [`--${MIXED_BOUNDARY}`, ...filePart(file)]),
+    `--${MIXED_BOUNDARY}--`,
+    '',
+  ];
+}
+
+function alternativePart(mail: OutgoingMail): string[] {
+  const pictures = mail.attachments.filter((file) => !isFile(file));
+  return [
+    `Content-Type: multipart/alternative; boundary="${ALTERNATIVE_BOUNDARY}"`,
+    '',
+    `--${ALTERNATIVE_BOUNDARY}`,
+    ...textPart('plain', mail.text),
+    `--${ALTERNATIVE_BOUNDARY}`,
+    ...(pictures.length === 0 ? textPart('html', mail.html) : relatedPart(mail.html, pictures)),
+    `--${ALTERNATIVE_BOUNDARY}--`,
+    '',
+  ];
+}
+
+function relatedPart(html: string, pictures: readonly MailAttachment[]): string[] {
   return [
     `Content-Type: multipart/related; type="text/html"; boundary="${RELATED_BOUNDARY}"`,
     '',
     `--${RELATED_BOUNDARY}`,
     ...textPart('html', html),
-    ...attachments.flatMap((file) => [`--${RELATED_BOUNDARY}`, ...filePart(file)]),
+    ...pictures.flatMap((file) => [`--${RELATED_BOUNDARY}`, ...filePart(file)]),
     `--${RELATED_BOUNDARY}--`,
     '',
   ];
@@ -89,12 +115,12 @@ function withCrlf(text: string): string {
   return plain.replaceAll('\n', '\r\n');
 }
 
-function filePart({ filename, contentType, content, contentId }: MailAttachment): string[] {
+function filePart({ filename, contentType, content, contentId, disposition = 'inline' }: MailAttachment): string[] {
   return [
     foldLines(`Content-Type: ${buildHeaderValue({ value: contentType, params: { name: filename } })}`, LINE_LENGTH),
     `Content-ID: <${contentId}>`,
     'Content-Transfer-Encoding: base64',
-    foldLines(`Content-Disposition: ${buildHeaderValue({ value: 'inline', params: { filename } })}`, LINE_LENGTH),
+    foldLines(`Content-Disposition: ${buildHeaderValue({ value: disposition, params: { filename } })}`, LINE_LENGTH),
     '',
     base64Lines(content),
   ];

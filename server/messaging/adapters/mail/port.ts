@@ -21,6 +21,8 @@ export type MailAttachment = {
   readonly content: Buffer;
   /** Content id for `cid:` images in the HTML part. */
   readonly contentId: string;
+  /** `attachment`: a file that the recipient opens or saves; absent for pictures of the HTML part. */
+  readonly disposition?: 'attachment';
 };
 
 export type MailTransport = {

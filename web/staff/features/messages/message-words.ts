@@ -17,6 +17,7 @@ export const messageWhen = {
   walk_up_receipt_sms: m.staff_message_walk_up_receipt_sms,
   bay_held_push: m.staff_message_bay_held_push,
   goodwill_points: m.staff_message_goodwill_points,
+  tax_document: m.staff_message_tax_document,
   payment_review: m.staff_message_payment_review,
   payment_returned: m.staff_message_payment_returned,
   refund_made: m.staff_message_refund_made,

@@ -77,7 +77,7 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
           <People order={order} onChanged={onChanged} />
           <Payments order={order} onChanged={onChanged} onRefund={({ paymentId }) => refund.open(paymentId)} />
           <Refunds refunds={order.refunds} onChanged={onChanged} />
-          <TaxDocuments papers={order.papers} />
+          <TaxDocuments order={order} onChanged={onChanged} />
           <OrderedProduct order={order} />
           <Invoice order={order} onChanged={onChanged} />
           <OrderReferences payments={order.payments} />

@@ -1,9 +1,9 @@
+import type { OrderId } from '#contracts/core/ids.ts';
 import { messageTopics } from '#contracts/staff/settings/messages.ts';
 import type { OrderEvent, StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedPlace } from '../../lib/linked-text.tsx';
 import { PlaceLink } from '../../lib/place-link.tsx';
@@ -11,6 +11,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { Story } from '../../lib/story.tsx';
 import { topicWords } from '../../lib/words/order-words.ts';
 import { sentenceOf } from '../../lib/words/timeline-words.ts';
+import { documentName, DocumentLink } from './order-document-link.tsx';
 
 /** Events about a message, whose word is its topic. */
 const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_dead'];
@@ -52,16 +53,12 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
   );
 }
 
-/** Returns the name of a document with its number; null while it has none. */
-export function documentName({ number, type }: OrderDocumentItem): string | null {
-  return type === null || number === null
-    ? null
-    : m.taxdoc_document({ type: taxTypeWords[type](), number: leftToRight(number) });
-}
-
-function DocumentLine({ paper }: { readonly paper: OrderDocumentItem }) {
-  const name = documentName(paper);
-  return <span>{paper.url === null ? name : <a href={paper.url}>{name}</a>}</span>;
+function DocumentLine({ paper, orderId }: { readonly paper: OrderDocumentItem; readonly orderId: OrderId }) {
+  return (
+    <span>
+      <DocumentLink paper={paper} orderId={orderId} name={documentName(paper) ?? ''} />
+    </span>
+  );
 }
 
 type TimelineItem = { readonly id: string; readonly at: string } & (
@@ -93,7 +90,7 @@ export function OrderStory({ order }: { readonly order: StaffOrder }) {
           id,
           at,
           kind: event?.kind ?? 'document',
-          text: event === null ? <DocumentLine paper={paper} /> : <EventLine event={event} />,
+          text: event === null ? <DocumentLine paper={paper} orderId={order.orderId} /> : <EventLine event={event} />,
         }))}
       />
       {updates === 0 ? null : <p className="staff-quiet">{m.staff_order_story_event({ count: String(updates) })}</p>}

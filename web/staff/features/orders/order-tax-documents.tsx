@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { OrderId } from '#contracts/core/ids.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { formatDate } from '#domain/core/text/format.ts';
@@ -5,35 +7,80 @@ import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { Card } from '../../lib/card.tsx';
 import { paymentProviderName } from '../../lib/words/payment-provider-name.ts';
-import { usePortal } from '../../lib/portal.tsx';
-import { documentName } from './order-story.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { DocumentMailDialog } from './document-mail-dialog.tsx';
+import { documentName, DocumentLink } from './order-document-link.tsx';
 
-/** Lists the tax documents of an order: the shop's own documents, or the payment provider's documents. */
-export function TaxDocuments({ papers }: Pick<StaffOrder, 'papers'>) {
+type DocumentsProps = { readonly order: StaffOrder; readonly onChanged: () => void };
+
+/**
+ * Lists the tax documents of an order: the shop's own documents, which open here and can be sent, or the payment
+ * provider's documents.
+ */
+export function TaxDocuments({ order, onChanged }: DocumentsProps) {
+  const { papers, invoice } = order;
+  const mayWrite = mayUse(useMe(), 'voucher.write');
+  const hasOwn = papers.some(({ pdf }) => pdf);
   if (papers.length === 0) return null;
   return (
     <Card title={m.taxdoc_heading()}>
       <ul className="order-items">
         {papers.map((paper) => (
           <li key={`${paper.provider} ${paper.type} ${paper.number} ${paper.at} ${paper.isCredit}`}>
-            <Paper paper={paper} />
+            <Paper paper={paper} orderId={order.orderId} />
+            {mayWrite && paper.pdf && invoice.consent ? (
+              <SendDocument order={order} paper={paper} onChanged={onChanged} />
+            ) : null}
           </li>
         ))}
       </ul>
+      {mayWrite && hasOwn && !invoice.consent ? <p className="staff-quiet">{m.staff_document_no_consent()}</p> : null}
     </Card>
   );
 }
 
-function Paper({ paper }: { readonly paper: OrderDocumentItem }) {
+function SendDocument({ order, paper, onChanged }: DocumentsProps & { readonly paper: OrderDocumentItem }) {
+  const [isOpen, setOpen] = useState(false);
+  const { number, type } = paper;
+  const name = documentName(paper);
+  if (type === null || number === null || name === null) return null;
+  return (
+    <div className="order-acts">
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-label={m.staff_document_send_of({ document: name })}
+        onClick={() => setOpen(true)}
+      >
+        {m.staff_document_send()}
+      </button>
+      {isOpen ? (
+        <DocumentMailDialog
+          order={order}
+          document={{ type, number, name }}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onChanged();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type PaperProps = { readonly paper: OrderDocumentItem; readonly orderId: OrderId };
+
+function Paper({ paper, orderId }: PaperProps) {
   const { locale } = usePortal();
-  const { at, isCredit, provider, totalAgorot, trouble, url } = paper;
+  const { at, isCredit, provider, totalAgorot, trouble } = paper;
   const documented = documentName(paper);
   const isThere = documented !== null;
   const name = documented ?? m.staff_paper_missing();
   return (
     <>
       <p>
-        {url === null ? name : <a href={url}>{name}</a>}
+        {isThere ? <DocumentLink paper={paper} orderId={orderId} name={name} /> : name}
         {isThere ? null : <span className="staff-state staff-state-disabled">{m.staff_paper_waits()}</span>}
       </p>
       <p className="staff-quiet">

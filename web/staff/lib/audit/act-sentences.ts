@@ -73,6 +73,7 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'message.restore': { of: null, say: m.audit_said_message_restore },
   'message.save': { of: null, say: m.audit_said_message_save },
   'message.test': { of: null, say: m.audit_said_message_test },
+  'order.mail_document': { of: 'order', say: m.audit_said_order_mail_document },
   'order.name_buyer': { of: 'order', say: m.audit_said_order_name_buyer },
   'order.resend': { of: 'order', say: m.audit_said_order_resend },
   'order.reveal': { of: 'order', say: m.audit_said_order_reveal },

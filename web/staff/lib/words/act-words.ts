@@ -71,6 +71,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'order.reveal': () => m.staff_act_order_reveal(),
   'order.name_buyer': () => m.staff_act_order_name_buyer(),
   'allocation.ask': () => m.staff_act_allocation_ask(),
+  'order.mail_document': () => m.staff_act_order_mail_document(),
   'order.resend': () => m.staff_act_order_resend(),
   'gift.resend': () => m.staff_act_gift_resend(),
   'payment.ask': () => m.staff_act_payment_ask(),

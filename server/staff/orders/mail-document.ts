@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { orderIdSchema, type OrderId } from '#contracts/core/ids.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
+import { getDocumentCopy, taxTypeName } from '#server/tax/public.ts';
+import { taxDocumentMail } from '../documents/tax-document-mail.ts';
+import { lockOrderOfDocument, putDocumentMail } from './store/document-mail.ts';
+
+/** A document of an order, with the unique id of this sending and the recipient; absent for the buyer. */
+type MailRequest = {
+  readonly orderId: OrderId;
+  readonly type: string;
+  readonly number: string;
+  readonly sendId: string;
+  readonly email?: string | undefined;
+};
+
+type Refusal = 'not_found' | 'document_consent_missing' | 'document_mail_limit' | 'document_address_unknown';
+
+function contextOf(dedupe: string): SealContext {
+  return `outbox|address|${dedupe}`;
+}
+
+const refusals = {
+  not_found: 'not_found',
+  no_consent: 'document_consent_missing',
+  limit: 'document_mail_limit',
+} as const;
+
+/**
+ * Enqueues a mail with a copy of a tax document, to the buyer or to another recipient. A repeated request with the same
+ * `sendId` sends nothing.
+ */
+export async function mailDocument(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>,
+  actor: Staff,
+  { email, number, orderId, sendId, type }: MailRequest,
+): Promise<Outcome<null, Refusal>> {
+  const { clock, db, keyring, wake } = deps;
+  const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, Refusal>> => {
+    const order = await lockOrderOfDocument(tx, orderId);
+    if (order === null) return refused('not_found');
+    const to = email ?? readOrderPrivate(keyring, orderId, order.privateSealed)?.email ?? '';
+    if (to === '') return refused('document_address_unknown');
+    const dedupe = `tax_document:${orderId}:${sendId}`;
+    const document = { type: Number(type), number: Number(number) };
+    const addressSealed = keyring.seal(contextOf(dedupe), to).toString('base64');
+    const now = clock.now();
+    const result = await putDocumentMail(tx, {
+      orderId,
+      documentType: document.type,
+      number: document.number,
+      dedupe,
+      payload: { orderId, ...document, locale: order.locale, addressSealed },
+      now,
+      since: now - DAY_MS,
+    });
+    if (result === 'known') return accepted(null);
+    if (result !== 'put') return refused(refusals[result]);
+    const detail = { ...document, to: email === undefined ? 'buyer' : 'other' };
+    await appendAudit(tx, actor, { action: 'order.mail_document', refId: orderId, detail });
+    return accepted(null);
+  });
+  if (outcome.ok) wake.outbox('mail');
+  return outcome;
+}
+
+const payloadSchema = z.object({
+  orderId: orderIdSchema,
+  type: z.int(),
+  number: z.int(),
+  locale: localeSchema,
+  addressSealed: z.base64(),
+});
+
+/** The mail with the copy of a document. The recipient is deleted with the sending, so a failed one is requested again. */
+export const documentMailTopic: Topic = {
+  channel: 'mail',
+  async deliver(deps, message) {
+    const { addressSealed, ...wanted } = payloadSchema.parse(message.payload);
+    const { locale, number, type } = wanted;
+    const pdf = await getDocumentCopy(deps, wanted);
+    if (pdf === null) return 'obsolete';
+    const to = deps.keyring.open(contextOf(message.dedupe), Buffer.from(addressSealed, 'base64'));
+    const document = taxDocumentMail(
+      { shop: mailShopOf(deps.brand, locale), typeName: taxTypeName(type, locale), number, pdf },
+      locale,
+    );
+    return await sendMail(deps, message, { document, to, locale });
+  },
+};

@@ -1,0 +1,77 @@
+import { DOCUMENT_MAILS_PER_DAY } from '#contracts/staff/sales/order-documents.ts';
+import { boolean, instant, integer, json } from '#server/core/db/statements/column.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+
+const lockStatement = statement({
+  name: 'staff_document_lock',
+  params: pick('shop_order', 'order_id'),
+  row: pick('shop_order', 'order_id locale private_sealed'),
+  text: `select order_id, locale, private_sealed from shop_order where order_id = :order_id for update`,
+});
+
+/** Locks an order until commit, so that concurrent requests are counted one after the other; null if there is none. */
+export async function lockOrderOfDocument(tx: Tx, orderId: OrderId) {
+  const [row] = await tx.query(lockStatement, { orderId });
+  return row ?? null;
+}
+
+const putStatement = statement({
+  name: 'staff_document_mail',
+  params: {
+    ...pick('tax_document', 'order_id document_type number'),
+    ...pick('outbox', 'dedupe'),
+    payload: json<object>(),
+    now: instant,
+    since: instant,
+    limit: integer,
+  },
+  row: { found: boolean, agreed: boolean, known: boolean, put: boolean },
+  text: `
+with document as (
+  select order_id from tax_document
+  where order_id = :order_id and document_type = :document_type and number = :number
+), consent as (
+  select agreed from tax_consent where order_id = :order_id order by said_at desc limit 1
+), known as (
+  select from outbox where dedupe = :dedupe
+), put as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select 'tax_document', :dedupe, order_id, :payload, :now, :now from document
+  where (select agreed from consent) and not exists (select from known) and :limit > (
+    select count(*) from outbox x where x.order_id = :order_id and x.topic = 'tax_document' and x.created_at > :since)
+  on conflict do nothing
+  returning order_id
+)
+select exists (select from document) as found, coalesce((select agreed from consent), false) as agreed,
+  exists (select from known) as known, exists (select from put) as put`,
+});
+
+export type DocumentMail = {
+  readonly orderId: OrderId;
+  readonly documentType: number;
+  readonly number: number;
+  readonly dedupe: string;
+  readonly payload: object;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Epoch ms. Mails after it count towards the limit. */
+  readonly since: number;
+};
+
+/**
+ * Enqueues the mail of a document of a locked order. `known`: the same request was enqueued before. `limit`: too many
+ * were sent for this order within the day.
+ */
+export async function putDocumentMail(
+  tx: Tx,
+  mail: DocumentMail,
+): Promise<'put' | 'known' | 'limit' | 'not_found' | 'no_consent'> {
+  const [row] = await tx.query(putStatement, { ...mail, limit: DOCUMENT_MAILS_PER_DAY });
+  if (row === undefined || !row.found) return 'not_found';
+  if (row.known) return 'known';
+  if (!row.agreed) return 'no_consent';
+  return row.put ? 'put' : 'limit';
+}

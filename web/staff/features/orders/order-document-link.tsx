@@ -1,0 +1,37 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { getOrderDocumentPdf } from '#contracts/staff/sales/order-documents.ts';
+import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressOf } from '#web/lib/calls/api.ts';
+import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
+import { usePortal } from '../../lib/portal.tsx';
+
+/** Returns the name of a document with its number; null while it has none. */
+export function documentName({ number, type }: OrderDocumentItem): string | null {
+  return type === null || number === null
+    ? null
+    : m.taxdoc_document({ type: taxTypeWords[type](), number: leftToRight(number) });
+}
+
+type LinkProps = { readonly paper: OrderDocumentItem; readonly orderId: OrderId; readonly name: string };
+
+/** The name of a document, linked to the shop's own file or to the provider's page; plain text if there is neither. */
+export function DocumentLink({ paper: { number, pdf, type, url }, orderId, name }: LinkProps) {
+  const { locale } = usePortal();
+  const own =
+    pdf && type !== null && number !== null
+      ? addressOf(getOrderDocumentPdf, {
+          params: { orderId, type: String(type), number },
+          query: { language: locale },
+        })
+      : null;
+  const href = own ?? url;
+  return href === null ? (
+    name
+  ) : (
+    <a href={href} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
+}
