@@ -115,7 +115,7 @@ export const walkUpViewSchema = z.object({
   /** Washes of the bought package. */
   washCount: z.int().positive(),
   totalAgorot: z.int().nonnegative(),
-  /** The state of every bay of the station, so that the customer can choose a different bay. */
+  /** Every bay of the station while the customer has to choose one, which is while there is a failure; otherwise empty. */
   bays: z.array(liveBaySchema),
   /** The wash; null before the first start. */
   wash: redemptionViewSchema.nullable(),

@@ -74,7 +74,10 @@ const findStatement = gathered({
   name: 'station_find_with_bays',
   params: pick('station', 'station_id'),
   row: scannedRow,
-  text: `select i.input_no, ${scannedColumnsSql} from input i join station s using (station_id) ${scannedJoinsSql}`,
+  // the callers of a batch are mostly at the same few stations, so each station is read once
+  text: `
+with asked as materialized (${scannedSql} where s.station_id in (select station_id from input))
+select i.input_no, asked.* from input i join asked using (station_id)`,
 });
 
 /** Returns the station of this sticker token hash; null if there is none. */

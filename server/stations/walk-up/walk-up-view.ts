@@ -1,3 +1,4 @@
+import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -22,17 +23,16 @@ export async function walkUpViewOf(
   row: WalkUpRow,
   { actor, order }: { readonly actor: Visitor; readonly order: OrderLinks | null },
 ): Promise<WalkUpView> {
-  const { clock, db, keyring } = deps;
-  const now = clock.now();
-  const [station, wash] = await Promise.all([
-    findStation(db, row.stationId),
+  const { db, keyring } = deps;
+  const failure = failureOf(deps, row);
+  const [bays, wash] = await Promise.all([
+    failure === null ? [] : baysOf(deps, row),
     row.redemptionId === null ? null : findRedemption(db, row.redemptionId),
   ]);
-  invariant(station !== null, 'the station of a walk-up is missing');
   return {
     walkUpToken: keyring.orderToken(row.walkUpId),
     state: row.state,
-    failure: row.state === 'starting' && isSilent(row.startBefore, now) ? 'silent' : row.failure,
+    failure,
     slug: row.slug,
     // the public page of a station must not reveal the token of its sticker
     stationToken: row.atSticker ? keyring.stationToken(row.stationId, row.tokenVersion) : null,
@@ -43,9 +43,19 @@ export async function walkUpViewOf(
     reservedUntil: row.reservedUntil === null ? null : isoTextOf(row.reservedUntil),
     autoStart: row.atSticker && actor.guestHash?.equals(row.browserHash) === true,
     washCount: row.washes,
-    // a paid start beats a hold for a customer who is not there, as at the sticker
-    bays: liveBaysOf(deps, station, { browser: row.browserHash.toString('hex'), atSticker: true }),
+    bays,
     wash: wash === null ? null : redemptionViewOf(deps, wash),
     ...(order ?? { totalAgorot: 0, voucherToken: null, receiptToken: null }),
   };
+}
+
+function failureOf({ clock }: WalkUpDeps, { state, startBefore, failure }: WalkUpRow): WalkUpView['failure'] {
+  return state === 'starting' && isSilent(startBefore, clock.now()) ? 'silent' : failure;
+}
+
+async function baysOf(deps: WalkUpDeps, { stationId, browserHash }: WalkUpRow): Promise<LiveBay[]> {
+  const station = await findStation(deps.db, stationId);
+  invariant(station !== null, 'the station of a walk-up is missing');
+  // a paid start beats a hold for a customer who is not there, as at the sticker
+  return liveBaysOf(deps, station, { browser: browserHash.toString('hex'), atSticker: true });
 }

@@ -77,6 +77,7 @@ test('a bay is reserved, paid and washed in: credited when the machine says so, 
   expect(await phone.look(walkUpToken)).toMatchObject({
     state: 'paid',
     failure: null,
+    bays: [],
     receiptToken: expect.any(String),
   });
   const started = await phone.press(walkUpToken, 'start');
@@ -249,6 +250,8 @@ async function refusedPhone() {
 
 test('a machine that refuses: the customer takes another bay, and the water runs there', async () => {
   const { phone, walkUpToken } = await refusedPhone();
+  const { bays } = await phone.look(walkUpToken);
+  expect(bays).toContainEqual(expect.objectContaining({ bayNo: 2, state: 'free' }));
   expect(await phone.takeBay(walkUpToken, 2)).toMatchObject({ state: 'starting', bayNo: 2, failure: null });
   await station.controller.report([station.event(await nextCommand(), {})]);
   expect(await phone.look(walkUpToken)).toMatchObject({ state: 'washing', bayNo: 2 });
