@@ -53,6 +53,24 @@ async function wash({ lotId }: Bought, state: 'completed' | 'reversed'): Promise
   await takeWash(db, lotId, { state, at: new Date(clock.now()).toISOString() });
 }
 
+/** Washes that were held one after the other, and whose machines start in one batch of reports. */
+async function startTogether(lotIds: readonly LotId[]): Promise<void> {
+  const { promise: allHeld, resolve: goOn } = Promise.withResolvers<void>();
+  const washes: Promise<void>[] = [];
+  for (const lotId of lotIds) {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const whileHeld = async () => {
+      await db.executeSql('update bay set redemption_id = null, busy_until = null');
+      resolve();
+      await allHeld;
+    };
+    washes.push(takeWash(db, lotId, { at: new Date(clock.now()).toISOString(), whileHeld }));
+    await held;
+  }
+  goOn();
+  await Promise.all(washes);
+}
+
 const actions = {
   async use(order: Bought) {
     await wash(order, 'completed');
@@ -129,6 +147,36 @@ test('in whatever order washes are used, broken off, given back and refunded, th
       expect(moves.reduce((sum, { part }) => sum + part, 0)).toBe(valueAgorot);
     }),
     { numRuns: 25 },
+  );
+});
+
+test('washes that start in one batch take the same parts as one after the other, also of one voucher', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySold, anySold, async (one, other) => {
+      await db.executeSql('update bay set redemption_id = null, busy_until = null');
+      const orders = [await sell({ ...one, number: 3 }), await sell({ ...other, number: 2 })] as const;
+      const [{ lotId: first }, { lotId: second }] = orders;
+      await startTogether([first, second, first, first, second]);
+      const { rows } = await db.executeSql(
+        `select count(distinct written_in)::int as batches, count(*)::int as washes from credit_move
+         where reason = 'capture' and lot_id in ($1, $2)`,
+        [first, second],
+      );
+      expect(rows).toEqual([{ batches: 1, washes: 5 }]);
+      await startTogether([second, first, first]);
+      for (const [order, initial, { treatment }] of [
+        [orders[0], 5, one],
+        [orders[1], 3, other],
+      ] as const) {
+        const { netAgorot } = vatIncluded(order.dueAgorot, 18);
+        const valueAgorot = treatment === 'at_sale' ? netAgorot : order.dueAgorot;
+        const moves = await partsOf(order);
+        const shares = sharesOfMoves({ valueAgorot, initial, moves });
+        expect(moves.map(({ part }) => part)).toEqual(moves.map(({ id }) => shares.get(id)));
+        expect(moves.reduce((sum, { part }) => sum + part, 0)).toBe(valueAgorot);
+      }
+    }),
+    { numRuns: 10 },
   );
 });
 
