@@ -74,6 +74,8 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   refund_give_up: ['credit_lot', 'credit_move'],
   // a wash and its bay are occupied and released together
   redemption_hold: ['bay'],
+  // the paid wash of a walk-up is held together with its walk-up, so that a repeated press is one wash
+  walk_up_start: ['credit_lot', 'credit_move', 'redemption'],
   redemption_complete: ['bay'],
   redemption_release: ['bay'],
   redemption_end: ['bay'],

@@ -10,7 +10,9 @@ export {
   shownOrderPrivate,
   type OrderPrivate,
 } from './order-private.ts';
-export { holdWash, type WashHoldRequest } from './washes/hold-wash.ts';
+export { holdWash, refusalOf, type WashHoldRequest } from './washes/hold-wash.ts';
+export { holdSql, type HoldOutcome } from './store/washes/hold-wash.ts';
+export { orderedLotSql } from './store/washes/ordered-wash.ts';
 export { holdOrderedWash } from './washes/hold-ordered-wash.ts';
 export { holdSharedWash } from './washes/hold-shared-wash.ts';
 export { readOfShare } from './store/washes/wash-share.ts';
@@ -27,7 +29,6 @@ export {
 } from './store/command.ts';
 export { createWashUpdates, type WashUpdates } from './washes/wash-updates.ts';
 export { completeWash, endWash, releaseWash } from './washes/settle-wash.ts';
-export { noteBrowser } from './store/washes/browser-of-wash.ts';
 export { noteTimeLeft } from './store/washes/note-time-left.ts';
 export { giveBackWash } from './washes/give-back-wash.ts';
 export { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';

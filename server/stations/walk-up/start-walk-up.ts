@@ -1,12 +1,14 @@
 import { isSilent, START_WITHIN_MS, STARTS_MAX } from '#domain/stations/walk-up/next-step.ts';
-import type { OrderToken, RedemptionId } from '#contracts/core/ids.ts';
+import { redemptionIdSchema, type OrderToken, type RedemptionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
+import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { holdOrderedWash, noteBrowser, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
+import { refusalOf, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { findStation } from '../store/scanned-station.ts';
-import { lockWalkUp, noteFailure, startWalkUpInside } from '../store/walk-up/move-walk-up.ts';
+import { noteFailure } from '../store/walk-up/move-walk-up.ts';
+import { startPaidWalkUp } from '../store/walk-up/start-walk-up.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { startOrderedWash, type StartDeps } from '../washes/start-wash.ts';
 import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
@@ -15,12 +17,9 @@ export type WalkUpDeps = GatewayDeps & StartDeps & Pick<Deps, 'keyring' | 'wake'
 
 type Started = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
-/** Outcome if another decision about the same walk-up came first. */
-const DECIDED = 'changed_meanwhile';
-
 /**
  * Starts the paid wash at its bay, or at a different bay. Only the customer's button or open page calls this. The hold,
- * the wash of the voucher and the state are written in one transaction under the lock of the walk-up, so a repeated or
+ * the wash of the voucher and the state are written by one statement under the lock of the walk-up, so a repeated or
  * concurrent start is one wash. In every other state, and after the last start of a walk-up, nothing happens, and the
  * state is returned.
  */
@@ -40,9 +39,9 @@ export async function startWalkUp(
   const bayNo = otherBay ?? row.bayNo;
   const requestId = `walk-up:${walkUpId}:${row.starts + 1}`;
   const place = { station, bayNo, requestId, startWithinMs: START_WITHIN_MS };
-  const held = await startOrderedWash(deps, place, (request) => hold(deps, { ...request, row, bayNo }));
+  const held = await startOrderedWash(deps, place, (request) => hold(deps, { ...request, row }));
   deps.failpoint('after_walk_up_started');
-  if (!held.ok && held.refusal !== DECIDED) {
+  if (!held.ok && held.refusal !== 'changed_meanwhile') {
     const failure = held.refusal === 'bay_busy' ? 'bay_taken' : 'refused';
     await noteFailure(deps.db, { walkUpId, failure, now: deps.clock.now() });
   }
@@ -53,24 +52,34 @@ function mayStart({ state, starts }: WalkUpRow): boolean {
   return state === 'paid' && starts < STARTS_MAX;
 }
 
-type HoldRefusal = 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready' | typeof DECIDED;
+type HoldRefusal = 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready' | 'changed_meanwhile';
 
-type HoldRequest = Omit<WashHoldRequest, 'voucher'> & { readonly row: WalkUpRow; readonly bayNo: number };
+type HoldRequest = Omit<WashHoldRequest, 'voucher'> & { readonly row: WalkUpRow };
 
 async function hold(
   deps: WalkUpDeps,
-  { row, bayNo, ...request }: HoldRequest,
+  { row, command, mayStart }: HoldRequest,
 ): Promise<Outcome<RedemptionId, HoldRefusal>> {
-  const { walkUpId } = row;
-  return await deps.db.inTransaction(async (tx) => {
-    const locked = await lockWalkUp(tx, walkUpId);
-    if (locked === null || locked.state !== 'paid' || locked.starts !== row.starts) return refused(DECIDED);
-    const held = await holdOrderedWash(deps, tx, { ...request, orderId: walkUpId, browserHash: row.browserHash });
-    if (!held.ok) return held;
-    await startWalkUpInside(tx, { walkUpId, bayNo, redemptionId: held.value, now: deps.clock.now() });
-    await noteBrowser(tx, { redemptionId: held.value, browserHash: row.browserHash });
-    return held;
+  const unready = mayStart();
+  if (unready !== null) return refused(unready);
+  const { clock, db, ids, keyring } = deps;
+  const { walkUpId, starts } = row;
+  const { bayNo, minutes, requestId, startWindowMs } = command;
+  const redemptionId = redemptionIdSchema.parse(ids.uuid());
+  const now = clock.now();
+  const outcome = await startPaidWalkUp(db, {
+    walkUpId,
+    starts,
+    bayNo,
+    minutes,
+    requestId,
+    redemptionId,
+    tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
+    now,
+    ...holdTimesAt(now, startWindowMs),
   });
+  if (outcome === 'held') return accepted(redemptionId);
+  return refused(outcome === 'changed_meanwhile' ? outcome : refusalOf(outcome));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RedemptionBody, RedemptionView } from '#contracts/stations/redempt
 import { invariant } from '#domain/core/invariant.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { noteBrowser, type PresentedVoucher } from '#server/entitlements/public.ts';
+import type { PresentedVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { startSharedWash, startWash, type StartDeps, type WashRefusal } from './start-wash.ts';
 import { leaveQueue } from '../store/queue/bay-waiter.ts';
@@ -26,11 +26,8 @@ export async function startRedemption(
       ? await startWash(deps, actor, { ...place, voucher: shownVoucherOf(body) })
       : await startSharedWash(deps, actor, { ...place, shareId });
   if (!held.ok) return held;
-  // a phone that was closed before it received the response finds its wash by the browser
   if (actor.guestHash !== null) {
-    const { guestHash: browserHash } = actor;
-    await noteBrowser(deps.db, { redemptionId: held.value, browserHash });
-    await leaveQueue(deps.db, { stationId: station.stationId, browserHash });
+    await leaveQueue(deps.db, { stationId: station.stationId, browserHash: actor.guestHash });
   }
   return accepted(await viewOf(deps, held.value));
 }

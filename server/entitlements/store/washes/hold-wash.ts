@@ -16,7 +16,10 @@ export type Hold = {
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly requestId: string;
-  /** Browser of the caller, SHA-256 of its cookie; null for a code that a machine read. */
+  /**
+   * Browser of the caller, SHA-256 of its cookie; null for a code that a machine read. A phone that was closed before it
+   * received the response finds its wash by it.
+   */
   readonly browserHash: Buffer | null;
   /** Id of the rotating code that was presented; null for another kind of code. */
   readonly passId: string | null;
@@ -33,11 +36,6 @@ export type Hold = {
  */
 export type HoldOutcome = 'held' | 'not_usable' | 'bay_out' | 'bay_busy';
 
-/**
- * Locks vouchers, then bays, each in key order. If several callers in a batch compete for one bay or the last wash, the
- * first caller gets it. All later parts read the inserted rows only. A repeated request or rotating code, even in two
- * processes at the same time, conflicts with its own key and takes nothing.
- */
 const holdStatement = gathered({
   name: 'redemption_hold',
   params: {
@@ -51,15 +49,30 @@ const holdStatement = gathered({
     busy_until: instant,
   },
   row: { outcome: word<HoldOutcome>() },
-  text: `
-with held_lot as (
+  text: `with ${holdSql('input')} select input_no, outcome from hold_outcome`,
+});
+
+/**
+ * Relations of a hold, whose last one is `hold_outcome`, for the rows of the relation `asked`: the columns of
+ * `redemption_hold` and `input_no`. Locks vouchers, then bays, each in key order. If several callers in a batch compete
+ * for one bay or the last wash, the first caller gets it. All later parts read the inserted rows only. A repeated request
+ * or rotating code, even in two processes at the same time, conflicts with its own key and takes nothing.
+ */
+export function holdSql(asked: string): string {
+  return `${grantedSql(asked)}, ${heldSql(asked)}`;
+}
+
+/** Locks what the rows ask for, and selects the rows that get it. */
+function grantedSql(asked: string): string {
+  return `
+held_lot as (
   select lot_id, code_version, source_id, remaining, customer_id, gift, expires_at from credit_lot
-  where lot_id in (select lot_id from input) and kind = 'wash' and source = 'order_line' and state = 'active'
+  where lot_id in (select lot_id from ${asked}) and kind = 'wash' and source = 'order_line' and state = 'active'
   order by lot_id
   for update
 ), usable as (
   select i.*, c.remaining, o.order_id
-  from input i
+  from ${asked} i
   join held_lot c using (lot_id, code_version)
   join order_line l on l.order_line_id = c.source_id
   join shop_order o using (order_id)
@@ -90,11 +103,17 @@ with held_lot as (
   select g.* from (
     select f.*, row_number() over (partition by f.lot_id order by f.input_no) as place from first_at_bay f) g
   where g.place <= g.remaining
-), held as (
+)`;
+}
+
+/** Writes what was granted. */
+function heldSql(asked: string): string {
+  return `
+held as (
   insert into redemption (redemption_id, token_hash, lot_id, units, station_id, bay_no, request_id, pass_id,
-    minutes, state, created_at, start_before)
+    minutes, state, created_at, start_before, browser_hash)
   select redemption_id, token_hash, lot_id, 1, station_id, bay_no, request_id, pass_id, minutes, 'held', now,
-    start_before
+    start_before, browser_hash
   from granted
   order by redemption_id
   on conflict do nothing
@@ -109,22 +128,23 @@ with held_lot as (
 ), occupied as (
   update bay b set redemption_id = i.redemption_id, busy_until = i.busy_until, reserved_for = null, reserved_at = null,
     reserved_until = null, held_for = null, held_at = null, held_until = null, held_here = false
-  from held h join input i using (redemption_id)
+  from held h join ${asked} i using (redemption_id)
   where b.station_id = h.station_id and b.bay_no = h.bay_no
-)
-select i.input_no, case
-  when h.redemption_id is not null then 'held'
-  when u.lot_id is null then 'not_usable'
-  when b.station_id is null then 'bay_out'
-  when f.redemption_id is not null and g.redemption_id is null then 'not_usable'
-  else 'bay_busy' end as outcome
-from input i
-left join held h on h.redemption_id = i.redemption_id
-left join usable u on u.input_no = i.input_no
-left join held_bay b on b.station_id = i.station_id and b.bay_no = i.bay_no
-left join first_at_bay f on f.input_no = i.input_no
-left join granted g on g.input_no = i.input_no`,
-});
+), hold_outcome as (
+  select i.input_no, case
+    when h.redemption_id is not null then 'held'
+    when u.lot_id is null then 'not_usable'
+    when b.station_id is null then 'bay_out'
+    when f.redemption_id is not null and g.redemption_id is null then 'not_usable'
+    else 'bay_busy' end as outcome
+  from ${asked} i
+  left join held h on h.redemption_id = i.redemption_id
+  left join usable u on u.input_no = i.input_no
+  left join held_bay b on b.station_id = i.station_id and b.bay_no = i.bay_no
+  left join first_at_bay f on f.input_no = i.input_no
+  left join granted g on g.input_no = i.input_no
+)`;
+}
 
 /** Holds one wash of a voucher together with a bay for it, or holds nothing. The guard is part of the write. */
 export async function holdWash(db: Gathering, hold: Hold): Promise<HoldOutcome> {

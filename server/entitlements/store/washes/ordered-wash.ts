@@ -4,17 +4,22 @@ import { id, instant, nullable } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
+/** SQL of the voucher of an order that has a wash left at an instant. */
+export function orderedLotSql(orderId: string, now: string): string {
+  return `
+select c.lot_id, c.code_version, c.customer_id
+from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+where l.order_id = ${orderId} and c.kind = 'wash' and not c.gift and c.state = 'active' and c.remaining > 0
+  and (c.expires_at is null or c.expires_at > ${now})
+order by c.lot_id
+limit 1`;
+}
+
 const nextLotStatement = statement({
   name: 'ordered_wash_next_lot',
   params: { ...pick('order_line', 'order_id'), now: instant },
   row: { ...pick('credit_lot', 'lot_id code_version'), customer_id: nullable(id<CustomerId>()) },
-  text: `
-select c.lot_id, c.code_version, c.customer_id
-from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
-where l.order_id = :order_id and c.kind = 'wash' and not c.gift and c.state = 'active' and c.remaining > 0
-  and (c.expires_at is null or c.expires_at > :now)
-order by c.lot_id
-limit 1`,
+  text: orderedLotSql(':order_id', ':now'),
 });
 
 /** Returns the voucher of an order that has a wash left; null if no voucher has. */

@@ -1,4 +1,4 @@
-import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
 import type { WalkUpFailure, WalkUpState } from '#contracts/stations/walk-up.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
@@ -6,7 +6,6 @@ import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
 const moveStatement = gathered({
@@ -123,42 +122,14 @@ export async function prolongReservation(
 const lockStatement = statement({
   name: 'walk_up_lock',
   params: { walk_up_id: id<OrderId>() },
-  row: { ...pick('walk_up', 'state bay_no starts'), walk_up_id: id<OrderId>() },
-  text: 'select walk_up_id, state, bay_no, starts from walk_up where walk_up_id = :walk_up_id for update',
+  row: pick('walk_up', 'state'),
+  text: 'select state from walk_up where walk_up_id = :walk_up_id for update',
 });
 
-/** Locks a walk-up until commit, so that start, voucher and refund are serialised. */
+/** Locks a walk-up until commit, so that a refund and every other decision are serialised. */
 export async function lockWalkUp(tx: Tx, walkUpId: OrderId) {
   const [row] = await tx.query(lockStatement, { walkUpId });
   return row ?? null;
-}
-
-const startStatement = statement({
-  name: 'walk_up_start',
-  params: { ...pick('walk_up', 'bay_no'), walk_up_id: id<OrderId>(), redemption_id: id<RedemptionId>(), now: instant },
-  row: {},
-  text: `
-with started as (
-  update walk_up set state = 'starting', bay_no = :bay_no, redemption_id = :redemption_id, starts = starts + 1,
-    failure = null, changed_at = :now
-  where walk_up_id = :walk_up_id and state in (${sqlWords(statesBefore(walkUpMoves, 'starting'))})
-  returning walk_up_id
-)
-update bay b set reserved_for = null, reserved_at = null, reserved_until = null
-from started s where b.reserved_for = s.walk_up_id`,
-});
-
-/** Records the wash that was just held for a locked walk-up. */
-export async function startWalkUpInside(
-  tx: Tx,
-  values: {
-    readonly walkUpId: OrderId;
-    readonly bayNo: number;
-    readonly redemptionId: RedemptionId;
-    readonly now: number;
-  },
-): Promise<void> {
-  await tx.query(startStatement, values);
 }
 
 const noteFailureStatement = statement({
