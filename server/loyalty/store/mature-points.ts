@@ -1,6 +1,7 @@
 import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
 import { array, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -59,7 +60,10 @@ export async function postponeGrant(
   await db.query(postponeStatement, values);
 }
 
-/** SQL that makes grants spendable. `due` selects the grants; grants that are no longer pending are skipped. */
+/**
+ * SQL that makes grants spendable. `due` selects the grants with `now` and `expires_at`; grants that are no longer
+ * pending are skipped.
+ */
 function maturedSql(due: string): string {
   return `
 with due as (
@@ -69,10 +73,10 @@ with due as (
   order by a.customer_id
   for update
 ), matured as (
-  update points_grant g set state = 'active', matured_at = :now, expires_at = :expires_at
+  update points_grant g set state = 'active', matured_at = d.now, expires_at = d.expires_at
   from due d join held using (customer_id)
   where g.order_id = d.order_id and g.kind = 'purchase' and g.state = 'pending'
-  returning g.order_id, g.customer_id, g.points_left
+  returning g.order_id, g.customer_id, g.points_left, d.now
 ), shifted as (
   update points_account a set pending = a.pending - s.points, active = a.active + s.points
   from (select customer_id, sum(points_left)::int as points from matured group by customer_id) s
@@ -80,20 +84,20 @@ with due as (
   returning a.customer_id
 ), moved as (
   insert into points_move (customer_id, reason, pending_delta, active_delta, ref_id, moved_at)
-  select m.customer_id, 'matured', - m.points_left, m.points_left, m.order_id, :now
+  select m.customer_id, 'matured', - m.points_left, m.points_left, m.order_id, m.now
   from matured m join shifted using (customer_id)
   where m.points_left > 0
-)
-select count(*)::int as matured from matured`;
+)`;
 }
 
 const matureStatement = statement({
   name: 'points_mature',
   params: { orders: array(id<OrderId>()), now: instant, expires_at: instant },
   row: { matured: integer },
-  text: maturedSql(`
-  select g.order_id, g.customer_id from points_grant g
-  where g.order_id = any(:orders) and g.kind = 'purchase' and g.state = 'pending'`),
+  text: `${maturedSql(`
+  select g.order_id, g.customer_id, :now as now, :expires_at as expires_at from points_grant g
+  where g.order_id = any(:orders) and g.kind = 'purchase' and g.state = 'pending'`)}
+select count(*)::int as matured from matured`,
 });
 
 type Maturing = { readonly now: number; readonly expiresAt: number };
@@ -107,27 +111,25 @@ export async function maturePoints(
   return row?.matured ?? 0;
 }
 
-const matureByWashStatement = statement({
+const matureByWashStatement = gathered({
   name: 'points_mature_by_wash',
   params: { ...pick('redemption', 'redemption_id'), now: instant, expires_at: instant },
-  row: { matured: integer },
-  text: maturedSql(`
-  select g.order_id, g.customer_id
-  from redemption r
+  row: {},
+  text: `${maturedSql(`
+  select i.input_no, g.order_id, g.customer_id, i.now, i.expires_at
+  from input i
+  join redemption r using (redemption_id)
   join credit_lot c using (lot_id)
   join order_line l on c.source = 'order_line' and l.order_line_id = c.source_id
   join points_grant g on g.order_id = l.order_id and g.kind = 'purchase' and g.state = 'pending'
-  where r.redemption_id = :redemption_id and r.state = 'completed'`),
+  where r.state = 'completed'`)}
+select d.input_no from due d join matured using (order_id)`,
 });
 
-/**
- * Makes the points of the purchase that a completed wash belongs to spendable, once. Returns the number of purchases,
- * 0 or 1.
- */
+/** Makes the points of the purchase that a completed wash belongs to spendable, once. */
 export async function maturePointsByWash(
-  db: Queryable,
+  db: Gathering,
   values: Maturing & { readonly redemptionId: RedemptionId },
-): Promise<number> {
-  const [row] = await db.query(matureByWashStatement, values);
-  return row?.matured ?? 0;
+): Promise<void> {
+  await db.gather(matureByWashStatement, values);
 }
