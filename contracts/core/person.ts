@@ -85,7 +85,7 @@ export const requiredPhoneSchema = z.string().max(200).transform(typedNumber).pi
 
 /**
  * Spam traps of public forms: a hidden field that only bots fill, and the time from opening the form to sending it. A
- * trapped request gets a success response and has no effect.
+ * trapped request needs a proof of work.
  */
 export const formTrapsSchema = z.object({
   website: z.string().max(1_000).optional(),

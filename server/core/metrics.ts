@@ -36,7 +36,7 @@ const counters = {
   wallet_told: 'Updates of wallet passes, by wallet and outcome',
   hand_wash: 'Washes that staff gave by hand and reported afterwards, by outcome',
   offline_wash: 'Washes that machines gave without a connection, by outcome',
-  form_trapped: 'Forms that a machine filled in, by kind',
+  form_trapped: 'Forms that a machine probably filled in, each answered with a proof of work, by kind',
 } as const;
 export type CounterName = keyof typeof counters;
 

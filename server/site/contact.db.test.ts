@@ -4,11 +4,13 @@ import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { findContactMessage, openContactPrivate } from '#server/messaging/store/contact-message.ts';
+import { createBrowser } from '#testing/accounts/account-browser.ts';
+import { workFor } from '#testing/accounts/code-phone.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
 
 const mail = createFakeMailTransport('development');
 let shownDraft: unknown = null;
-const { app, deps, clock } = await buildTestApp({
+const shop = await buildTestApp({
   overrides: () => ({
     mail,
     pages: {
@@ -20,6 +22,7 @@ const { app, deps, clock } = await buildTestApp({
     },
   }),
 });
+const { app, deps, clock } = shop;
 
 let visitors = 0;
 
@@ -164,26 +167,33 @@ test('the same words sent ten times at once, and again within a day, are one mes
   expect(await delivered()).toHaveLength(2);
 });
 
-test('a message with a filled honeypot field gets the usual answer and is not stored', async () => {
+test('a message that looks like a bot’s is stored once the browser has sent a proof of work, and never lost', async () => {
   const before = await countMessages();
-  for (const trap of [{ website: 'https://spam.example' }, { openedMs: 1_499 }, { openedMs: '0' }]) {
-    const answer = await post('/api/contact', letter(trap));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json<{ reference: string }>().reference).toMatch(/^C-[0-9A-HJKMNP-TV-Z]{6}$/);
+  const letters = [{ website: 'https://spam.example' }, { openedMs: 1_499 }, { openedMs: '0' }].map(letter);
+  const trapped = [
+    ...letters.map((body) => ['/api/contact', body] as const),
+    ['/api/franchise-leads', { ...lead, message: 'עוד חנות', website: 'x' }] as const,
+  ];
+  for (const [url, body] of trapped) {
+    const refused = await post(url, body);
+    expect([refused.statusCode, refused.json().code]).toEqual([428, 'work_required']);
+    expect((await post(url, body, { headers: { 'x-proof-of-work': '{}' } })).statusCode).toBe(428);
   }
-  const trapped = letter({ website: 'x' });
-  const twice = [await post('/api/contact', trapped), await post('/api/contact', trapped)];
-  expect(twice[0]?.body).toBe(twice[1]?.body);
-  expect((await post('/api/franchise-leads', { ...lead, website: 'x' })).statusCode).toBe(201);
   expect(await countMessages()).toBe(before);
   expect(await delivered()).toEqual([]);
   const { body: metrics } = await deps.metrics.text();
-  expect(metrics).toMatch(/form_trapped_total\{.*kind="contact".*\} 5/);
+  expect(metrics).toMatch(/form_trapped_total\{.*kind="contact".*\} 6/);
+
+  for (const [url, body] of trapped) {
+    const answer = await post(url, body, { headers: { 'x-proof-of-work': await workFor(createBrowser(shop)) } });
+    expect(await messageOf(answer.json<{ reference: string }>().reference)).toHaveLength(1);
+  }
+  expect(await delivered()).toHaveLength(trapped.length);
 
   const unmeasured = letter();
   delete (unmeasured as { openedMs?: number }).openedMs;
   await post('/api/contact', unmeasured);
-  expect(await countMessages()).toBe(before + 1);
+  expect(await countMessages()).toBe(before + trapped.length + 1);
 });
 
 test('one address gets three acknowledgements a day at most', async () => {
@@ -226,14 +236,16 @@ test('above twenty messages an hour from one network each costs a calculation, l
   clock.set((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS);
   const address = '192.0.2.77';
   const statuses: number[] = [];
+  const trapped: number[] = [];
   for (let round = 0; round < 6; round += 1) {
     statuses.push((await post('/api/contact', letter(), { address })).statusCode);
-    statuses.push((await post('/api/contact', letter({ website: 'x' }), { address })).statusCode);
+    trapped.push((await post('/api/contact', letter({ website: 'x' }), { address })).statusCode);
     statuses.push((await post('/api/franchise-leads', { ...lead, message: `${letters}` }, { address })).statusCode);
   }
   statuses.push((await post('/api/contact', letter(), { address })).statusCode);
   statuses.push((await post('/api/contact', letter(), { address })).statusCode);
   expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(new Set(trapped)).toEqual(new Set([428]));
   const over = await post('/api/contact', letter(), { address });
   expect([over.statusCode, over.json().code]).toEqual([428, 'work_required']);
   expect((await post('/api/contact', letter())).statusCode).toBe(201);

@@ -1,9 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Acknowledgement } from '#contracts/core/person.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { type FormTraps, isFilledByMachine } from '#domain/core/form-trap.ts';
 import { contactReference, type ContactKind } from '#domain/messaging/contact-reference.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { hasExtension, parseIsraeliPhone } from '#domain/core/contact/phone.ts';
+import type { Visitor } from '#server/core/actor.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/site/deps.ts';
 import {
@@ -25,6 +27,11 @@ export type VisitorMessage = {
   readonly details: Pick<ContactPrivate, 'name' | 'email' | 'phone' | 'city' | 'message'>;
 };
 
+/** A form as it was sent, and by whom. */
+export type SentForm<Body> = { readonly actor: Visitor; readonly body: Body; readonly locale: Locale };
+
+export type MessageLeft = Outcome<Acknowledgement, 'work_required'>;
+
 /** Maximum acknowledgements to one email address per day, so that the form cannot flood a mailbox. */
 const ACKNOWLEDGEMENTS_PER_DAY = 3;
 /**
@@ -35,19 +42,23 @@ const REFERENCE_TRIES = 3;
 
 /**
  * Stores a visitor's message encrypted and returns a reference. The same text within a day is one message. A message
- * with a filled honeypot field gets the same response and is not stored.
+ * that a bot probably filled needs a proof of work: the browser of a person sends it by itself, so no message is lost.
  */
-export async function leaveMessage(deps: LeaveMessageDeps, message: VisitorMessage): Promise<Acknowledgement> {
+export async function leaveMessage(
+  deps: LeaveMessageDeps,
+  actor: Pick<Visitor, 'work'>,
+  message: VisitorMessage,
+): Promise<MessageLeft> {
   const { kind, details } = message;
-  const contentHash = contentHashOf(deps, message);
-  if (isFilledByMachine(message.traps)) {
+  if (isFilledByMachine(message.traps) && (await actor.work?.()) !== true) {
     deps.metrics.count('form_trapped', { kind });
-    return { reference: contactReference(kind, contentHash.toString('hex')) };
+    return refused('work_required');
   }
+  const contentHash = contentHashOf(deps, message);
   const phone = details.phone === null ? null : keptPhone(details.phone);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await storeMessage(deps, message, { contentHash, details: { ...details, phone, group: null } });
+      return accepted(await storeMessage(deps, message, { contentHash, details: { ...details, phone, group: null } }));
     } catch (error) {
       if (violatedConstraint(error) !== 'contact_message_reference' || tries === REFERENCE_TRIES) throw error;
     }

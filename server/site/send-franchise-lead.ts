@@ -1,23 +1,17 @@
 import type { FranchiseLeadBody } from '#contracts/site/contact.ts';
-import type { Locale } from '#contracts/core/locale.ts';
-import type { Acknowledgement } from '#contracts/core/person.ts';
-import { accepted, type Outcome } from '#contracts/core/problem.ts';
-import { leaveMessage, type LeaveMessageDeps } from './leave-message.ts';
+import { leaveMessage, type LeaveMessageDeps, type MessageLeft, type SentForm } from './leave-message.ts';
 
 /** Stores a franchise lead: a request for details by mail, or for a free meeting. */
 export async function sendFranchiseLead(
   deps: LeaveMessageDeps,
-  body: FranchiseLeadBody,
-  locale: Locale,
-): Promise<Outcome<Acknowledgement, never>> {
+  { actor, body, locale }: SentForm<FranchiseLeadBody>,
+): Promise<MessageLeft> {
   const { name, email, phone, city = null, message = null } = body;
-  return accepted(
-    await leaveMessage(deps, {
-      kind: 'franchise',
-      subject: body.wants,
-      locale,
-      traps: body,
-      details: { name, email, phone, city, message },
-    }),
-  );
+  return await leaveMessage(deps, actor, {
+    kind: 'franchise',
+    subject: body.wants,
+    locale,
+    traps: body,
+    details: { name, email, phone, city, message },
+  });
 }

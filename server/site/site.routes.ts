@@ -17,13 +17,13 @@ function registerContactRoutes(app: App, deps: Deps): void {
     access: 'anyone',
     limits,
     form: formOf('contact'),
-    handle: ({ body, locale }) => keepContactMessage(deps, body, locale),
+    handle: (call) => keepContactMessage(deps, call),
   });
   route(app, sendFranchiseLead, {
     access: 'anyone',
     limits,
     form: formOf('franchise'),
-    handle: ({ body, locale }) => keepFranchiseLead(deps, body, locale),
+    handle: (call) => keepFranchiseLead(deps, call),
   });
 }
 
