@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { EMPLOYEE_YEARS } from './staff/retention.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { retention as all } from './retention.ts';
 
@@ -59,9 +60,13 @@ test('nothing deletes what tax law requires for seven years', () => {
 
 test('the register of processing matches the table', () => {
   const register = readFileSync(new URL('../docs/privacy-register.md', import.meta.url), 'utf8');
+  const inRegister = `${deps.config.employeeRecordYears}, or as \`EMPLOYEE_RECORD_YEARS\` says`;
   const lines = register.split('\n').filter((line) => line.startsWith('| `'));
   const declared = Object.entries(retention)
     .filter(([, { whose }]) => whose !== null)
-    .map(([name, { whose, kept, why }]) => `| \`${name}\` | ${whose} | ${kept} | ${why} |`);
+    .map(
+      ([name, { whose, kept, why }]) =>
+        `| \`${name}\` | ${whose} | ${kept.replace(EMPLOYEE_YEARS, inRegister)} | ${why} |`,
+    );
   expect(lines).toEqual(declared);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countryCodes, dialogCountryNames, type CountryCode } from '#contracts/core/places/countries.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
+import { memberPercentsSchema } from '#contracts/loyalty/member-percents.ts';
 import {
   emailSchema,
   NAME_MAX_LENGTH,
@@ -56,12 +57,7 @@ export const customerSchema = z.object({
     founderPercent: z.number().nullable(),
     referredByFriend: z.boolean(),
     /** Current percentage of each discount reason. */
-    percents: z.object({
-      newMember: z.int(),
-      regularMember: z.int(),
-      verified: z.int(),
-      referredFriend: z.int(),
-    }),
+    percents: memberPercentsSchema,
   }),
 });
 export type Customer = z.infer<typeof customerSchema>;

@@ -9,8 +9,12 @@ export type LoyaltyBook = {
    * and the database fails.
    */
   read(at?: number): Promise<TermsInForce>;
+  /** Returns the start of the next scheduled terms (epoch ms); null if no terms are scheduled. */
+  nextStart(): Promise<number | null>;
   /** Starts listening to changes in the database, which then apply immediately. */
   follow(): Promise<void>;
+  /** Registers a listener for changes in the database. Reads after the call see the change. */
+  onChange(listener: () => void): void;
 };
 
 /**
@@ -19,6 +23,7 @@ export type LoyaltyBook = {
  */
 export function createLoyaltyBook({ db, clock }: { readonly db: Database; readonly clock: Clock }): LoyaltyBook {
   let current: Promise<readonly TermsInForce[]> | null = null;
+  const listeners: (() => void)[] = [];
 
   function load(): Promise<readonly TermsInForce[]> {
     const loading = listTerms(db);
@@ -35,10 +40,18 @@ export function createLoyaltyBook({ db, clock }: { readonly db: Database; readon
       invariant(inForce !== undefined, 'no loyalty terms for this moment');
       return inForce;
     },
+    async nextStart() {
+      const now = clock.now();
+      current ??= load();
+      const starts = (await current).map(({ validFrom }) => validFrom).filter((start) => start > now);
+      return starts.length === 0 ? null : Math.min(...starts);
+    },
     async follow() {
       await db.listen('loyalty_changed', () => {
         current = null;
+        for (const listener of listeners) listener();
       });
     },
+    onChange: (listener) => void listeners.push(listener),
   };
 }

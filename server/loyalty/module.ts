@@ -4,8 +4,10 @@ import { loyaltyAccountMerge } from './account-merge.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { App } from '#server/core/http/app-type.ts';
+import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { loyaltyTopics } from './messages/topics.ts';
+import { registerMemberPercents } from './member-percents.routes.ts';
 import { movePoints } from './move-points.ts';
 import type { Deps } from './deps.ts';
 import { registerPointsRoutes } from './points.routes.ts';
@@ -63,7 +65,8 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   ];
 }
 
-function registerRoutes(app: App, deps: Deps): void {
+function registerRoutes(app: App, deps: Deps): PageSource {
   registerRatingRoutes(app, deps);
   registerPointsRoutes(app, deps);
+  return registerMemberPercents(app, deps);
 }

@@ -17,9 +17,17 @@ export const retentionDays = {
   workPhotos: 730,
 } as const;
 
+/** Placeholder for the setting EMPLOYEE_RECORD_YEARS in the sentences of the retention. */
+export const EMPLOYEE_YEARS = '{employeeYears}';
+
 const days = daysOf(retentionDays);
 const atStations = retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' });
 const ofBulk = days('staff, by their numbers', 'bulkActs', 'to show what became of an act on many rows');
+const ofEmployee = retainedFor(
+  'employees',
+  { kept: `years after they left: ${EMPLOYEE_YEARS}`, why: 'duties of an employer' },
+  'employees',
+);
 const ofMember = retainedFor('staff', { kept: 'until it is replaced or removed', why: 'to sign in to the portal' });
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
@@ -29,16 +37,8 @@ export const staffRetention: Retention = {
     bulk_item: ofBulk,
     care_plan: atStations,
     cost_rate: atStations,
-    employee: retainedFor(
-      'employees',
-      { kept: 'seven years after they left', why: 'duties of an employer' },
-      'employees',
-    ),
-    employee_document: retainedFor(
-      'employees',
-      { kept: 'seven years after they left', why: 'duties of an employer' },
-      'employees',
-    ),
+    employee: ofEmployee,
+    employee_document: ofEmployee,
     first_day_mark: settings,
     goodwill: retainedFor(
       'customers who received goodwill',
@@ -107,7 +107,7 @@ export const staffRetention: Retention = {
     staff: 'צוות',
     'senders of messages, by the case': 'מי שפנו אלינו, לפי הפנייה',
     '730 days': '730 ימים',
-    'seven years after they left': 'שבע שנים מסיום העבודה',
+    [`years after they left: ${EMPLOYEE_YEARS}`]: `שנים מסיום העבודה: ${EMPLOYEE_YEARS}`,
     'the note 730 days, the amounts permanently': 'ההערה 730 ימים, הסכומים לצמיתות',
     'until it is replaced or removed': 'עד שמחליפים או מסירים אותו',
     'with the message that it is about': 'כל עוד הפנייה שמורה',

@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
 import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
 
 /** Data of the page that is available without another request. */
 export type Page = {
@@ -17,6 +18,8 @@ export type Page = {
   readonly renderedAt: string;
   /** The customer who was signed in when the page was rendered; `useCustomer` returns the current customer. */
   readonly customer: Customer | null;
+  /** Member discounts when the page was rendered; null if the server could not read them. */
+  readonly percents: MemberPercents | null;
   /** The shop's own logo for the header and for cards; absent if the shop has none. */
   readonly logo?: PagePicture;
   readonly cardLogo?: PagePicture;

@@ -10,6 +10,7 @@ import {
 import { getCustomer, type Customer } from '#contracts/identity/account.ts';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { getMemberPercents, type MemberPercents } from '#contracts/loyalty/member-percents.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
@@ -113,6 +114,7 @@ function headOf(context: StaticHandlerContext, page: Page): Head {
       locale: page.locale,
       brand: page.brand,
       origin: page.origin,
+      percents: page.percents,
       data: leafDataOf(context),
     }) ?? { title: '' }
   );
@@ -163,6 +165,12 @@ async function customerOf({ api, hasSession }: RenderInput): Promise<Customer | 
   return answer.ok ? answer.value.customer : null;
 }
 
+/** Returns the current member discounts; null if they could not be read. */
+async function percentsOf({ api }: RenderInput): Promise<MemberPercents | null> {
+  const answer = await callApi(api, getMemberPercents, {});
+  return answer.ok ? answer.value : null;
+}
+
 /**
  * Renders the offline page without the router, because the browser shows it at the URL of any page that did not load.
  */
@@ -179,8 +187,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const handler = handlerFor(prefix.base);
   setLanguage(locale);
   if (prefix.page === '/offline') return offlinePage(input, locale);
-  const [customer, answer] = await Promise.all([
+  const [customer, percents, answer] = await Promise.all([
     customerOf(input),
+    percentsOf(input),
     // loaders are asynchronous and other pages are rendered meanwhile, so the language of their texts comes from their
     // own request
     handler.query(new Request(url, { headers: { 'accept-language': locale } }), {
@@ -200,6 +209,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     origin,
     renderedAt,
     customer,
+    percents,
     ...logosOf(brand),
   };
   const { body, context, fault } = drawn(handler, answer, page);
@@ -222,7 +232,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     status: context.statusCode,
     html,
     headers: { 'content-language': locale },
-    cacheable: input.hasSession !== true && isCacheable(context, url),
+    cacheable: input.hasSession !== true && percents !== null && isCacheable(context, url),
     ...freshnessOf(context),
     ...(fault === undefined ? {} : { fault }),
   };

@@ -4,6 +4,7 @@ import { priceVersionIdSchema, productIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { requiredText } from '#contracts/core/person.ts';
 import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
+import { memberPercentsSchema } from '#contracts/loyalty/member-percents.ts';
 import { taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from '../list.ts';
 
@@ -94,12 +95,7 @@ export const getProduct = endpoint({
     /** All products of the same kind, because savings are calculated by comparison. */
     shelf: z.array(productSchema),
     /** Current percentage of each member discount reason. */
-    percents: z.object({
-      newMember: z.int(),
-      regularMember: z.int(),
-      verified: z.int(),
-      referredFriend: z.int(),
-    }),
+    percents: memberPercentsSchema,
   }),
   problems: [...readProblems, 'not_found'],
 });

@@ -54,9 +54,13 @@ export const getEmployeeChoices = endpoint({
   name: 'getEmployeeChoices',
   method: 'GET',
   path: '/api/admin/employees/choices',
-  summary: 'Stations to choose from',
+  summary: 'Stations to choose from, and how long records of former employees are stored',
   status: 200,
-  answer: z.object({ stations: z.array(stationChoice.extend({ slug: z.string() })) }),
+  answer: z.object({
+    stations: z.array(stationChoice.extend({ slug: z.string() })),
+    /** Years after which the records of a former employee are deleted. */
+    recordYears: z.int().positive(),
+  }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 

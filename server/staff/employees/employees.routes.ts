@@ -66,7 +66,10 @@ export function registerEmployees(app: App, deps: Deps): void {
     ...reading,
     async handle() {
       const stations = await listStationChoices(deps.db);
-      return accepted({ stations: stations.map(({ stationId, ...station }) => ({ id: stationId, ...station })) });
+      return accepted({
+        stations: stations.map(({ stationId, ...station }) => ({ id: stationId, ...station })),
+        recordYears: deps.config.employeeRecordYears,
+      });
     },
   });
   route(app, getEmployee, {

@@ -2,8 +2,8 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { deletedKinds, type getRetention as call, type StoredDataRow } from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DELETE_JOB } from '#server/core/retention-days.ts';
-import type { Retention } from '#server/core/retention.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { EMPLOYEE_YEARS } from '#server/staff/retention.ts';
 import { findLastJobRun, listDeleted } from './store/deletion-report.ts';
 
 type ReportDeps = Pick<Deps, 'clock' | 'db'>;
@@ -22,7 +22,9 @@ export async function findDeletions({ clock, db }: ReportDeps) {
 }
 
 /** Returns the retention periods of personal data, as the deletions apply them, and the numbers of deleted rows. */
-export async function getRetention(deps: ReportDeps & Pick<Deps, 'retention'>): Promise<AnswerOf<typeof call>> {
+export async function getRetention(
+  deps: ReportDeps & Pick<Deps, 'config' | 'retention'>,
+): Promise<AnswerOf<typeof call>> {
   const { error, late, ranAt } = await findDeletions(deps);
   const deleted = await listDeleted(deps.db, shopDayText(deps.clock.now() - LATELY_DAYS * DAY_MS));
   return {
@@ -31,15 +33,18 @@ export async function getRetention(deps: ReportDeps & Pick<Deps, 'retention'>): 
     error,
     deleted: deletedKinds.map((what) => deleted.find((row) => row.what === what) ?? { what, lately: 0, ever: 0 }),
     kept: Object.entries(deps.retention.rows).flatMap(([table, { kept, whose, why }]) =>
-      whose === null ? [] : [keptRowOf(deps.retention, table, { kept, whose, why })],
+      whose === null ? [] : [keptRowOf(deps, table, { kept, whose, why })],
     ),
   };
 }
 
 type PersonalRow = Readonly<Record<'kept' | 'whose' | 'why', string>>;
 
-function keptRowOf({ hebrew }: Retention, table: string, row: PersonalRow): StoredDataRow {
+type RowDeps = Pick<Deps, 'config' | 'retention'>;
+
+function keptRowOf({ config, retention }: RowDeps, table: string, row: PersonalRow): StoredDataRow {
+  const filled = (text: string) => text.replace(EMPLOYEE_YEARS, String(config.employeeRecordYears));
   /** Returns a sentence in both languages; English for both if the sentence has no Hebrew text. */
-  const inBoth = (en: string): StoredDataRow['why'] => ({ en, he: hebrew[en] ?? en });
+  const inBoth = (en: string): StoredDataRow['why'] => ({ en: filled(en), he: filled(retention.hebrew[en] ?? en) });
   return { table, whose: inBoth(row.whose), kept: inBoth(row.kept), why: inBoth(row.why) };
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PET_NAME_MAX_LENGTH } from '#contracts/identity/account.ts';
+import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
 import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
 import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
@@ -176,7 +178,8 @@ export function CountryField(props: CountryFieldProps) {
 type EnteredAccount = {
   readonly name: string;
   readonly label: () => string;
-  readonly hint: () => string;
+  /** Text below the label, which may state the current member discounts; null if there is none. */
+  readonly hint: (percents: MemberPercents | null) => string | null;
   /** Initial state. Consent to advertising must start unticked. */
   readonly ticked: boolean;
 };
@@ -189,16 +192,20 @@ type WishesProps = {
 
 /** A checkbox for each option of a registration. */
 export function RegistrationOptionFields({ wishes, draft = null }: WishesProps) {
-  return wishes.map(({ name, label, hint, ticked }) => (
-    <CheckField
-      key={name}
-      label={label()}
-      hint={hint()}
-      name={name}
-      value="true"
-      defaultChecked={draft === null ? ticked : draft[name] !== undefined}
-    />
-  ));
+  const { percents } = usePage();
+  return wishes.map(({ name, label, hint, ticked }) => {
+    const text = hint(percents);
+    return (
+      <CheckField
+        key={name}
+        label={label()}
+        {...(text === null ? {} : { hint: text })}
+        name={name}
+        value="true"
+        defaultChecked={draft === null ? ticked : draft[name] !== undefined}
+      />
+    );
+  });
 }
 
 /** Acceptance of the terms; the texts open in another tab, so that nothing typed is lost. */

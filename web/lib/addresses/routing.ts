@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { ComponentType } from 'react';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
 import type { ApiCaller } from '../calls/api.ts';
 
 /** Context with the API caller for loaders: `context.get(apiContext)`. */
@@ -23,6 +24,7 @@ export type HeadInput = {
   readonly locale: Locale;
   readonly brand: PublicBrand;
   readonly origin: string;
+  readonly percents: MemberPercents | null;
   readonly data: unknown;
 };
 

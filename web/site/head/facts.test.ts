@@ -9,7 +9,7 @@ import { homeFacts } from './shop-facts.ts';
 import { openingFacts, specialOpeningFacts, stationFacts } from './station-facts.ts';
 
 const brand = publicBrandSchema.parse(JSON.parse(readFileSync('brand.json', 'utf8')));
-const input = { locale: 'he', brand, origin: 'https://shop.example', data: null } as const;
+const input = { locale: 'he', brand, origin: 'https://shop.example', percents: null, data: null } as const;
 
 const three: WashPackage = {
   id: 2,

@@ -15,6 +15,7 @@ const page: Page = {
   origin: 'https://shampaw.example',
   renderedAt: '2026-11-29T10:00:00Z',
   customer: null,
+  percents: null,
 };
 
 const onePackage = {

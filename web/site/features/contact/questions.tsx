@@ -1,13 +1,19 @@
+import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
 import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { savesAlways } from '../../discounts/member-offers.ts';
 
 export type Question = { readonly question: string; readonly answer: string };
 
 /** Frequent questions. Each answer repeats the text of the page that explains the subject in full. */
-export function commonQuestions(): readonly Question[] {
+export function commonQuestions(percents: MemberPercents | null): readonly Question[] {
   return [
     { question: m.faq_wash_question(), answer: m.faq_wash_answer() },
     { question: m.faq_cat_question(), answer: m.faq_cat_answer() },
-    { question: m.faq_account_question(), answer: m.faq_account_answer() },
+    {
+      question: m.faq_account_question(),
+      answer: savesAlways(percents) ? m.faq_account_answer() : m.faq_account_answer_plain(),
+    },
     { question: m.faq_expiry_question(), answer: m.faq_expiry_answer() },
     { question: m.faq_cancel_question(), answer: m.checkout_cancellation() },
     { question: m.faq_discount_question(), answer: m.legal_discounts_text() },
@@ -17,13 +23,14 @@ export function commonQuestions(): readonly Question[] {
 
 /** Frequent questions above the contact form. They can be opened without JavaScript. */
 export function Questions() {
+  const { percents } = usePage();
   return (
     <section className="page-narrow" aria-labelledby="questions">
       <h2 id="questions" className="text-2xl font-bold">
         {m.faq_title()}
       </h2>
       <div className="divide-y divide-line">
-        {commonQuestions().map(({ question, answer }) => (
+        {commonQuestions(percents).map(({ question, answer }) => (
           <details key={question}>
             <summary className="min-h-11 cursor-pointer py-3 font-medium">{question}</summary>
             <p className="pb-4">{answer}</p>

@@ -6,12 +6,13 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { offeredOf } from '../../discounts/member-offers.ts';
 
-/** The three offers of the specification, section 9; the server calculates the discounts. */
+/** The three offers of the specification, section 9; the shop can schedule other percentages. */
 const offers = [
-  { percent: 10, title: m.loyalty_new_title, text: m.loyalty_new_text },
-  { percent: 5, title: m.loyalty_regular_title, text: m.loyalty_regular_text },
-  { percent: 10, title: m.loyalty_senior_title, text: m.loyalty_senior_text },
+  { rule: 'newMember', title: m.loyalty_new_title, text: m.loyalty_new_text },
+  { rule: 'regularMember', title: m.loyalty_regular_title, text: m.loyalty_regular_text },
+  { rule: 'verified', title: m.loyalty_senior_title, text: m.loyalty_senior_text },
 ] as const;
 
 /** Guests can sign up here. Members read that they are already signed up (specification, section 2). */
@@ -39,10 +40,12 @@ function SignUp() {
 
 export function LoyaltySection() {
   const member = useCustomer() !== null;
-  const { locale } = usePage();
+  const { locale, percents } = usePage();
   const section = useRef<HTMLElement>(null);
   const countView = useCallback(() => track({ name: 'loyalty', action: 'view', language: locale }), [locale]);
   useOnceVisible(section, countView);
+  const offered = offeredOf(offers, percents);
+  if (percents !== null && offered.length === 0) return null;
   return (
     <section ref={section} className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
       <div className="section-head">
@@ -50,8 +53,8 @@ export function LoyaltySection() {
         <p>{member ? m.loyalty_member_text() : m.loyalty_text()}</p>
       </div>
       <ul className="offer-list">
-        {offers.map(({ percent, title, text }) => (
-          <li key={title()} className="offer">
+        {offered.map(({ rule, percent, title, text }) => (
+          <li key={rule} className="offer">
             <p className="offer-percent">
               <bdi translate="no" dir="ltr">
                 {percent}%

@@ -11,6 +11,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { CheckIcon, SpinnerIcon } from '#web/ui/icons/icons.tsx';
+import { signUpLabel } from '../../discounts/member-offers.ts';
 import type { memberPrice } from '../../discounts/member-price.ts';
 import { tierFinishes, tierLabels } from '../../vouchers/card-look.ts';
 
@@ -67,6 +68,7 @@ function PackageFacts({ washPackage, display }: { washPackage: WashPackage; disp
 
 /** Shows guests the price for members, with a link to registration that returns to this package. */
 function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) {
+  const { percents } = usePage();
   if (useCustomer() !== null) return null;
   return (
     <DialogLink
@@ -75,7 +77,7 @@ function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) 
       className="button package-sign-up"
       aria-describedby={titleId}
     >
-      {m.packages_sign_up()}
+      {signUpLabel(percents)}
     </DialogLink>
   );
 }

@@ -19,11 +19,13 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { leadingOn } from '#web/lib/leading-on.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
 import { readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
+import { registerPageText } from '../../discounts/registration-text.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
 import { FailureSummary } from './failure-summary.tsx';
@@ -113,6 +115,7 @@ function useRegistration(back: FormReturn, next: string | null) {
 /** The full-page registration. `back` is the result of a form post without JavaScript. */
 export function RegisterPage({ back }: { readonly back: FormReturn }) {
   const customer = useCustomer();
+  const { percents } = usePage();
   const hydrated = useHydrated();
   const [wasSignedIn] = useState(customer !== null);
   const [search] = useSearchParams();
@@ -123,7 +126,12 @@ export function RegisterPage({ back }: { readonly back: FormReturn }) {
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target={next ?? '/'} />;
   const waits = missing.length > 0;
   return (
-    <EntryFrame title={m.register_page_title()} text={m.register_page_text()} wide lead={<BackButton login={login} />}>
+    <EntryFrame
+      title={m.register_page_title()}
+      text={registerPageText(percents)}
+      wide
+      lead={<BackButton login={login} />}
+    >
       <form {...form} method="post" action="/api/auth/register" encType="multipart/form-data" className="account-form">
         <NextField next={next} />
         <output className={restored ? 'notice notice-info' : 'sr-only'}>

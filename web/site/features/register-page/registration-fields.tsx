@@ -14,14 +14,15 @@ import { pageCountryChoices } from '#web/account-kit/fields/country-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Draft } from '#web/lib/forms/form-return.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { membershipHint } from '../../discounts/member-offers.ts';
 import { PictureField } from './picture-field.tsx';
 
 /** The options of the specification with their initial values. */
 const wishes = [
-  { name: 'loyaltyClub', label: m.register_page_loyalty, hint: m.account_loyalty_hint, ticked: true },
-  { name: 'washReminders', label: m.account_reminders, hint: m.account_reminders_hint, ticked: true },
-  { name: 'saveLogin', label: m.register_page_save_login, hint: m.register_page_save_login_hint, ticked: true },
-  { name: 'marketingEmails', label: m.account_marketing, hint: m.account_marketing_hint, ticked: false },
+  { name: 'loyaltyClub', label: m.register_page_loyalty, hint: membershipHint, ticked: true },
+  { name: 'washReminders', label: m.account_reminders, hint: () => m.account_reminders_hint(), ticked: true },
+  { name: 'saveLogin', label: m.register_page_save_login, hint: () => m.register_page_save_login_hint(), ticked: true },
+  { name: 'marketingEmails', label: m.account_marketing, hint: () => m.account_marketing_hint(), ticked: false },
 ] as const;
 
 type RegistrationFieldsProps = {

@@ -4,6 +4,8 @@ import { useRegisteredToast } from '#web/account-kit/notices.ts';
 import { useSignedInHere } from '#web/account-kit/use-signed-in.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { registerText } from '../../discounts/registration-text.ts';
 import { MethodStep } from './method-step.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -22,6 +24,7 @@ export type RegistrationDialogProps = {
 /** The premium registration: first the choice of a method, then the form. */
 export function RegistrationDialog({ step, leadsTo, onStep, onSignIn, onClose }: RegistrationDialogProps) {
   const titleId = useId();
+  const { percents } = usePage();
   const sayRegistered = useRegisteredToast();
   const signedIn = useSignedInHere(leadsTo);
   const shown = useRef(step);
@@ -43,7 +46,7 @@ export function RegistrationDialog({ step, leadsTo, onStep, onSignIn, onClose }:
     <AccountDialog
       titleId={titleId}
       title={m.register_title()}
-      text={m.register_text()}
+      text={registerText(percents)}
       wide={step === 'form'}
       onClose={() => void onClose()}
     >

@@ -26,13 +26,14 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
+import { membershipHint } from '../../discounts/member-offers.ts';
 import { checkRegistration } from './registration-checks.ts';
 
 /** The options of the specification with their initial values. */
 const wishes = [
-  { name: 'loyaltyProgram', label: m.account_loyalty, hint: m.account_loyalty_hint, ticked: true },
-  { name: 'reminders', label: m.account_reminders, hint: m.account_reminders_hint, ticked: true },
-  { name: 'marketing', label: m.account_marketing, hint: m.account_marketing_hint, ticked: false },
+  { name: 'loyaltyProgram', label: m.account_loyalty, hint: membershipHint, ticked: true },
+  { name: 'reminders', label: m.account_reminders, hint: () => m.account_reminders_hint(), ticked: true },
+  { name: 'marketing', label: m.account_marketing, hint: () => m.account_marketing_hint(), ticked: false },
 ] as const;
 
 type Body = InputOf<typeof registerCustomer>['body'];

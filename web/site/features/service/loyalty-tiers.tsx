@@ -9,12 +9,13 @@ import { useCustomer } from '#web/lib/session.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { PawIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { offeredOf } from '../../discounts/member-offers.ts';
 import { MemberDashboard } from './member-dashboard.tsx';
 
 const tiers = [
-  { name: 'new', Icon: PawIcon, title: m.loyalty_tier_new, text: m.loyalty_tier_new_text },
-  { name: 'regular', Icon: CheckIcon, title: m.loyalty_tier_regular, text: m.loyalty_tier_regular_text },
-  { name: 'senior', Icon: StarIcon, title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text },
+  { rule: 'newMember', Icon: PawIcon, title: m.loyalty_tier_new, text: m.loyalty_tier_new_text },
+  { rule: 'regularMember', Icon: CheckIcon, title: m.loyalty_tier_regular, text: m.loyalty_tier_regular_text },
+  { rule: 'verified', Icon: StarIcon, title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text },
 ] as const;
 
 /** The specification's sample data for the sample dashboard; not a real account. */
@@ -119,16 +120,17 @@ type LoyaltyTiersProps = { readonly packages: readonly WashPackage[] | null };
 
 /** The tier variant of the loyalty section: three tiers, benefits of packages, and a member's dashboard. */
 export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
+  const { percents } = usePage();
   return (
     <div className="section loyalty-tiers">
       <section aria-labelledby="loyalty-tiers">
         <h2 id="loyalty-tiers">{m.loyalty_tiers_title()}</h2>
         <ol className="value-cards value-cards-three">
-          {tiers.map(({ name, Icon, title, text }) => (
-            <li key={name} className="value-card">
+          {offeredOf(tiers, percents).map(({ rule, percent, Icon, title, text }) => (
+            <li key={rule} className="value-card">
               <Icon className="size-8" />
               <h3>{title()}</h3>
-              <p>{text()}</p>
+              <p>{text({ percent })}</p>
             </li>
           ))}
         </ol>

@@ -39,6 +39,7 @@ export function usePageNavigation(): void {
       locale: page.locale,
       brand: page.brand,
       origin: page.origin,
+      percents: page.percents,
       data: match.loaderData,
     });
     const title = documentTitle(head, page.brand.name[page.locale]);

@@ -3,9 +3,14 @@ import { loadDraft } from '#web/lib/forms/form-return.ts';
 import type { PageHandle } from '#web/lib/addresses/routing.ts';
 import { RegisterPage } from '../../features/register-page/register-page.tsx';
 import { useAccountReturn } from '#web/account-kit/account-return.ts';
+import { registerPageText } from '../../discounts/registration-text.ts';
 
 export const handle: PageHandle = {
-  head: () => ({ title: m.register_page_title(), description: m.register_page_text(), hidden: true }),
+  head: ({ percents }) => ({
+    title: m.register_page_title(),
+    description: registerPageText(percents),
+    hidden: true,
+  }),
   cacheable: true,
 };
 

@@ -6,11 +6,11 @@ import { commonQuestions } from '../../features/contact/questions.tsx';
 import { questionFacts } from '../../head/question-facts.ts';
 
 export const handle: PageHandle = {
-  head: () => ({
+  head: ({ percents }) => ({
     title: m.contact_title(),
     description: m.contact_intro(),
     // search engines read the page from the server, so the browser's scripts do not contain this
-    ...(import.meta.env.SSR ? { structured: questionFacts(commonQuestions()) } : {}),
+    ...(import.meta.env.SSR ? { structured: questionFacts(commonQuestions(percents)) } : {}),
   }),
   cacheable: true,
 };

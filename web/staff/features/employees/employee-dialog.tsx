@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import {
   addEmployee,
@@ -20,6 +21,9 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { stationIn } from './document-words.ts';
+
+/** Choices of the form; null until they have loaded. */
+type Choices = AnswerOf<typeof getEmployeeChoices> | null;
 
 type EmployeeProps = {
   /** Employee to change; null for a new employee. */
@@ -60,6 +64,7 @@ export function EmployeeDialog({ employee, onDone, onClose }: EmployeeProps) {
 type FieldsProps = Pick<EmployeeProps, 'employee'> & { readonly field: (name: string) => FieldState };
 
 function Fields({ employee, field }: FieldsProps) {
+  const { value: choices } = useStaffData(getEmployeeChoices, {});
   return (
     <>
       <TextField
@@ -78,7 +83,7 @@ function Fields({ employee, field }: FieldsProps) {
         maxLength={EMPLOYEE_ROLE_MAX}
         defaultValue={employee?.role}
       />
-      <StationField employee={employee} />
+      <StationField employee={employee} choices={choices} />
       <DayField
         {...field('startedOn')}
         label={m.staff_employees_started()}
@@ -100,29 +105,37 @@ function Fields({ employee, field }: FieldsProps) {
         autoComplete="off"
         defaultValue={employee?.email ?? undefined}
       />
-      {employee === null ? null : (
-        <DayField
-          {...field('leftOn')}
-          label={m.staff_employees_left()}
-          hint={m.staff_employees_left_hint()}
-          optionalMark={m.staff_shelf_optional()}
-          min={employee.startedOn}
-          defaultValue={employee.leftOn ?? undefined}
-        />
-      )}
+      {employee === null ? null : <LeftField employee={employee} choices={choices} {...field('leftOn')} />}
     </>
   );
 }
 
-function StationField({ employee }: Pick<EmployeeProps, 'employee'>) {
+type LeftProps = FieldState & { readonly employee: EmployeeDetail; readonly choices: Choices };
+
+/** The last day of work, with the retention of the records after it. */
+function LeftField({ employee, choices, ...field }: LeftProps) {
+  return (
+    <DayField
+      {...field}
+      label={m.staff_employees_left()}
+      {...(choices === null ? {} : { hint: m.staff_employees_left_hint({ count: choices.recordYears }) })}
+      optionalMark={m.staff_shelf_optional()}
+      min={employee.startedOn}
+      defaultValue={employee.leftOn ?? undefined}
+    />
+  );
+}
+
+type StationProps = Pick<EmployeeProps, 'employee'> & { readonly choices: Choices };
+
+function StationField({ employee, choices }: StationProps) {
   const { locale } = usePortal();
-  const { value } = useStaffData(getEmployeeChoices, {});
   const known = employee?.station ?? null;
   // until the list of stations has loaded, it contains only the employee's station
-  const stations = value?.stations ?? (known === null ? [] : [known]);
+  const stations = choices?.stations ?? (known === null ? [] : [known]);
   return (
     <SelectField
-      key={value === null ? 'asked' : 'known'}
+      key={choices === null ? 'asked' : 'known'}
       name="station"
       label={m.staff_employees_station()}
       chosen={known?.id ?? ''}

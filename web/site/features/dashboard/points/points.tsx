@@ -93,12 +93,19 @@ function FounderLink({ percent }: { readonly percent: number | null }) {
   );
 }
 
+/** Returns what a friend and the customer get; empty if the shop rewards neither. */
+function rewardText({ percent, pointsEach: points }: OwnPoints['friends']): string {
+  if (percent > 0 && points > 0) return m.friends_text({ percent, points });
+  if (percent > 0) return m.friends_text_discount({ percent });
+  return points > 0 ? m.friends_text_points({ points }) : '';
+}
+
 /** Shows the number of referred friends and the points earned by them, without names. */
 function Friends({ points: { friends } }: PointsProps) {
   return (
     <section aria-labelledby="friends-title" className="security-part">
       <h3 id="friends-title">{m.friends_title()}</h3>
-      <p className="part-note">{m.friends_text({ percent: friends.percent, points: friends.pointsEach })}</p>
+      <p className="part-note">{rewardText(friends)}</p>
       <dl className="points-counts">
         <Count name={m.friends_joined()} value={friends.joined} />
         <Count name={m.friends_bought()} value={friends.bought} />

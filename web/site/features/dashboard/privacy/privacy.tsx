@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
 import { exportAccount, setConsent, type ConsentTopic } from '#contracts/identity/privacy.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, languageNames } from '#web/lib/language/language.ts';
@@ -9,6 +10,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { membershipHint } from '../../../discounts/member-offers.ts';
 import { noticeFailed, useAccountCall } from '../account-call.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
@@ -16,12 +18,18 @@ import { FoldedDashboardSection, PartFailed } from '../part.tsx';
 import { useProfileChange } from '../profile/use-profile-change.ts';
 import { useUpdated } from '../use-updated.ts';
 
-const topics = {
-  marketing_email: { label: m.account_marketing, hint: m.account_marketing_hint },
-  marketing_sms: { label: m.dashboard_consent_sms, hint: m.account_marketing_hint },
-  wash_reminders: { label: m.account_reminders, hint: m.account_reminders_hint },
-  loyalty_club: { label: m.account_loyalty, hint: m.account_loyalty_hint },
-} as const satisfies Record<ConsentTopic, { label: () => string; hint: () => string }>;
+type TopicWords = {
+  readonly label: () => string;
+  /** Text below the label, which may state the current member discounts; null if there is none. */
+  readonly hint: (percents: MemberPercents | null) => string | null;
+};
+
+const topics: Readonly<Record<ConsentTopic, TopicWords>> = {
+  marketing_email: { label: m.account_marketing, hint: () => m.account_marketing_hint() },
+  marketing_sms: { label: m.dashboard_consent_sms, hint: () => m.account_marketing_hint() },
+  wash_reminders: { label: m.account_reminders, hint: () => m.account_reminders_hint() },
+  loyalty_club: { label: m.account_loyalty, hint: membershipHint },
+};
 
 type ConsentProps = {
   readonly topic: ConsentTopic;
@@ -32,6 +40,7 @@ type ConsentProps = {
 function Consent({ topic, given, onSaved }: ConsentProps) {
   const call = useAccountCall();
   const [busy, during] = useBusy();
+  const hint = topics[topic].hint(usePage().percents);
 
   async function save(wish: boolean) {
     const answer = await during(() => call(setConsent, { body: { topic, given: wish } }));
@@ -43,7 +52,7 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
   return (
     <CheckField
       label={topics[topic].label()}
-      hint={topics[topic].hint()}
+      {...(hint === null ? {} : { hint })}
       name={topic}
       checked={given}
       disabled={busy}

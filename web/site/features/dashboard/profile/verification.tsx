@@ -54,6 +54,7 @@ type VerificationProps = {
 /** Shows the account's discounts for verified ID cards, and how to get such a discount (specification, section 4). */
 export function Verification({ user, verifications }: VerificationProps) {
   const { isVerifiedSenior, isVerifiedDisability } = user;
+  const percent = usePage().percents?.verified ?? 0;
   const countingOf = (kind: OwnVerification['kind']) => verifications?.kinds.find((one) => one.kind === kind);
   return (
     <DashboardSection id="verification" title={m.dashboard_verification()}>
@@ -61,7 +62,9 @@ export function Verification({ user, verifications }: VerificationProps) {
         <Row label={m.dashboard_senior()} verified={isVerifiedSenior} counting={countingOf('senior')} />
         <Row label={m.dashboard_disability()} verified={isVerifiedDisability} counting={countingOf('disability')} />
       </dl>
-      {isVerifiedSenior || isVerifiedDisability ? null : <p className="part-note">{m.dashboard_verification_note()}</p>}
+      {isVerifiedSenior || isVerifiedDisability || percent === 0 ? null : (
+        <p className="part-note">{m.dashboard_verification_note({ percent })}</p>
+      )}
       {verifications === null ? <PartFailed /> : <VerificationForm {...verifications} />}
     </DashboardSection>
   );
