@@ -99,6 +99,8 @@ export type VisitorWish = {
   readonly locale?: Locale;
   readonly width?: 360 | 390 | 768 | 1440;
   readonly scheme?: 'light' | 'dark';
+  /** True for a device with a touch screen instead of a mouse. */
+  readonly touch?: boolean;
   readonly scripts?: boolean;
   /**
    * True if service workers are allowed. A service worker fetches by itself and ignores simulated responses, so the two
@@ -176,26 +178,36 @@ function refuseRoutes(page: Page): void {
   page.route = () => Promise.reject(new Error('a page with its worker takes its answers from the server alone'));
 }
 
+const usualVisitor = {
+  width: 390,
+  touch: false,
+  scheme: 'light',
+  locale: 'en',
+  scripts: true,
+  worker: false,
+} as const satisfies VisitorWish;
+
 /**
  * Opens a page as a new visitor with a new browser context: no cookies, a screen size, a language, with or without
  * JavaScript.
  */
 export async function visit(path: string, wish: VisitorWish = {}): Promise<Page> {
-  const width = wish.width ?? 390;
+  const { width, touch, scheme, locale, scripts, worker } = { ...usualVisitor, ...wish };
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
-    colorScheme: wish.scheme ?? 'light',
-    locale: wish.locale === 'he' ? 'he-IL' : 'en-US',
+    hasTouch: touch,
+    colorScheme: scheme,
+    locale: locale === 'he' ? 'he-IL' : 'en-US',
     timezoneId: 'Asia/Jerusalem',
-    javaScriptEnabled: wish.scripts ?? true,
+    javaScriptEnabled: scripts,
     reducedMotion: 'reduce',
-    serviceWorkers: wish.worker === true ? 'allow' : 'block',
+    serviceWorkers: worker ? 'allow' : 'block',
   });
   contexts.push(context);
   const page = await context.newPage();
   watch(page, expectedNoise(wish));
-  if (wish.scripts !== false) patiently(page);
-  if (wish.worker === true) refuseRoutes(page);
+  if (scripts) patiently(page);
+  if (worker) refuseRoutes(page);
   await page.goto(`${shopUrl}${path}`);
   return page;
 }
