@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sendAccountCode } from '#contracts/identity/otp.ts';
 import { exportAccount } from '#contracts/identity/privacy.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { codeSentTo } from '../outbox.ts';
+import { askShop } from '../shop-command.ts';
 import { answerInPlace, refuseInPlace } from '../server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
@@ -247,6 +249,40 @@ test('a provider login is connected; one of another account leads to the merge, 
   await other.page.getByRole('button', { name: 'Connect Google' }).waitFor();
   expect(await call(page, 'GET /api/customer/me'), 'the other account is closed').toBe(401);
 });
+
+test.each(walkedIn('he', locales))(
+  'in %s, a code for the number of another account leads to the merge on the same page, and merges',
+  async (locale) => {
+    const phone = locale === 'he' ? '+972542223311' : '+972542223322';
+    const other = await visit(`/${locale}/contact`, { locale });
+    expect(await call(other, 'POST /api/auth/send-otp', { phoneNumber: phone })).toBe(200);
+    const otpCode = await codeSentTo(phone);
+    expect(await call(other, 'POST /api/auth/verify-otp', { phoneNumber: phone, otpCode })).toBe(200);
+    // the number would get its next code after a minute
+    await askShop(`update otp_challenge set created_at = created_at - interval '2 minutes'`);
+
+    const { page } = await member({ locale, expects: [/409/] });
+    const number = page.locator('input[name=phone]');
+    await number.fill(phone);
+    await number.press('Enter');
+    await page.locator('.phone-code button').click();
+    const typed = page.locator('.phone-code input[name=otpCode]');
+    await typed.waitFor();
+    await typed.fill(await codeSentTo(phone, otpCode));
+    await typed.press('Enter');
+    await page.locator('.phone-code a', { hasText: wordsOf(locale, 'merge_offer') }).click();
+    const dialog = page.locator('dialog:modal', { hasText: wordsOf(locale, 'merge_text') });
+    await dialog.waitFor();
+    // the code was right, so nothing asks to check it
+    expect(await page.locator('.toast', { hasText: wordsOf(locale, 'signin_phone_failed_title') }).count()).toBe(0);
+    await dialog.getByText(localPhoneText(phone)).first().waitFor();
+    await expectAccessible(page);
+    await dialog.locator('input[name=confirm]').check();
+    await dialog.locator('button[type=submit]').click();
+    await expectToast(page, wordsOf(locale, 'merge_done_title'), wordsOf(locale, 'merge_done_text'));
+    expect(await call(other, 'GET /api/customer/me'), 'the other account is closed').toBe(401);
+  },
+);
 
 test('the password is changed here; a bad one is refused at its field', async () => {
   const { page, email } = await member({ expects: [/400|401/] });

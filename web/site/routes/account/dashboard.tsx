@@ -21,11 +21,12 @@ export async function loader({ context, request }: LoaderInput) {
 }
 
 /**
- * Opening and closing dialogs changes only the query, so nothing reloads. A navigation to the current URL means a
- * reload.
+ * Opening and closing dialogs changes only the query, so nothing reloads, with one exception: the merge of an account
+ * that was verified a moment ago on this page. A navigation to the current URL means a reload.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
+  const opensMerge = nextUrl.searchParams.get('merge') === '1' && !currentUrl.searchParams.has('merge');
+  return opensMerge || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
 export function Component() {

@@ -33,7 +33,8 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     onRefused: ({ code: refusal }) => {
       setUnsent(undefined);
       setTaken(refusal === 'phone_taken');
-      noticePhoneFailed();
+      // the code was right, so the notice to check it would mislead; the field says what to do
+      if (refusal !== 'phone_taken') noticePhoneFailed();
     },
     onDone: (user) => {
       noticePhoneDone();
@@ -91,9 +92,11 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
         </Link>
       ) : null}
       <div className="button-row">
-        <button type="submit" className="button button-primary" disabled={busy || code.length !== OTP_LENGTH}>
-          {busy ? m.signin_code_verifying() : m.signin_code_verify()}
-        </button>
+        {isTaken ? null : (
+          <button type="submit" className="button button-primary" disabled={busy || code.length !== OTP_LENGTH}>
+            {busy ? m.signin_code_verifying() : m.signin_code_verify()}
+          </button>
+        )}
         <button type="button" className="button button-quiet" disabled={busy} onClick={() => void during(send)}>
           {m.signin_code_resend()}
         </button>
