@@ -137,8 +137,8 @@ limit :limit`,
 });
 
 /**
- * Returns the walk-ups that were over and are open again: abandoned ones whose money arrived, and washes that were given
- * back. `since`, `until`: when that happened; `changedSince`: older walk-ups are left out. Epoch ms.
+ * Returns the walk-ups that were over and are open again, because late money arrived or the wash was given
+ * back. `since` and `until` limit when that happened; walk-ups older than `changedSince` are left out. Epoch ms.
  */
 export async function listReopenedWalkUps(
   db: Queryable,
