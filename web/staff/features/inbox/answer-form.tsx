@@ -104,14 +104,14 @@ export function AnswerForm() {
 type EndProps = { readonly failure: string | null; readonly pending: boolean; readonly isOpen: boolean };
 
 function AnswerEnd({ failure, pending, isOpen }: EndProps) {
-  const { shown } = useOpenCase();
+  const { shown, isSending } = useOpenCase();
   // a cancellation is completed by its decision, so this button is secondary
   const look = shown.kind === 'cancellation' ? 'button-secondary' : 'button-primary';
   return (
     <>
       {isOpen ? null : <p>{m.staff_case_answer_closed()}</p>}
       <FormFailure failure={failure} />
-      <button type="submit" className={`button ${look}`} disabled={pending || !isOpen}>
+      <button type="submit" className={`button ${look}`} disabled={pending || isSending || !isOpen}>
         {pending ? m.staff_case_busy() : m.staff_case_answer_send()}
       </button>
     </>

@@ -60,14 +60,14 @@ export function CasePage() {
 }
 
 function CaseLoader(wanted: CaseKey) {
-  const { shown, failure, faster, send, retry } = useCase(wanted);
+  const { shown, failure, faster, send, isSending, retry } = useCase(wanted);
   return (
     <div className="staff-stack">
       {shown === null && failure === null ? <h1 className="text-2xl">{caseKindWords[wanted.kind]()}</h1> : null}
       <LoadState resource={{ value: shown, failure, retry }} />
       <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
       {shown === null ? null : (
-        <CaseContext value={{ shown, send }}>
+        <CaseContext value={{ shown, send, isSending }}>
           <OpenedCase />
         </CaseContext>
       )}

@@ -10,7 +10,7 @@ import { useOpenCase } from './use-case.ts';
 
 /** Adds a note for other staff users. */
 export function NoteForm() {
-  const { shown, send } = useOpenCase();
+  const { shown, send, isSending } = useOpenCase();
   const { kind, id } = shown;
   const noteId = useRef(crypto.randomUUID());
   const element = useRef<HTMLFormElement | null>(null);
@@ -45,7 +45,7 @@ export function NoteForm() {
           maxLength={MESSAGE_MAX_LENGTH}
         />
         <FormFailure failure={end.failure} />
-        <button type="submit" className="button button-secondary" disabled={end.pending}>
+        <button type="submit" className="button button-secondary" disabled={end.pending || isSending}>
           {end.pending ? m.staff_case_busy() : m.staff_case_note_save()}
         </button>
       </form>

@@ -21,6 +21,11 @@ export type OpenCase = {
   readonly shown: InboxCase;
   /** Sends a change. If another staff user changed the case first, reloads the case and shows who it was. */
   send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<InboxCase>>;
+  /**
+   * True while a change is sent. Until its answer brings the new version of the case, a further change would be refused
+   * as if another staff user had been faster.
+   */
+  readonly isSending: boolean;
 };
 
 export const CaseContext = createContext<OpenCase | null>(null);
@@ -36,6 +41,7 @@ export function useCase({ kind, id }: CaseKey) {
   const [shown, setShown] = useState<InboxCase | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [faster, setFaster] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
   const newest = useRef(0);
 
   const read = useCallback(async (): Promise<InboxCase | null> => {
@@ -56,6 +62,7 @@ export function useCase({ kind, id }: CaseKey) {
 
   const send: OpenCase['send'] = useCallback(
     async (endpoint, input) => {
+      setSending(true);
       const answer = (await callStaff(endpoint, input)) as ApiAnswer<InboxCase>;
       if (answer.ok) {
         newest.current += 1;
@@ -67,12 +74,13 @@ export function useCase({ kind, id }: CaseKey) {
         const last = now?.history.findLast(({ act }) => act !== 'note');
         setFaster(last === undefined ? answer.problem.message : m.staff_case_faster({ what: entryWords(last) }));
       }
+      setSending(false);
       return answer;
     },
     [read],
   );
 
-  return { shown, failure, faster, send, retry: () => void read() };
+  return { shown, failure, faster, send, isSending, retry: () => void read() };
 }
 
 /** Moves the focus to the heading, because an action can remove the clicked control. */
@@ -84,9 +92,9 @@ export function keepFocus(): void {
   );
 }
 
-/** State and handler of a button that makes one call. */
+/** State and handler of a button that makes one call. All buttons of a case wait for the call of one of them. */
 export function useCaseAct() {
-  const { send } = useOpenCase();
+  const { send, isSending } = useOpenCase();
   const [pending, during] = useBusy();
   async function act<const E extends CaseCall>(endpoint: E, input: InputOf<E>, done: string): Promise<boolean> {
     const answer = await during(() => send(endpoint, input));
@@ -95,5 +103,5 @@ export function useCaseAct() {
     keepFocus();
     return answer.ok;
   }
-  return [pending, act] as const;
+  return [pending || isSending, act] as const;
 }
