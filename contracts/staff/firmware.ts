@@ -139,7 +139,7 @@ export const stopFirmware = endpoint({
   name: 'stopFirmware',
   method: 'POST',
   path: '/api/admin/firmware/:releaseId/stop',
-  summary: 'Stop a release: no further station gets it',
+  summary: 'Stop a release, or withdraw one that stopped by itself: no further station gets it',
   params: releaseParams,
   status: 204,
   answer: z.null(),

@@ -19,5 +19,6 @@ test('danger is reported day and night, lost washes while the station is open, a
 test('a silent station speaks for everything at it, and a maintenance window keeps all of it quiet', () => {
   expect(isSendable(alert({ kind: 'no_flow', stationSilent: true }))).toBe(false);
   expect(isSendable(alert({ stationSilent: true }))).toBe(true);
+  expect(isSendable(alert({ kind: 'firmware_stopped', stationSilent: true }))).toBe(true);
   expect(isSendable(alert({ kind: 'leak', muted: true }))).toBe(false);
 });

@@ -17,7 +17,11 @@ export const alertSeverity = {
   low_level: 'list',
   door_open: 'sales',
   emergency_stop: 'safety',
+  firmware_stopped: 'sales',
 } as const satisfies Record<AlertKind, AlertSeverity>;
+
+/** Kinds that do not follow from the silence of their station; the silence can follow from the firmware. */
+const ownCause: readonly AlertKind[] = ['silent', 'firmware_stopped'];
 
 /** Period in ms in which failed starts count. After it, an alert about them ends without a wash. */
 export const FAILED_STARTS_MS = DAY_MS;
@@ -60,7 +64,7 @@ export type SendableAlert = {
 export function isSendable({ kind, open, muted, stationSilent }: SendableAlert): boolean {
   if (muted) return false;
   // everything else at a station without power follows from its silence
-  if (stationSilent && kind !== 'silent') return false;
+  if (stationSilent && !ownCause.includes(kind)) return false;
   const severity: AlertSeverity = alertSeverity[kind];
   return severity === 'safety' || (severity === 'sales' && open);
 }

@@ -32,6 +32,7 @@ const words = {
   low_level: m.alert_low_level,
   door_open: m.alert_door_open,
   emergency_stop: m.alert_emergency_stop,
+  firmware_stopped: m.alert_firmware_stopped,
 } as const satisfies Record<AlertKind, unknown>;
 
 function placeOf({ station, bayNo }: Alert, locale: Locale): string {

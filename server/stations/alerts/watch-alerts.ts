@@ -11,6 +11,7 @@ import {
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
 import { alertOfReading } from '#domain/stations/machine/reading-rules.ts';
+import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
   endAlerts,
@@ -87,6 +88,14 @@ export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watche
     if (alert.isNew) log.warn(alert, 'an alert was raised');
   }
   for (const { kind } of ended.filter((alert) => alert.ended)) metrics.count('alert', { outcome: 'ended', kind });
+}
+
+/**
+ * Ends the alerts whose cause an act of staff has just ended, in its transaction, so that the next cause of this kind
+ * raises an alert of its own. While another process watches, the next round does it.
+ */
+export async function endPastAlerts(tx: Tx, now: number): Promise<void> {
+  if (await lockWatch(tx)) await endAlerts(tx, causesAt(now));
 }
 
 function outcomeOf({ isNew, flapping }: RaisedAlert): 'flapping' | 'raised' | 'repeated' {

@@ -30,6 +30,7 @@ import {
   supersedeCommand,
 } from '../store/machine/machine-command.ts';
 import { lockStation } from '../store/managed-station.ts';
+import { endPastAlerts } from '../alerts/watch-alerts.ts';
 import { settleFirmware } from './settle-firmware.ts';
 
 type FirmwareDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
@@ -85,6 +86,7 @@ export async function openFirmwareRing(
     for (const stationId of stations.toSorted()) {
       await send(tx, { release, stationId, ring, actor, now, commandId: ids.uuid() });
     }
+    await endPastAlerts(tx, now);
     const detail = { version: release.version, ring, stations: stations.length };
     await appendAudit(tx, actor, { action: 'firmware.release', refId: releaseId, detail });
     return accepted({ sent: stations.length });
@@ -156,7 +158,10 @@ function faultOf(
   return isWashing ? 'bay_washing' : null;
 }
 
-/** Stops a release: no further station gets it. Machines that have the command may carry it out. */
+/**
+ * Stops a release, or withdraws a release that stopped by itself. No further station gets it. Machines that have the command
+ * may carry it out.
+ */
 export async function stopFirmware(
   { clock, db }: FirmwareDeps,
   actor: Staff,
@@ -167,6 +172,7 @@ export async function stopFirmware(
     if (release === null) return refused('not_found');
     const stopped = await stopReleaseRow(tx, { releaseId, reason: 'staff', now: clock.now() });
     if (!stopped) return refused('changed_meanwhile');
+    await endPastAlerts(tx, clock.now());
     await appendAudit(tx, actor, {
       action: 'firmware.stop',
       refId: releaseId,
@@ -191,6 +197,7 @@ export async function rollBackFirmware(
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');
     await stopReleaseRow(tx, { releaseId, reason: 'staff', now });
+    await endPastAlerts(tx, now);
     const stations = await listFirmwareStations(tx);
     let sent = 0;
     for (const { stationId, formerId } of await listFormer(tx, releaseId)) {

@@ -33,7 +33,8 @@ const causeParams = {
 
 /**
  * The causes that last now, one row for each place and kind: since when, the newest evidence, and how often. Starts fail
- * in a row if no wash began at their bay after the first of them.
+ * in a row if no wash began at their bay after the first of them. A release that stopped by itself is a cause at the station
+ * where it failed first, until an owner withdraws it, rolls it back or sends a newer one.
  */
 const causeSql = `
 cause (station_id, bay_no, kind, since, seen_at, times) as (
@@ -57,6 +58,15 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
   from bay_reading r join unnest(:readings, :alerts) as rule (reading, alert) on rule.reading = r.kind
   where r.alarm_since is not null
   group by r.station_id, r.bay_no, rule.alert
+  union all
+  select f.station_id, 0, 'firmware_stopped', min(f.stopped_at), max(f.stopped_at), count(*)::int
+  from (
+    select distinct on (r.release_id) i.station_id, r.stopped_at
+    from firmware_release r join firmware_install i using (release_id)
+    where r.stop_reason = 'failed' and i.failed_at is not null
+      and not exists (select from firmware_release n where n.added_at > r.stopped_at and n.ring > 0)
+    order by r.release_id, i.failed_at, i.station_id) f
+  group by f.station_id
 )`;
 
 const flappingParams = { flapping_since: instant, flapping_changes: integer, now: instant } as const;

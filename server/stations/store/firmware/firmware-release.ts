@@ -82,8 +82,8 @@ const stopStatement = statement({
   // a command that its machine already has may be carried out
   text: `
 with stopped as (
-  update firmware_release set stopped_at = :now, stop_reason = :reason
-  where release_id = :release_id and stopped_at is null
+  update firmware_release set stopped_at = coalesce(stopped_at, :now), stop_reason = :reason
+  where release_id = :release_id and (stopped_at is null or (stop_reason = 'failed' and :reason = 'staff'))
   returning release_id
 ), ended as (
   update station_command c set state = 'expired', answered_at = :now, answer = 'superseded'
@@ -93,7 +93,10 @@ with stopped as (
 select release_id from stopped`,
 });
 
-/** Stops a release and ends its commands that no machine has yet; false if it was stopped before. */
+/**
+ * Stops a release and ends its commands that no machine has yet; false if it was stopped before. Staff can also stop a
+ * release that stopped by itself, and so withdraw it.
+ */
 export async function stopReleaseRow(
   tx: Queryable,
   values: { readonly releaseId: string; readonly reason: 'failed' | 'staff'; readonly now: number },

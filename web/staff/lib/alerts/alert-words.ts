@@ -12,4 +12,5 @@ export const alertWords = {
   low_level: () => m.alert_low_level(),
   door_open: () => m.alert_door_open(),
   emergency_stop: () => m.alert_emergency_stop(),
+  firmware_stopped: () => m.alert_firmware_stopped(),
 } as const satisfies Record<AlertKind, () => string>;

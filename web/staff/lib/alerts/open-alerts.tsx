@@ -12,7 +12,7 @@ import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../acts/staff-act.tsx';
 import { LoadState } from '../data/load-state.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
-import { mayUse, useMe, usePortal } from '../portal.tsx';
+import { isPartner, mayUse, useMe, usePortal } from '../portal.tsx';
 import { alertWords } from './alert-words.ts';
 
 type OpenAlertsProps = {
@@ -74,7 +74,6 @@ function Alert({ alert, isOwnPage, act, onDone }: AlertProps) {
           {isOpen ? <span className="staff-state staff-state-disabled">{m.staff_alerts_open()}</span> : null}
         </h3>
         {isOwnPage ? null : <Link to={`/admin/stations/${stationId}`}>{station}</Link>}
-        {bay === null ? null : <p>{bay}</p>}
         <Facts alert={alert} />
       </div>
       {isOpen && mayWrite ? (
@@ -93,9 +92,15 @@ function Alert({ alert, isOwnPage, act, onDone }: AlertProps) {
   );
 }
 
-/** Since when, how often, and who acknowledged. */
-function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertProps, 'alert'>) {
+/** Leads to the releases, which partners do not see. */
+function FirmwareLink() {
+  return isPartner(useMe()) ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;
+}
+
+/** The bay, since when, how often, and who acknowledged. */
+function Facts({ alert }: Pick<AlertProps, 'alert'>) {
   const { locale } = usePortal();
+  const { acknowledged, bayNo, flapping, kind, since, times } = alert;
   const facts = [
     m.staff_alerts_since({ time: formatDateTime(Date.parse(since), locale) }),
     ...(times > 1 ? [m.staff_alerts_times({ count: times })] : []),
@@ -103,6 +108,8 @@ function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertPr
   ];
   return (
     <>
+      {bayNo === null ? null : <p>{m.bay_name({ number: bayNo })}</p>}
+      {kind === 'firmware_stopped' ? <FirmwareLink /> : null}
       <p className="staff-quiet">{facts.join(' · ')}</p>
       {acknowledged === null ? null : (
         <p className="staff-quiet">

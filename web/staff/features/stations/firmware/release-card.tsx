@@ -60,7 +60,7 @@ export function ReleaseCard({ release, stations, mayWrite, onChanged }: CardProp
 
 /** Buttons for the next steps of a release. */
 function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) {
-  const { releaseId, version, ring, stoppedAt, next } = release;
+  const { releaseId, version, ring, stoppedAt, stopReason, next } = release;
   return (
     <div className="station-acts">
       {next.fault === null && next.ring !== null ? (
@@ -81,6 +81,16 @@ function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) 
           label={m.staff_firmware_stop()}
           name={`${m.staff_firmware_stop()}: ${isolated(version)}`}
           done={() => m.staff_firmware_fault_stopped()}
+          onDone={onChanged}
+        />
+      ) : null}
+      {stopReason === 'failed' ? (
+        <StaffAct
+          endpoint={stopFirmware}
+          input={{ params: { releaseId } }}
+          label={m.staff_firmware_withdraw()}
+          name={`${m.staff_firmware_withdraw()}: ${isolated(version)}`}
+          done={() => m.staff_firmware_withdrawn()}
           onDone={onChanged}
         />
       ) : null}
