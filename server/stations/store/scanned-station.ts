@@ -56,11 +56,14 @@ cross join lateral (
 
 const scannedSql = `select ${scannedColumnsSql} from station s ${scannedJoinsSql}`;
 
-const findByTokenStatement = statement({
+const findByTokenStatement = gathered({
   name: 'station_find_by_token',
   params: { token_hash: bytes },
   row: scannedRow,
-  text: `${scannedSql} where s.token_hash = :token_hash`,
+  text: `
+with asked as materialized (${scannedSql} where s.token_hash in (select token_hash from input))
+select i.input_no, asked.*
+from input i join station s using (token_hash) join asked using (station_id)`,
 });
 
 const findByCodeStatement = statement({
@@ -81,21 +84,23 @@ select i.input_no, asked.* from input i join asked using (station_id)`,
 });
 
 /** Returns the station of this sticker token hash; null if there is none. */
-export async function findStationByToken(db: Queryable, tokenHash: Buffer): Promise<ScannedStationRow | null> {
-  const [row] = await db.query(findByTokenStatement, { tokenHash });
+export async function findStationByToken(db: Gathering, tokenHash: Buffer): Promise<ScannedStationRow | null> {
+  const [row] = await db.gather(findByTokenStatement, { tokenHash });
   return row ?? null;
 }
 
-const findBySlugStatement = statement({
+const findBySlugStatement = gathered({
   name: 'station_find_by_slug',
   params: pick('station', 'slug'),
   row: scannedRow,
-  text: `${scannedSql} where s.slug = :slug`,
+  text: `
+with asked as materialized (${scannedSql} where s.slug in (select slug from input))
+select i.input_no, asked.* from input i join asked using (slug)`,
 });
 
 /** Returns the station of this public page; null if there is none. */
-export async function findStationBySlug(db: Queryable, slug: string): Promise<ScannedStationRow | null> {
-  const [row] = await db.query(findBySlugStatement, { slug });
+export async function findStationBySlug(db: Gathering, slug: string): Promise<ScannedStationRow | null> {
+  const [row] = await db.gather(findBySlugStatement, { slug });
   return row ?? null;
 }
 

@@ -73,11 +73,11 @@ const findByTokenStatement = gathered({
 select i.input_no, ${walkUpColumnsSql} from input i join walk_up w on w.token_hash = i.token_hash ${walkUpJoinsSql}`,
 });
 
-const findByRequestStatement = statement({
+const findByRequestStatement = gathered({
   name: 'walk_up_find_by_request',
   params: pick('walk_up', 'request_id'),
   row: walkUpRow,
-  text: `${walkUpSql} where w.request_id = :request_id`,
+  text: `select i.input_no, ${walkUpColumnsSql} from input i join walk_up w using (request_id) ${walkUpJoinsSql}`,
 });
 
 export async function findWalkUp(db: Gathering, walkUpId: OrderId): Promise<WalkUpRow | null> {
@@ -92,8 +92,8 @@ export async function findWalkUpByToken(db: Gathering, tokenHash: Buffer): Promi
 }
 
 /** Returns the walk-up of one request, which is one press of the button; null if there is none. */
-export async function findWalkUpByRequest(db: Queryable, requestId: string): Promise<WalkUpRow | null> {
-  const [row] = await db.query(findByRequestStatement, { requestId });
+export async function findWalkUpByRequest(db: Gathering, requestId: string): Promise<WalkUpRow | null> {
+  const [row] = await db.gather(findByRequestStatement, { requestId });
   return row ?? null;
 }
 
