@@ -58,6 +58,11 @@ async function expectWellMade(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
+/** Returns the link of a case in the list. */
+function rowOf(page: Page, reference: string): Locator {
+  return page.locator('tr', { hasText: reference }).getByRole('link');
+}
+
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
@@ -73,9 +78,10 @@ test.each(walkedIn('he', locales))(
     const reference = await write('he', 'איך משתמשים בשובר שקיבלתי?');
     const { page } = await openPortal(locale);
     await page.getByText(reference).waitFor();
+    await expect.poll(() => rowOf(page, reference).innerText()).toBe('יעל כהן איך משתמשים בשובר שקיבלתי?');
     await expectWellMade(page);
     await page.locator('.staff-count').first().waitFor();
-    await page.getByRole('link', { name: reference }).click();
+    await rowOf(page, reference).click();
     await page.getByText('איך משתמשים בשובר שקיבלתי?').waitFor();
     await page.getByRole('button', { name: wordsOf(locale, 'staff_case_take') }).click();
     await page.getByRole('button', { name: wordsOf(locale, 'staff_case_take') }).waitFor({ state: 'detached' });
@@ -91,14 +97,14 @@ test.each(walkedIn('he', locales))(
     await page.locator('.staff-detail-head .staff-state', { hasText: wordsOf(locale, 'staff_case_done') }).waitFor();
     await expectWellMade(page);
     await page.locator('.staff-back').click();
-    await page.getByRole('link', { name: reference }).waitFor({ state: 'detached' });
+    await rowOf(page, reference).waitFor({ state: 'detached' });
   },
 );
 
 test('a cancellation is approved with a fresh code, by keyboard alone', async () => {
   const reference = await cancel();
   const { page, secret } = await openPortal('en');
-  await tabTo(page, page.getByRole('link', { name: reference }));
+  await tabTo(page, rowOf(page, reference));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   await expectWellMade(page);
@@ -125,7 +131,7 @@ test('a cancellation is approved with a fresh code, by keyboard alone', async ()
 test('an earlier change by another staff user is shown, and what was typed stays', async () => {
   const reference = await write('en', 'Do you open on Saturday?');
   const { page } = await openPortal('en', { width: 390 });
-  await page.getByRole('link', { name: reference }).click();
+  await rowOf(page, reference).click();
   await page.getByRole('button', { name: 'Close case' }).waitFor();
   const other = await page.context().newPage();
   await other.goto(page.url());

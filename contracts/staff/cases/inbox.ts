@@ -35,6 +35,14 @@ export const caseRowSchema = z.object({
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
 
+const listedCaseSchema = caseRowSchema.extend({
+  /** Name that the sender gave; null if the case has no sender with a name. */
+  sender: z.string().nullable(),
+  /** Beginning of the message or of a rating's comment; null if nothing was written. */
+  excerpt: z.string().nullable(),
+});
+export type ListedCase = z.infer<typeof listedCaseSchema>;
+
 export const listInbox = endpoint({
   name: 'listInbox',
   method: 'GET',
@@ -49,7 +57,7 @@ export const listInbox = endpoint({
     due: z.enum(['overdue', 'soon', '']).optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(caseRowSchema), next: z.string().nullable() }),
+  answer: z.object({ rows: z.array(listedCaseSchema), next: z.string().nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
-import type { CaseRow } from '#contracts/staff/cases/inbox.ts';
+import type { ListedCase } from '#contracts/staff/cases/inbox.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
@@ -32,7 +32,7 @@ async function act(path: string, body: object, member: TestMember = noa) {
 
 async function list(query = '', member: TestMember = noa) {
   const answer = await member.browser.get(`/api/admin/inbox?${query}`);
-  return answer.json<{ rows: CaseRow[]; next: string | null }>();
+  return answer.json<{ rows: ListedCase[]; next: string | null }>();
 }
 
 async function sendMails() {
@@ -58,6 +58,13 @@ test('all open cases are in one list: statutory deadlines first, then the oldest
   expect(rows.map(({ kind }) => kind)).toEqual(['cancellation', 'contact', 'rating', 'wash', 'hand_wash']);
   expect(rows.map(({ reference }) => reference[0])).toEqual(['X', 'C', 'R', 'W', 'H']);
   expect(rows[0]).toMatchObject({ dueAt: expect.any(String), orderCode: cancelled.orderCode, state: 'open' });
+  expect(rows.map(({ sender, excerpt }) => [sender, excerpt])).toEqual([
+    ['Dana', null],
+    ['Dana Levi', 'מתי פותחים בשבת?'],
+    [null, 'המים היו קרים'],
+    [null, null],
+    [null, null],
+  ]);
   const count = (await noa.browser.get('/api/admin/inbox/count')).json();
   expect(count).toEqual({ open: 5, overdue: 0, soon: 0, mine: 0 });
   expect((await list('kind=wash')).rows.map(({ id }) => id)).toEqual([wash.id]);
@@ -299,4 +306,11 @@ test('notes about ledger items are kept for two years after the case is closed',
   clock.advance(2 * DAY_MS);
   await deleteOldRows(deps);
   expect(await text()).toBeNull();
+});
+
+test('a long message is one line that ends after a hundred and forty characters', async () => {
+  const id = await writeMessage(shop, { message: `First line\n\n${'🐶'.repeat(200)}` });
+  const reader = await makeMember(shop, ['support']);
+  const row = (await list('kind=contact&state=open', reader)).rows.find((one) => one.id === id);
+  expect(row?.excerpt).toBe(`First line ${'🐶'.repeat(129)}…`);
 });

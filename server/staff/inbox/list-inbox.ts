@@ -5,9 +5,12 @@ import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { readComment } from '#server/loyalty/public.ts';
+import { readContactPrivate } from '#server/messaging/public.ts';
 import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
+import { listCaseWritings } from './store/case-writings.ts';
 
 type Query = z.output<(typeof listCall)['query']>;
 type Answer = z.input<(typeof listCall)['answer']>;
@@ -30,7 +33,45 @@ export async function listInbox(
   };
   const rows = await listCases(db, query, sought === null ? null : storedSearchTermsOf(keyring, sought));
   const cursor = sought === null ? cursorText : sinceCursor;
-  return staffPage(rows, { cursor, entry: caseViewOf });
+  const writings = await readWritings({ db, keyring }, rows);
+  return staffPage(rows, {
+    cursor,
+    entry: (row) => ({ ...caseViewOf(row), ...(writings.get(row.subjectId) ?? NOTHING) }),
+  });
+}
+
+type Writing = { readonly sender: string | null; readonly excerpt: string | null };
+const NOTHING: Writing = { sender: null, excerpt: null };
+
+/** Returns by the id of the case who wrote, and how the text begins. */
+async function readWritings(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  rows: readonly CaseRow[],
+): Promise<ReadonlyMap<string, Writing>> {
+  const found = await listCaseWritings(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  );
+  return new Map(
+    found.map(({ contactMessageId, ratedId, sealed }): [string, Writing] => {
+      if (contactMessageId === null) {
+        const comment = ratedId === null ? null : readComment(keyring, ratedId, sealed);
+        return [ratedId ?? '', { sender: null, excerpt: excerptOf(comment) }];
+      }
+      const { name = '', message = null } = readContactPrivate(keyring, contactMessageId, sealed) ?? {};
+      return [contactMessageId, { sender: name === '' ? null : name, excerpt: excerptOf(message) }];
+    }),
+  );
+}
+
+/** Longest beginning of a text in the list, in characters. */
+const EXCERPT_MAX = 140;
+
+/** Returns the beginning of a text in one line; null without text. */
+function excerptOf(said: string | null): string | null {
+  const line = [...(said ?? '').replaceAll(/\s+/gu, ' ').trim()];
+  if (line.length === 0) return null;
+  return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line.join('');
 }
 
 /** Returns the default state of a list. A search covers all states, because a caller can ask about a closed case. */

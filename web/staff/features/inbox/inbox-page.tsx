@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { assignCases, listCaseColleagues } from '#contracts/staff/bulk.ts';
-import { caseKinds, caseStates, listInbox, type CaseRow } from '#contracts/staff/cases/inbox.ts';
+import { caseKinds, caseStates, listInbox, type ListedCase } from '#contracts/staff/cases/inbox.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -47,24 +47,25 @@ function filtersOf(): readonly ListFilter[] {
   ];
 }
 
-function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[] {
+function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase>[] {
   return [
     {
-      id: 'reference',
-      header: m.staff_inbox_reference(),
-      cell: ({ kind, id, reference }) => (
-        <Link className="staff-case-link" to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
-          <bdi dir="ltr">{reference}</bdi>
-        </Link>
-      ),
-      text: ({ reference }) => reference,
+      id: 'sender',
+      header: m.staff_inbox_sender(),
+      cell: (row) => <CaseLine row={row} from={from} />,
+      text: ({ sender, kind }) => sender ?? caseKindWords[kind](),
     },
     {
       id: 'kind',
       header: m.staff_inbox_kind(),
       card: 'plain',
-      cell: ({ kind }) => caseKindWords[kind](),
-      text: ({ kind }) => caseKindWords[kind](),
+      cell: (row) => (
+        <span className="staff-case-kind">
+          <span className="staff-state staff-state-waiting">{caseKindWords[row.kind]()}</span>
+          {row.excerpt === null ? null : <bdi>{aboutOf(row, locale)}</bdi>}
+        </span>
+      ),
+      text: (row) => [caseKindWords[row.kind](), aboutOf(row, locale)].filter((part) => part !== '').join(' · '),
     },
     {
       id: 'due',
@@ -72,13 +73,6 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
       card: 'side',
       cell: (row) => <DueBadge row={row} />,
       text: (row) => dueOf(row)?.text ?? '',
-    },
-    {
-      id: 'about',
-      header: m.staff_inbox_about(),
-      card: 'plain',
-      cell: (row) => <bdi>{aboutOf(row, locale)}</bdi>,
-      text: (row) => aboutOf(row, locale),
     },
     {
       id: 'since',
@@ -94,11 +88,34 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
       cell: ({ assignee }) => <bdi>{assignee?.name ?? m.staff_inbox_no_assignee()}</bdi>,
       text: ({ assignee }) => assignee?.name ?? m.staff_inbox_no_assignee(),
     },
+    {
+      id: 'reference',
+      header: m.staff_inbox_reference(),
+      card: 'plain',
+      cell: ({ reference }) => (
+        <bdi className="staff-quiet" dir="ltr">
+          {reference}
+        </bdi>
+      ),
+      text: ({ reference }) => reference,
+    },
   ];
 }
 
+/** Who wrote, and how the text begins; without a text, what the case is about. */
+function CaseLine({ row, from }: { readonly row: ListedCase; readonly from: string }) {
+  const { locale } = usePortal();
+  const { kind, id, sender, excerpt } = row;
+  return (
+    <Link className="staff-case-line" to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
+      <strong>{sender === null ? caseKindWords[kind]() : <bdi>{sender}</bdi>}</strong>{' '}
+      <bdi>{excerpt ?? aboutOf(row, locale)}</bdi>
+    </Link>
+  );
+}
+
 /** Assigns the selected cases to a staff user. */
-function caseBulk(people: NonNullable<ListBulk<CaseRow>['people']>): ListBulk<CaseRow> {
+function caseBulk(people: NonNullable<ListBulk<ListedCase>['people']>): ListBulk<ListedCase> {
   return {
     act: 'case.assign',
     permission: 'inbox.write',
