@@ -65,7 +65,7 @@ async function readWritings(
 }
 
 /** Longest beginning of a text in the list, in characters. */
-const EXCERPT_MAX = 140;
+const EXCERPT_MAX = 100;
 
 /** Returns the beginning of a text in one line; null without text. */
 function excerptOf(said: string | null): string | null {
