@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertKinds } from '#contracts/stations/alerts.ts';
 import { publicBrandSchema } from '#contracts/core/brand.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
@@ -49,6 +50,8 @@ const staffBaySchema = z.object({
   lockedAt: instantSchema.nullable(),
   /** Since when hot water keeps the bay closed; null if it does not. */
   unsafeAt: instantSchema.nullable(),
+  /** Worst alert of the bay that has not ended; null if there is none. */
+  alert: z.enum(alertKinds).nullable(),
   /** Last scan of the bay's sticker by staff; null if there was none since the sticker is new. */
   stickerSeenAt: instantSchema.nullable(),
   /** True if staff have not scanned the sticker for 30 days. */

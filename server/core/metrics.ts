@@ -27,7 +27,7 @@ const counters = {
   wash_interrupted: 'Washes that machines broke off, by why and whether the wash came back',
   bay_unrinsed: 'Bays of which no rinse was reported in time after a wash',
   station_event: 'Messages of stations, by outcome',
-  bay_closed: 'Bays that were closed and opened again by readings of their machine',
+  bay_closed: 'Bays that were closed or opened again by readings of their machine',
   alert: 'Alerts that were raised, repeated or ended, by kind',
   alert_step: 'Messages to the people on call about an alert, by whether a recipient was left',
   machine_command: 'Commands to machines, by reported outcome',

@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { figureSteps } from '../bay-figures.ts';
 import { connections, staffBayStates } from '../stations.ts';
+import { alertKinds } from '#contracts/stations/alerts.ts';
 import { stationStatuses } from '#contracts/stations/stations.ts';
 
 const instantSchema = z.iso.datetime();
@@ -11,7 +12,7 @@ const countSchema = z.int().nonnegative();
 /** Refresh interval in ms, in addition to the portal's event stream. */
 export const ROOM_REFRESH_MS = 10_000;
 
-const levelKinds = ['shampoo_percent', 'conditioner_percent', 'flea_care_percent'] as const;
+export const levelKinds = ['shampoo_percent', 'conditioner_percent', 'flea_care_percent'] as const;
 
 const roomBaySchema = z.object({
   bayNo: z.int(),
@@ -19,6 +20,8 @@ const roomBaySchema = z.object({
   nameHe: z.string(),
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
+  /** Worst alert of the bay that has not ended; null if there is none. */
+  alert: z.enum(alertKinds).nullable(),
   /** End of the last wash; null if there was none. */
   lastWashAt: instantSchema.nullable(),
   visits: countSchema,

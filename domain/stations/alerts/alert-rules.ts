@@ -1,4 +1,4 @@
-import type { AlertKind } from '#contracts/stations/alerts.ts';
+import { alertKinds, type AlertKind } from '#contracts/stations/alerts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
@@ -22,6 +22,12 @@ export const alertSeverity = {
 
 /** Kinds that do not follow from the silence of their station; the silence can follow from the firmware. */
 const ownCause: readonly AlertKind[] = ['silent', 'firmware_stopped'];
+const rank = { safety: 0, sales: 1, list: 2 } as const satisfies Record<AlertSeverity, number>;
+
+/** Kinds of alerts, those of danger first. */
+export const alertsWorstFirst: readonly AlertKind[] = alertKinds.toSorted(
+  (one, other) => rank[alertSeverity[one]] - rank[alertSeverity[other]],
+);
 
 /** Period in ms in which failed starts count. After it, an alert about them ends without a wash. */
 export const FAILED_STARTS_MS = DAY_MS;

@@ -66,6 +66,12 @@ export const alertOfReading: readonly { readonly reading: SensorKind; readonly a
 ).flatMap(([reading, { alert }]) => (alert === null ? [] : [{ reading: reading as SensorKind, alert }]));
 
 /**
+ * Sensors whose alarm takes the bay out of service until staff have looked at it: a released emergency stop does not
+ * start a machine again by itself, and where water runs out, nobody washes.
+ */
+export const closingReadings: readonly SensorKind[] = ['emergency_stop', 'leak', 'idle_flow_lpm'];
+
+/**
  * Most that one bay can use in a minute: 200 litres of water, and the power of 30 kilowatts. What a meter counted beyond
  * it comes from a broken or exchanged meter.
  */

@@ -32,10 +32,11 @@ async function takeBayOut(page: Page): Promise<string> {
   return stationId;
 }
 
-async function bayState(page: Page, stationId: string): Promise<string | undefined> {
-  type Answer = { readonly station: { readonly bays: readonly { bayNo: number; state: string }[] } };
-  const { station } = await ask<Answer>(page, `GET /api/admin/stations/${stationId}`);
-  return station.bays.find(({ bayNo }) => bayNo === 1)?.state;
+type Bay = { readonly bayNo: number; readonly state: string; readonly alert: string | null };
+
+async function bayOf(page: Page, stationId: string): Promise<Bay | undefined> {
+  const { station } = await ask<{ station: { bays: Bay[] } }>(page, `GET /api/admin/stations/${stationId}`);
+  return station.bays.find(({ bayNo }) => bayNo === 1);
 }
 
 const views: readonly (readonly [390 | 1440, Locale])[] = [
@@ -72,6 +73,8 @@ test.skipIf(devicesAreTwo).for(views)(
     await expectAccessible(page);
 
     await atMachine(page, SLUG, { bayNo: '1', trouble: 'none' });
+    // while its machine reports a danger, a bay cannot be put back
+    await expect.poll(async () => (await bayOf(page, stationId))?.alert, { timeout: ALERT_MS }).toBeNull();
     await page.getByRole('button', { name: m.staff_work_close({}, { locale }), exact: true }).click();
     await dialog.getByLabel(m.staff_work_closing_note({}, { locale })).fill('Stop released, button replaced');
     await dialog
@@ -86,6 +89,6 @@ test.skipIf(devicesAreTwo).for(views)(
     await picture.waitFor();
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
-    expect(await bayState(page, stationId)).not.toBe('out_of_order');
+    expect((await bayOf(page, stationId))?.state).not.toBe('out_of_order');
   },
 );

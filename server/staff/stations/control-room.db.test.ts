@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -28,13 +29,13 @@ async function room(step: string): Promise<Room> {
 }
 
 /** An alert as the watch of the stations raises it. */
-async function raiseLeak(): Promise<void> {
+async function raiseAlert(kind: AlertKind): Promise<void> {
   await deps.db.executeSql(
     `with begun as (
       insert into station_escalation (escalation_id, began_at) values (gen_random_uuid(), now()) returning escalation_id)
     insert into station_alert (escalation_id, station_id, bay_no, kind, since, seen_at, times, raised_at, changes)
-    select escalation_id, $1, 1, 'leak', now(), now(), 1, now(), '{}' from begun`,
-    [stationId],
+    select escalation_id, $1, 1, $2, now(), now(), 1, now(), '{}' from begun`,
+    [stationId, kind],
   );
 }
 
@@ -51,7 +52,9 @@ test('all stations are listed with state, alerts, orders, levels and the figures
   clock.advance(10 * SECOND_MS);
   await station.controller.report([station.event(command, { kind: 'started' })]);
   await station.controller.readings([{ bayNo: 1, kind: 'shampoo_percent', value: 64 }]);
-  await raiseLeak();
+  await raiseAlert('low_level');
+  await raiseAlert('leak');
+  await raiseAlert('door_open');
   clock.advance(30 * MINUTE_MS);
   const job = createScheduledJobs(deps as never).find(({ name }) => name === 'roll-up-bay-days');
   await job?.run(new AbortController().signal);
@@ -59,9 +62,10 @@ test('all stations are listed with state, alerts, orders, levels and the figures
   const day = await room('day');
   expect(day).toMatchObject({ from: '2026-12-09', to: '2026-12-09' });
   expect(day.rows.length).toBeGreaterThan(1);
-  expect(own(day)).toMatchObject({ alerts: 1, workOrders: 1, status: 'live' });
+  expect(own(day)).toMatchObject({ alerts: 3, workOrders: 1, status: 'live' });
   expect(own(day)?.bays[0]).toMatchObject({
     bayNo: 1,
+    alert: 'leak',
     visits: 1,
     firstStarts: 1,
     levels: [{ kind: 'shampoo_percent', percent: 64 }],

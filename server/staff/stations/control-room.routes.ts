@@ -57,10 +57,10 @@ export function registerControlRoom(app: App, deps: Deps): void {
 
 function baysOf(station: ManagedStation, figures: readonly RoomBayRow[], now: number): RoomBay[] {
   const own = figures.filter(({ stationId }) => stationId === station.row.stationId);
-  return rowViewOf(station, now).bays.flatMap(({ bayNo, name, nameHe, state, busyUntil }): RoomBay[] => {
+  return rowViewOf(station, now).bays.flatMap(({ bayNo, name, nameHe, state, busyUntil, alert }): RoomBay[] => {
     const row = own.find((each) => each.bayNo === bayNo);
     if (row === undefined) return [];
     const { stationId: _stationId, lastWashAt, ...rest } = row;
-    return [{ ...rest, name, nameHe, state, busyUntil, lastWashAt: isoTextOrNull(lastWashAt) }];
+    return [{ ...rest, name, nameHe, state, busyUntil, alert, lastWashAt: isoTextOrNull(lastWashAt) }];
   });
 }

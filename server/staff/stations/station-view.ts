@@ -16,7 +16,7 @@ function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): S
 
 function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number): StaffBay {
   const { bayNo, name, nameHe, busyUntil, rinsedAt, rinsedBy, rinseDueAt, lockedAt, unsafeAt, product } = bay;
-  const { stickerSeenAt, watchedSince } = bay;
+  const { alert, stickerSeenAt, watchedSince } = bay;
   return {
     bayNo,
     name,
@@ -29,6 +29,7 @@ function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number):
     out: outageViewOf(bay),
     lockedAt: isoOrNull(lockedAt),
     unsafeAt: isoOrNull(unsafeAt),
+    alert,
     stickerSeenAt: isoOrNull(stickerSeenAt),
     stickerDue: state !== 'retired' && isStickerDue({ stickerSeenAt, watchedSince }, now),
     product,

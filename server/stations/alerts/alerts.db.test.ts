@@ -31,7 +31,7 @@ beforeEach(async () => {
      delete from outbox where topic like 'station_alert%'`,
   );
   await deps.db.executeSql(
-    `update bay set unsafe_at = null, status = 'live', redemption_id = null, busy_until = null,
+    `update bay set unsafe_at = null, status = 'live', out_reason = null, out_at = null, redemption_id = null, busy_until = null,
        washed_at = $1, rinse_due_at = null, rinse_told_at = null`,
     [new Date(clock.now() - SECOND_MS)],
   );

@@ -52,6 +52,37 @@ test('scalding water closes the bay with one reading, and no wash is sold there'
   expect(asked.body).toMatchObject({ code: 'station_not_ready' });
 });
 
+test.each(['emergency_stop', 'leak'] as const)('a bay with %s is not sold until staff put it back', async (kind) => {
+  const signal = async (value: number) => await controller.readings([{ bayNo: 1, kind, value }]);
+  const putBack = async () =>
+    await manager.browser.post(`${path}/service`, { version: await version(), bayNo: 1, out: null });
+  await signal(1);
+  expect(await bay()).toMatchObject({ state: 'out_of_order', out: { reason: 'repair' } });
+  const asked = await station.ask({ voucherToken: await paidVoucher(shop) });
+  expect(asked.body).toMatchObject({ code: 'station_not_ready' });
+  await putBack();
+  expect(await bay()).toMatchObject({ state: 'out_of_order', out: { reason: 'repair' } });
+  await signal(0);
+  clock.advance(6 * MINUTE_MS);
+  await signal(0);
+  expect((await bay())?.state).toBe('out_of_order');
+  await putBack();
+  expect(await bay()).toMatchObject({ state: 'free', out: null });
+});
+
+test('water that runs without a command for half a minute closes the bay, an open door does not', async () => {
+  const signals = async () =>
+    await controller.readings([
+      { bayNo: 1, kind: 'idle_flow_lpm', value: 3 },
+      { bayNo: 2, kind: 'door_open', value: 1 },
+    ]);
+  await signals();
+  expect((await bay())?.state).toBe('free');
+  clock.advance(3 * MINUTE_MS);
+  await signals();
+  expect((await seen()).bays.map(({ state }) => state)).toEqual(['out_of_order', 'free']);
+});
+
 test('hot water closes the bay after five seconds, and a single hot reading does not', async () => {
   expect((await report(42)).closedBays).toEqual([]);
   clock.advance(4 * SECOND_MS);

@@ -1,16 +1,29 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { isMeterKind, type Reading, type ReadingsAnswer, type ReadingsBody } from '#contracts/stations/readings.ts';
+import {
+  isMeterKind,
+  type Reading,
+  type ReadingsAnswer,
+  type ReadingsBody,
+  type SensorKind,
+} from '#contracts/stations/readings.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { meterMostAMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
+import { closingReadings, meterMostAMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { waterStep } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { noteMeter } from '../store/machine/bay-use.ts';
-import { closeForWater, listUnsafeBays, saveReading, openAfterWater } from '../store/machine/bay-reading.ts';
+import {
+  closeForDanger,
+  closeForWater,
+  listUnsafeBays,
+  saveReading,
+  openAfterWater,
+} from '../store/machine/bay-reading.ts';
 
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Stores readings of a machine, and closes a bay whose water is not safe for dogs. Several readings of one kind and bay
+ * Stores readings of a machine, and closes a bay whose water is not safe for dogs, that leaks, or whose emergency stop is
+ * pressed. Several readings of one kind and bay
  * are stored in their order. Alerts about the other kinds are raised by `alerts/watch-alerts.ts`. Readings of meters add
  * up to the use of each day. Times are those of arrival, so a wrong clock at the machine changes nothing.
  */
@@ -56,8 +69,13 @@ async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kin
     await noteMeter(db, { ...place, kind, value, day: shopDayText(now), mostAMinute: meterMostAMinute[kind] });
     return { unsafe: false, changed: false };
   }
-  const { unsafe, stored, ...since } = await saveReading(db, { ...place, kind, value, rule: readingRules[kind] });
-  // the other kinds raise alerts, and close no bay
+  const { unsafe, stored, alarm, ...since } = await saveReading(db, {
+    ...place,
+    kind,
+    value,
+    rule: readingRules[kind],
+  });
+  if (alarm) await closeInDanger(deps, { ...place, kind });
   const step = stored && kind === 'water_celsius' ? waterStep({ celsius: value, ...since }, now) : null;
   if (step === 'close' && (await closeForWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');
@@ -69,4 +87,13 @@ async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kin
     return { unsafe, changed: true };
   }
   return { unsafe, changed: false };
+}
+
+type Danger = Parameters<typeof closeForDanger>[1] & { readonly kind: SensorKind };
+
+async function closeInDanger({ db, log, metrics }: ReadingDeps, { kind, ...place }: Danger): Promise<void> {
+  if (!closingReadings.includes(kind) || !(await closeForDanger(db, place))) return;
+  const { stationId, bayNo } = place;
+  log.warn({ stationId, bayNo, kind }, 'a bay was closed: its machine reports a danger');
+  metrics.count('bay_closed', { outcome: 'closed', kind });
 }

@@ -1,10 +1,12 @@
+import { alertsWorstFirst } from '#domain/stations/alerts/alert-rules.ts';
+import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
-import { array, boolean, id, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
+import { array, boolean, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -29,6 +31,8 @@ export type ManagedBay = {
   readonly outNote: string;
   readonly lockedAt: number | null;
   readonly unsafeAt: number | null;
+  /** Worst alert of the bay that has not ended. */
+  readonly alert: AlertKind | null;
   readonly stickerSeenAt: number | null;
   readonly watchedSince: number | null;
   readonly product: {
@@ -63,7 +67,12 @@ export type ManagedStationRow = RowOf<typeof keptRow>;
 
 const listStatement = statement({
   name: 'station_list_kept',
-  params: { stations: nullable(array(id<StationId>())), now: instant, today: instant },
+  params: {
+    stations: nullable(array(id<StationId>())),
+    worst_first: array(word<AlertKind>()),
+    now: instant,
+    today: instant,
+  },
   row: keptRow,
   // the day's washes of all stations are counted once
   text: `
@@ -94,6 +103,10 @@ cross join lateral (
     'outUntil', floor(extract(epoch from b.out_until) * 1000), 'outNote', b.out_note,
     'lockedAt', floor(extract(epoch from b.locked_at) * 1000),
     'unsafeAt', floor(extract(epoch from b.unsafe_at) * 1000),
+    'alert', (
+      select a.kind from station_alert a
+      where a.station_id = b.station_id and a.bay_no = b.bay_no and a.state <> 'resolved'
+      order by array_position(:worst_first, a.kind) limit 1),
     'stickerSeenAt', floor(extract(epoch from b.sticker_seen_at) * 1000),
     'watchedSince', floor(extract(epoch from b.watched_since) * 1000),
     'product', case when s.gateway = 'nayax' and n.station_id is not null then json_build_object(
@@ -110,7 +123,7 @@ export async function listManagedStationRows(
   db: Queryable,
   values: { readonly stations: AccessScope; readonly now: number; readonly today: number },
 ): Promise<ManagedStationRow[]> {
-  return await db.query(listStatement, values);
+  return await db.query(listStatement, { ...values, worstFirst: alertsWorstFirst });
 }
 
 const foundRow = pick('station', 'version token_version bays slug');

@@ -1,7 +1,10 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
+import type { SensorKind } from '#contracts/stations/readings.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
+import { closingReadings } from '#domain/stations/machine/reading-rules.ts';
 import {
+  array,
   boolean,
   bytes,
   float,
@@ -134,15 +137,27 @@ returning station_id`,
 
 const bayOutStatement = statement({
   name: 'bay_set_service',
-  params: { ...pick('bay', 'bay_no'), ...outageParams },
+  params: { ...pick('bay', 'bay_no'), ...outageParams, closing: array(word<SensorKind>()) },
   row: pick('bay', 'station_id'),
-  // a running wash continues until its machine ends it, and a locked bay opens when its machine has unlocked it
+  // a running wash continues until its machine ends it, and a locked bay opens when its machine has unlocked it; while
+  // its machine reports a danger, a bay stays out
   text: `
-update bay set status = case when :reason is null and locked_at is null and unsafe_at is null then 'live' else 'maintenance' end, out_reason = :reason,
-  out_at = case when :reason is not null then coalesce(out_at, :now) end, out_until = :until, out_note = :note,
-  starts_from = case when :reason is null then :now else starts_from end
-where station_id = :station_id and bay_no = :bay_no and status <> 'retired'
-returning station_id`,
+with wanted as (
+  select b.station_id, b.bay_no, :reason is null and exists (
+    select from bay_reading r
+    where r.station_id = b.station_id and r.bay_no = b.bay_no and r.alarm_since is not null and r.kind = any(:closing)
+  ) as stays
+  from bay b where b.station_id = :station_id and b.bay_no = :bay_no and b.status <> 'retired'
+)
+update bay b set
+  status = case when :reason is null and not w.stays and b.locked_at is null and b.unsafe_at is null then 'live'
+    else 'maintenance' end,
+  out_reason = case when w.stays then b.out_reason else :reason end,
+  out_at = case when :reason is not null then coalesce(b.out_at, :now) when w.stays then b.out_at end,
+  out_until = case when w.stays then b.out_until else :until end, out_note = case when w.stays then b.out_note else :note end,
+  starts_from = case when :reason is null then :now else b.starts_from end
+from wanted w where b.station_id = w.station_id and b.bay_no = w.bay_no and b.status <> 'retired'
+returning b.station_id`,
 });
 
 /**
@@ -164,7 +179,7 @@ export async function setService(
   const rows =
     bayNo === null
       ? await tx.query(stationOutStatement, params)
-      : await tx.query(bayOutStatement, { ...params, bayNo });
+      : await tx.query(bayOutStatement, { ...params, bayNo, closing: closingReadings });
   return rows.length > 0;
 }
 

@@ -17,6 +17,8 @@ const readingRow = {
   unsafe: boolean,
   beyond_since: nullable(instant),
   safe_since: nullable(instant),
+  /** True while the alarm of this kind lasts. */
+  alarm: boolean,
 } as const;
 
 const noteStatement = gathered({
@@ -56,10 +58,10 @@ with first_reading as (
   order by station_id, bay_no, kind
   on conflict (station_id, bay_no, kind) do update set value = excluded.value, read_at = excluded.read_at,
     beyond_since = excluded.beyond_since, safe_since = excluded.safe_since, alarm_since = excluded.alarm_since
-  returning station_id, bay_no, kind, beyond_since, safe_since
+  returning station_id, bay_no, kind, beyond_since, safe_since, alarm_since
 )
 select i.input_no, f.input_no is null as again, s.station_id is not null as stored, b.unsafe_at is not null as unsafe,
-  s.beyond_since, s.safe_since
+  s.beyond_since, s.safe_since, s.alarm_since is not null as alarm
 from input i
 left join first_reading f on f.input_no = i.input_no
 left join stored s on f.input_no is not null and s.station_id = i.station_id and s.bay_no = i.bay_no and s.kind = i.kind
@@ -94,6 +96,27 @@ export async function saveReading(
     invariant(row !== undefined, 'a reading has no row');
     if (!row.again) return row;
   }
+}
+
+const dangerStatement = statement({
+  name: 'bay_close_for_danger',
+  params: { ...pick('bay', 'station_id bay_no'), now: instant },
+  row: pick('bay', 'bay_no'),
+  text: `
+update bay set status = 'maintenance', out_reason = 'repair', out_at = :now, out_until = null, out_note = ''
+where station_id = :station_id and bay_no = :bay_no and status <> 'retired' and out_reason is null
+returning bay_no`,
+});
+
+/**
+ * Takes a bay out of service for an alarm that closes it, until staff put it back; false if it is out already. A running
+ * wash is not touched, because its machine ends it.
+ */
+export async function closeForDanger(
+  db: Queryable,
+  values: { readonly stationId: StationId; readonly bayNo: number; readonly now: number },
+): Promise<boolean> {
+  return (await db.query(dangerStatement, values)).length > 0;
 }
 
 const closeStatement = statement({

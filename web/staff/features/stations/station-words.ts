@@ -1,7 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffBay, StaffOutage, StaffStationRow } from '#contracts/staff/stations.ts';
+import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
+import { alertWords } from '../../lib/alerts/alert-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { outageWords } from '#web/lib/calls/outage-words.ts';
@@ -21,8 +23,12 @@ export type Tone = 'active' | 'invited' | 'disabled' | 'quiet';
 
 type StateLabel = { readonly words: string; readonly tone: Tone };
 
-/** Returns the word and the colour of a station's state. */
-export function stationState({ status }: Pick<StaffStationRow, 'status'>): StateLabel {
+type LabelledStation = Pick<StaffStationRow, 'status'> & { readonly bays: readonly Pick<StaffBay, 'alert'>[] };
+
+/** Returns the word and the colour of a station's state; an alert of one of its bays takes the place of 'in service'. */
+export function stationState({ status, bays }: LabelledStation): StateLabel {
+  const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
+  if (status === 'live' && alert !== null) return { words: alertWords[alert](), tone: 'disabled' };
   if (status === 'live') return { words: m.staff_station_works(), tone: 'active' };
   if (status === 'offline') return { words: m.staff_station_not_open(), tone: 'quiet' };
   return { words: m.staff_station_out(), tone: 'disabled' };
@@ -49,7 +55,23 @@ export function connectionLabel(
   }
 }
 
-export function bayLabel({ state, busyUntil }: Pick<StaffBay, 'state' | 'busyUntil'>): StateLabel {
+type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'alert'>;
+
+/** Returns the state of a bay with its worst alert, in the colour of the worse of the two. */
+export function bayLabel(bay: LabelledBay): StateLabel {
+  const label = bayStateLabel(bay);
+  return bay.alert === null
+    ? label
+    : { words: `${label.words} · ${alertWords[bay.alert]()}`, tone: alertTone(bay.alert, label.tone) };
+}
+
+/** An empty tank is a notice, every other alert a problem. */
+function alertTone(alert: AlertKind, tone: Tone): Tone {
+  if (alert !== 'low_level') return 'disabled';
+  return tone === 'active' ? 'invited' : tone;
+}
+
+function bayStateLabel({ state, busyUntil }: LabelledBay): StateLabel {
   switch (state) {
     case 'free':
       return { words: m.staff_bay_free(), tone: 'active' };
@@ -100,5 +122,8 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
 /** Returns true if the station is in service but does not work, or if work is due. */
 export function needsAttention(row: StaffStationRow): boolean {
   if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;
-  return row.status === 'live' && row.bays.some(({ state }) => state === 'silent' || state === 'out_of_order');
+  return (
+    row.status === 'live' &&
+    row.bays.some(({ state, alert }) => state === 'silent' || state === 'out_of_order' || alert !== null)
+  );
 }

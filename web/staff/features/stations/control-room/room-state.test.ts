@@ -9,6 +9,7 @@ const bay: RoomBay = {
   nameHe: '',
   state: 'free',
   busyUntil: null,
+  alert: null,
   lastWashAt: null,
   visits: 0,
   firstStarts: 0,
