@@ -22,6 +22,7 @@ export const alertSeverity = {
 
 /** Kinds that do not follow from the silence of their station; the silence can follow from the firmware. */
 const ownCause: readonly AlertKind[] = ['silent', 'firmware_stopped'];
+
 const rank = { safety: 0, sales: 1, list: 2 } as const satisfies Record<AlertSeverity, number>;
 
 /** Kinds of alerts, those of danger first. */
