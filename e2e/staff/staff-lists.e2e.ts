@@ -95,7 +95,17 @@ test('anything is found by keyboard alone; a question mark names the keys', asyn
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
+  // what is typed while the search still loads is not lost
+  await page.route('**/assets/staff/palette-*.js', async (route) => {
+    await page.keyboard.type('052-1235');
+    await page.keyboard.press('Backspace');
+    await route.continue();
+  });
   await page.keyboard.press('Control+k');
+  await page.locator('.staff-palette input').waitFor();
+  await page.keyboard.type('4567');
+  await expect.poll(() => page.locator('.staff-palette input').inputValue()).toBe('052-1234567');
+  await page.locator('.staff-palette input').fill('');
   await page.locator('.staff-palette-line').first().waitFor();
   // long screens scroll, and the scroll area is reachable by keyboard
   await expectAccessible(page);

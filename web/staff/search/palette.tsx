@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useLayoutEffect } from 'react';
 import {
   Autocomplete,
   Collection,
@@ -54,11 +54,20 @@ function useFound(typed: string): Found {
   return found.kind === 'nothing_asked' ? { kind: 'asking' } : found;
 }
 
+export type PaletteProps = {
+  readonly onClose: () => void;
+  /** Returns the text that was typed while this part loaded. */
+  readonly takeTyped: () => string;
+};
+
 /** The search palette. Results are grouped by kind, arrow keys select a result, and Enter opens it. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+export function Palette({ onClose, takeTyped }: PaletteProps) {
   const { locale } = usePortal();
   const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
+  // in the layout effect in which the dialog takes the focus, so that no key is lost between
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it is mounted
+  useLayoutEffect(() => setTyped(takeTyped()), []);
   const found = useFound(typed);
   const groups = groupsOf(found.kind === 'found' ? found.value : undefined, destinationsFor(mayOpen, typed), locale);
   const isStill = found.kind === 'asking' || (found.kind === 'found' && found.search !== typed.trim());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf } from './shortcut-of.ts';
+import { shortcutOf, typedAfter } from './shortcut-of.ts';
 
 const plain = { key: 'k', code: 'KeyK', ctrlKey: false, metaKey: false, altKey: false, isTaken: false };
 
@@ -16,4 +16,16 @@ test.for([
   ['Alt /', { key: '/', code: 'Slash', altKey: true }, null],
 ] as const)('%s', ([, pressed, opens]) => {
   expect(shortcutOf({ ...plain, ...pressed })).toBe(opens);
+});
+
+test('what is typed while the search loads is collected, and nothing else', () => {
+  const [a, b, back] = [
+    { ...plain, key: '0' },
+    { ...plain, key: 'ש' },
+    { ...plain, key: 'Backspace' },
+  ];
+  expect([a, b, back, a].reduce<string | null>(typedAfter, '')).toBe('00');
+  expect(typedAfter('05', { ...plain, key: 'k', ctrlKey: true })).toBeNull();
+  expect(typedAfter('05', { ...plain, key: 'Escape' })).toBeNull();
+  expect(typedAfter(null, a)).toBeNull();
 });

@@ -1,5 +1,7 @@
 export type Shortcut = 'palette' | 'sheet';
 
+type TypedKey = Pick<KeyPress, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
 type KeyPress = {
   readonly key: string;
   readonly code: string;
@@ -20,4 +22,11 @@ export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken }: Key
   if (isTaken || isWithControl || altKey) return null;
   if (key === '/') return 'palette';
   return key === '?' ? 'sheet' : null;
+}
+
+/** Returns the text after a key press while the search loads; null if the key types nothing or nothing loads. */
+export function typedAfter(typed: string | null, { key, ctrlKey, metaKey, altKey }: TypedKey): string | null {
+  if (typed === null || ctrlKey || metaKey || altKey) return null;
+  if (key === 'Backspace') return [...typed].slice(0, -1).join('');
+  return [...key].length === 1 ? typed + key : null;
 }

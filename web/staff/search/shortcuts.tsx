@@ -1,12 +1,13 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
-import { shortcutOf, type Shortcut } from './shortcut-of.ts';
+import type { PaletteProps } from './palette.tsx';
+import { shortcutOf, typedAfter, type Shortcut } from './shortcut-of.ts';
 
 type Closable = { readonly onClose: () => void };
 
-const palette = lazyPart<Closable>(
+const palette = lazyPart<PaletteProps>(
   () => import('./palette.tsx').then((part) => part.Palette),
   ({ onClose }) => onClose(),
 );
@@ -15,36 +16,54 @@ const sheet = lazyPart<Closable>(
   ({ onClose }) => onClose(),
 );
 
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
 function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true;
+  if (isDialogOpen()) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
 /** The global search: its button, its shortcuts, and the list of shortcuts. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<Shortcut | null>(null);
+  /** Text typed while the search loads; null unless it loads. */
+  const typedEarly = useRef<string | null>(null);
+  const open = useCallback((wanted: Shortcut) => {
+    typedEarly.current = wanted === 'palette' ? '' : null;
+    setOpened(wanted);
+  }, []);
+  function close() {
+    typedEarly.current = null;
+    setOpened(null);
+  }
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const wanted = shortcutOf({
-        key: event.key,
-        code: event.code,
-        ctrlKey: event.ctrlKey,
-        metaKey: event.metaKey,
-        altKey: event.altKey,
-        isTaken: isTaken(event.target),
-      });
+      const { key, code, ctrlKey, metaKey, altKey, target } = event;
+      const early = typedAfter(typedEarly.current, { key, ctrlKey, metaKey, altKey });
+      if (early !== null) {
+        event.preventDefault();
+        typedEarly.current = early;
+        return;
+      }
+      const wanted = shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken: isTaken(target) });
       if (wanted === null) return;
       event.preventDefault();
       // the search does not open over another dialog
-      if (document.querySelector('dialog[open]') === null) setOpened(wanted);
+      if (!isDialogOpen() && typedEarly.current === null) open(wanted);
     }
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, []);
-  const close = () => setOpened(null);
+  }, [open]);
+  function takeTyped(): string {
+    const typed = typedEarly.current ?? '';
+    typedEarly.current = null;
+    return typed;
+  }
   return (
     <>
-      <button type="button" className="staff-find" onClick={() => setOpened('palette')}>
+      <button type="button" className="staff-find" onClick={() => open('palette')}>
         <SearchIcon className="size-5" />
         <span>{m.staff_palette_open()}</span>
         <kbd className="staff-key" aria-hidden="true" lang="en" dir="ltr">
@@ -52,7 +71,7 @@ export function Shortcuts() {
         </kbd>
       </button>
       <Suspense>
-        {opened === 'palette' ? <palette.Part onClose={close} /> : null}
+        {opened === 'palette' ? <palette.Part onClose={close} takeTyped={takeTyped} /> : null}
         {opened === 'sheet' ? <sheet.Part onClose={close} /> : null}
       </Suspense>
     </>
