@@ -161,7 +161,7 @@ function GiftFields({
   const mayPoints = points !== null && (to === null || to.inAccount);
   const washes = (mayWashes ? packages : []).map((offer) => ({
     value: String(offer.number),
-    label: `${offer.name[locale]} · ${m.wash_count({ count: offer.washes })} · ${isolatedShekels(offer.worthAgorot)}`,
+    label: `${offer.name[locale]} · ${isolatedShekels(offer.worthAgorot)}`,
   }));
   const choices = mayPoints ? [...washes, { value: POINTS_CHOICE, label: m.staff_loyalty_points() }] : washes;
   return (

@@ -54,6 +54,10 @@ test('a change names its fields with the values before and after, and what staye
   expect(factsOf({ ...entry, detail: { before: 3, after: 5 } }, 'en').map(plain)).toEqual(['from 3 to 5']);
 });
 
+test('a bay that is out without an end says so in words', () => {
+  expect(factsOf({ ...entry, detail: { until: null } }, 'en')).toEqual(['No end set']);
+});
+
 test('a fact that the sentence says is not repeated', () => {
   const detail = { before: { priceAgorot: 100 }, after: { priceAgorot: 200, validFrom: '2026-12-01T00:00:00.000Z' } };
   expect(factsOf({ ...entry, action: 'price.plan', detail }, 'en')).toEqual([]);

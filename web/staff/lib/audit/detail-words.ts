@@ -143,6 +143,7 @@ function isFields(value: unknown): value is Fields {
 
 function factOf(name: string, value: unknown, context: FactContext): string[] {
   const label = detailName(name);
+  if (name === 'until' && value === null) return [m.staff_detail_until_none()];
   const text = valueText(name, value, context);
   return label === null || text === null ? [] : [m.audit_fact({ label, value: text })];
 }
