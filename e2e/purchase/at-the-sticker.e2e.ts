@@ -29,6 +29,21 @@ test.skipIf(devicesAreTwo)(
   },
 );
 
+test.skipIf(devicesAreTwo)('without scripts a missing bay is asked for at the bays, and nowhere else', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
+  const sticker = await freeMachine(page, SLUG);
+  await page.goto(`${shopUrl}/en${sticker}/pay`);
+  await page.locator('.scan-start').click();
+  await waitForWords(page, wordsOf('en', 'scan_bay_missing'));
+  expect(await page.locator('.scan-page .notice-danger').count()).toBe(0);
+  // the browser opens the page at the question
+  const bays = page.locator('input[name=bayNo]');
+  await expect.poll(() => bays.first().evaluate((bay) => bay === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await bays.nth(1).check();
+  await expect.poll(() => page.getByText(wordsOf('en', 'scan_bay_missing')).isVisible()).toBe(false);
+});
+
 test.skipIf(devicesAreTwo)(
   'a phone that was closed finds its wash by the sticker, the order and the voucher',
   async () => {

@@ -17,6 +17,17 @@ function isControl(control: Element): control is HTMLInputElement | HTMLTextArea
   );
 }
 
+/** Returns true if the visitor has changed the value with which the page was rendered. */
+export function isChanged(control: Element): boolean {
+  if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)) {
+    return control.checked && !control.hasAttribute('checked');
+  }
+  return (
+    (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+    control.value !== control.defaultValue
+  );
+}
+
 /** Returns the error of a control's current value; null if the value is valid or if the element is not a control. */
 export function errorOf(control: Element): string | null {
   if (!isControl(control)) return null;

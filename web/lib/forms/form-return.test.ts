@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldProblemCodes } from '#contracts/core/problem.ts';
 import { locales } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { formReturnOf } from './form-return.ts';
+import { formReturnOf, saidAtFields } from './form-return.ts';
 import { setLanguage } from '../language/language.ts';
 
 setLanguage('en');
@@ -21,6 +21,12 @@ test('a refusal is shown at its field, and typed values are kept', () => {
   expect(back.errors).toEqual({ email: 'Invalid email. It should look like name@example.com.' });
   expect(back.failure).toBe('Some details need a correction.');
   expect(back.draft).toEqual({ email: 'noa@' });
+});
+
+test('a page with few fields says the refusal only at the field, if it has it', () => {
+  const back = formReturnOf(new URLSearchParams('problem=validation_failed&field=bayNo&why=required'), null);
+  expect(saidAtFields(back, ['bayNo']).failure).toBeNull();
+  expect(saidAtFields(back, ['email'])).toBe(back);
 });
 
 test.each(locales)('in %s every reason of a refusal has a text of its own', (locale) => {

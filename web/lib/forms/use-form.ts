@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '../calls/api.ts';
 import { browserApi } from '../calls/browser-api.ts';
 import { questionFieldOf } from './question-field.ts';
-import { errorOf, errorsOf, nothingFound, type FieldErrors, type FormFaults } from './form-errors.ts';
+import { errorOf, errorsOf, isChanged, nothingFound, type FieldErrors, type FormFaults } from './form-errors.ts';
 import type { FormReturn } from './form-return.ts';
 import { textsOf, fieldPicker, type Texts, type Typed } from './form-texts.ts';
 import { deleteDraft } from './stored-draft.ts';
@@ -122,7 +122,7 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules
     },
     [keepDraft],
   );
-  return { ref, tell };
+  return { element, ref, tell };
 }
 
 /**
@@ -137,7 +137,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
   const sending = useRef(false);
   const { openedMs, typedEarlier } = useOpenedMs();
   const focusError = useErrorFocus(errors, pending);
-  const { ref, tell } = useFormElement(rules, typedEarlier);
+  const { element, ref, tell } = useFormElement(rules, typedEarlier);
 
   function done(value: Value): unknown {
     if (draftName !== undefined && rules.draftStays !== true) deleteDraft(draftName);
@@ -180,6 +180,13 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
       return { ...found, errors: left };
     });
   }
+
+  // the answer to an error can be given before the scripts have loaded
+  useEffect(() => {
+    const form = element.current;
+    for (const control of form === null ? [] : [...form.elements].filter(isChanged))
+      clearFixedError({ target: control });
+  }, []); // oxlint-disable-line react/exhaustive-deps -- later changes come from `onInput`
 
   function onInput(event: { readonly target: EventTarget }) {
     clearFixedError(event);

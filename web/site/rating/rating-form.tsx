@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
 import { COMMENT_MAX_LENGTH, sendRating, type RatedThing } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { saidAtFields, type FormReturn } from '#web/lib/forms/form-return.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -68,7 +68,7 @@ export function RatingForm({ transactionId, rated, back, onDone }: RatingFormPro
     endpoint: sendRating,
     input: (typed) => ({ body: { transactionId, ...typed('stars', 'comment') } }),
     onDone,
-    back,
+    back: saidAtFields(back, ['stars']),
     draftName: `rating-${transactionId.slice(0, 6)}`,
   });
   const comment = field('comment');

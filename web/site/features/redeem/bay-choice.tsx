@@ -13,6 +13,9 @@ type BayChoiceProps = {
   readonly own: readonly number[];
 };
 
+/** A page that was rendered with the error, without JavaScript, opens at the bays. */
+const openHere = { autoFocus: true } as const;
+
 /** Number of bays side by side on the narrowest phone. */
 const ROW_MAX = 3;
 
@@ -24,8 +27,13 @@ export function BayChoice({ station, named, field, own }: BayChoiceProps) {
   const { bays, open } = station;
   const chosen = bayToStart(bays, named);
   const { name, error } = field;
+  const first = error === undefined || !open ? undefined : bays.find(({ state }) => state === 'free');
   return (
-    <fieldset className="grid gap-2" aria-describedby={error === undefined ? undefined : 'bay-error'}>
+    <fieldset
+      className="bay-group grid gap-2"
+      data-wrong={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : 'bay-error'}
+    >
       <legend className="mb-2 font-semibold">{m.scan_bay()}</legend>
       <div className={bays.length > ROW_MAX ? 'bay-choices' : 'bay-choices bay-choices-row'}>
         {bays.map((bay) => (
@@ -36,6 +44,7 @@ export function BayChoice({ station, named, field, own }: BayChoiceProps) {
               value={bay.bayNo}
               required
               disabled={bay.state !== 'free' || !open}
+              {...(bay === first ? openHere : {})}
               defaultChecked={String(bay.bayNo) === (field.defaultValue ?? String(chosen))}
             />
             <span className="bay-choice-title">{bayTitle(bay)}</span>

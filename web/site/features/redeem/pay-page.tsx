@@ -8,7 +8,7 @@ import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { saidAtFields, type FormReturn } from '#web/lib/forms/form-return.ts';
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
@@ -104,7 +104,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
       window.location.assign(redirectUrl);
       return whenBroughtBack();
     },
-    back,
+    back: saidAtFields(back, ['bayNo', 'email', 'phone']),
   });
   return (
     <form {...form} method="post" action="/api/walk-ups" className="form">

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import { saidAtFields, type FormReturn } from '#web/lib/forms/form-return.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -64,7 +64,7 @@ type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
 
 /** The payment, and folded below it the form for a voucher. An error without JavaScript opens the form. */
 function PayFirst({ station, bayNo, back, children }: PayFirstProps) {
-  const isOpen = back.draft !== null || back.failure !== null;
+  const isOpen = back.draft !== null || back.failure !== null || Object.keys(back.errors).length > 0;
   return (
     <>
       <PayHere station={station} bayNo={bayNo} />
@@ -144,7 +144,7 @@ export function ScanPage(props: ScanPageProps) {
       track({ name: 'qr_redemption', language: currentLocale() });
       return navigate(`/wash/${redemptionToken}`, { replace: true });
     },
-    back,
+    back: saidAtFields(back, ['bayNo', 'code']),
     check: (_texts, errors) => ({ failure: null, errors: codeErrors(errors, isPaid) }),
     fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
   });
