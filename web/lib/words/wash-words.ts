@@ -1,10 +1,29 @@
 import { m } from '#messages/compiled/messages.js';
 
+/** Words by which the names of packages say their number: 'Triple Wash', 'חמש שטיפות'. */
+const numberWords: Readonly<Record<number, readonly string[]>> = {
+  1: ['one', 'single', 'אחת'],
+  2: ['two', 'double', 'שתי', 'שתיים'],
+  3: ['three', 'triple', 'שלוש'],
+  4: ['four', 'ארבע'],
+  5: ['five', 'חמש'],
+  6: ['six', 'שש'],
+  7: ['seven', 'שבע'],
+  8: ['eight', 'שמונה'],
+  9: ['nine', 'תשע'],
+  10: ['ten', 'עשר'],
+};
+
+/** Returns true if the name says the number, in digits or in words. */
+function saysNumber(name: string, count: number): boolean {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.some((word) => word === String(count) || numberWords[count]?.includes(word) === true);
+}
+
 /**
- * Returns the number of washes to show next to a product's name; null if the name already contains the number: 'שטיפה
- * אחת', '3 Premium Washes'.
+ * Returns the number of washes to show next to a product's name; null if the name already says the number: 'שטיפה אחת',
+ * 'Triple Wash', '3 Premium Washes'.
  */
 export function washCountBesideName(name: string, washCount: number): string | null {
-  const washes = m.wash_count({ count: washCount });
-  return washes === name || name.includes(String(washCount)) ? null : washes;
+  return saysNumber(name, washCount) ? null : m.wash_count({ count: washCount });
 }

@@ -11,19 +11,17 @@ import type { LabelledName, VoucherPicture } from './voucher-picture.ts';
 
 export const voucherSteps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 
-type Worth = {
-  readonly kind: 'package' | 'gift';
+export type Worth = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly remaining: number;
   readonly washCount: number;
 };
 
-/** Returns the name and the content of a voucher. For an unused gift the remaining washes are not shown. */
-export function useWorth({ kind, packageName, packageNameHe, remaining, washCount }: Worth) {
+/** Returns the name and the content of a voucher. Before the first wash the remaining washes are not shown. */
+export function useWorth({ packageName, packageNameHe, remaining, washCount }: Worth) {
   const name = useSpoken()({ en: packageName, he: packageNameHe });
-  const isFresh = kind === 'gift' && remaining === washCount;
-  if (!isFresh) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
+  if (remaining !== washCount) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
   const washes = washCountBesideName(name, washCount);
   return washes === null ? { name: null, left: name } : { name, left: washes };
 }

@@ -1,17 +1,18 @@
+import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { usePage } from '#web/lib/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
-import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
-import { VoucherCard } from '../../vouchers/voucher-card.tsx';
-import { datesOf, useWorth } from '../../vouchers/voucher-facts.ts';
+import { SavePicture } from '../../vouchers/save-picture.tsx';
+import { VoucherCard, type GiftWords } from '../../vouchers/voucher-card.tsx';
+import { usePicture, useWorth, type Worth } from '../../vouchers/voucher-facts.ts';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
-import { CodeFold } from './code-fold.tsx';
+import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { OrderVoucher } from './order-voucher.tsx';
 import { PaidFacts } from './paid-facts.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
@@ -31,86 +32,57 @@ type PackageOrderProps = PackageProps & {
   readonly back: FormReturn;
 };
 
+/** A package has no texts of a buyer. */
+const noWords: GiftWords = { recipientName: null, personalMessage: null, senderName: null, petName: null };
+
 /**
- * Page of a paid package: its card with the remaining washes and the steps, the way to a station, the collapsed code,
- * and the details of the order.
+ * Page of a paid package: its card with the code, where to use it, the ways to keep it, and the details of the order.
  */
 export function PackageOrder({ order, voucher, orderToken, tier, back }: PackageOrderProps) {
-  const { voucherToken } = voucher;
+  const face = useRef<HTMLElement>(null);
+  const { code, qr, remaining, washCount, expiresAt, voucherToken } = voucher;
+  const worth = { ...order, remaining, washCount };
   return (
     <div className="grid grid-cols-1 gap-6 wrap-break-word">
       <RefundedAmount order={order} />
       <DiscountReasons offers={order.discountOffers} />
-      <PackageCard order={order} voucher={voucher} tier={tier} />
-      <p className="text-lg">
-        <WhereToUse />
-      </p>
+      <VoucherCard ref={face} look={null} tier={tier} words={null}>
+        <VoucherWindow worth={worth} code={code} qr={qr} state={null} issuedAt={null} expiresAt={expiresAt} />
+        <VoucherSteps />
+      </VoucherCard>
+      {code === null ? <OrderVoucher voucher={voucher} order={order} /> : <p>{m.return_code_hint()}</p>}
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Link className="button button-primary foot-action" to="/stations">
           {m.return_next_station()}
         </Link>
+        {code === null ? null : <CopyCode code={code} />}
         {voucherToken === null ? null : (
           <Link className="button button-secondary" to={`/voucher/${voucherToken}`}>
             {m.return_open_voucher()}
           </Link>
         )}
       </div>
-      <PackageCode order={order} voucher={voucher} />
+      {code === null || qr === null ? null : (
+        <div className="action-list">
+          <PackagePicture card={face} worth={worth} code={code} qr={qr} expiresAt={expiresAt} />
+          <PrintButton label={m.voucher_print()} />
+        </div>
+      )}
       {order.revealable ? <RevealForm orderToken={orderToken} emailMasked={order.emailMasked} back={back} /> : null}
       <PaidFacts order={order} />
     </div>
   );
 }
 
-/** Explains where to use the code, with different texts for a phone and for a computer. */
-function WhereToUse() {
-  return (
-    <>
-      <span className="hidden pointer-coarse:inline">{m.return_code_hint()}</span>
-      <span className="pointer-coarse:hidden">{m.return_code_hint_desk()}</span>
-    </>
-  );
-}
+type PackagePictureProps = Pick<OrderView['vouchers'][number], 'expiresAt'> & {
+  readonly card: RefObject<HTMLElement | null>;
+  readonly worth: Worth;
+  readonly code: string;
+  readonly qr: NonNullable<OrderView['vouchers'][number]['qr']>;
+};
 
-function PackageCard({ order, voucher, tier }: PackageProps & Pick<PackageOrderProps, 'tier'>) {
-  const page = usePage();
-  const { expiresAt, remaining, washCount } = voucher;
-  const { name, left } = useWorth({ ...order, remaining, washCount });
-  return (
-    <VoucherCard look={null} tier={tier} words={null}>
-      <div className="voucher-card-window">
-        <div className="grid w-full gap-1">
-          <p className="font-semibold">{name}</p>
-          <p className="text-2xl font-bold">{left}</p>
-          {datesOf({ issuedAt: null, expiresAt }, page).map(({ label, day }) => (
-            <p key={label} className="text-sm">
-              {label} <bdi>{day}</bdi>
-            </p>
-          ))}
-          {expiresAt === null ? <p className="text-sm">{m.voucher_never_expires()}</p> : null}
-        </div>
-      </div>
-      <VoucherSteps />
-    </VoucherCard>
-  );
-}
-
-/** The collapsed code with its buttons; if this browser may not show the code, its last characters. */
-function PackageCode({ order, voucher }: PackageProps) {
-  const { code, qr, remaining, voucherToken } = voucher;
-  if (code === null) return <OrderVoucher voucher={voucher} order={order} />;
-  return (
-    <CodeFold code={code} qr={qr} hint={m.return_save_hint()}>
-      <CopyCode code={code} />
-      {voucherToken === null ? null : (
-        <ShareVoucher
-          voucherToken={voucherToken}
-          kind="package"
-          washCount={remaining}
-          recipientName={null}
-          language={order.language}
-        />
-      )}
-    </CodeFold>
-  );
+function PackagePicture({ card, worth, ...shown }: PackagePictureProps) {
+  const { left } = useWorth(worth);
+  const picture = usePicture()({ look: null, words: noWords, left, issuedAt: null, ...shown });
+  return <SavePicture card={card} picture={picture} />;
 }

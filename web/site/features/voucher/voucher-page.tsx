@@ -5,23 +5,20 @@ import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlem
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
 import { formatDateTime, isolated } from '#domain/core/text/format.ts';
-import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lotWords } from '#web/lib/words/lot-words.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { CodeText } from '#web/ui/code-text.tsx';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
-import { datesOf, usePicture, useWorth } from '../../vouchers/voucher-facts.ts';
+import { usePicture, useWorth } from '../../vouchers/voucher-facts.ts';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
+import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
@@ -29,39 +26,6 @@ import { GiftOpening } from './gift-opening.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
 type VoucherProps = { readonly voucher: VoucherView };
-
-/** The white area of the card: code, QR, remaining washes, both dates. */
-function VoucherWindow({ voucher }: VoucherProps) {
-  const page = usePage();
-  const { name, left } = useWorth(voucher);
-  return (
-    <div className="voucher-card-window">
-      <QrCode qr={voucher.qr} />
-      <div className="voucher-card-facts">
-        {name === null ? null : <p className="font-semibold">{name}</p>}
-        <p className="text-2xl font-bold">{left}</p>
-        <p className="voucher-state print:hidden" data-state={voucher.state}>
-          {lotWords[voucher.state]()}
-        </p>
-        <p className="code" aria-hidden="true">
-          <CodeText code={formatCode(voucher.code)} />
-        </p>
-        <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(voucher.code) })}</p>
-        <dl className="text-sm">
-          {datesOf(voucher, page).map(({ label, day }) => (
-            <div key={label} className="flex flex-wrap gap-x-2">
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{day}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {voucher.expiresAt === null ? <p className="text-sm">{m.voucher_never_expires()}</p> : null}
-      </div>
-    </div>
-  );
-}
 
 function Uses({ voucher }: VoucherProps) {
   const { locale } = usePage();
@@ -190,7 +154,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
         </h1>
         <FreshWashes washes={washes} />
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
-          <VoucherWindow voucher={voucher} />
+          <VoucherWindow {...voucher} worth={voucher} />
           {usable ? <VoucherSteps /> : null}
         </VoucherCard>
         <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />

@@ -1,0 +1,60 @@
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { lotWords } from '#web/lib/words/lot-words.ts';
+import { CodeText } from '#web/ui/code-text.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { datesOf, useWorth, type Worth } from './voucher-facts.ts';
+
+type VoucherWindowProps = {
+  readonly worth: Worth;
+  /** Null if this browser may not show the code. */
+  readonly code: string | null;
+  readonly qr: VoucherView['qr'] | null;
+  /** Null if the page itself says the state. */
+  readonly state: VoucherView['state'] | null;
+  /** Null if the day is not known here. */
+  readonly issuedAt: string | null;
+  /** Null for a voucher without an end. */
+  readonly expiresAt: string | null;
+};
+
+/** The white area of a voucher's card: code, QR, remaining washes, both dates. */
+export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt }: VoucherWindowProps) {
+  const page = usePage();
+  const { name, left } = useWorth(worth);
+  return (
+    <div className="voucher-card-window">
+      {qr === null ? null : <QrCode qr={qr} />}
+      <div className="voucher-card-facts">
+        {name === null ? null : <p className="font-semibold">{name}</p>}
+        <p className="text-2xl font-bold">{left}</p>
+        {state === null ? null : (
+          <p className="voucher-state print:hidden" data-state={state}>
+            {lotWords[state]()}
+          </p>
+        )}
+        {code === null ? null : (
+          <>
+            <p className="code" aria-hidden="true">
+              <CodeText code={formatCode(code)} />
+            </p>
+            <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
+          </>
+        )}
+        <dl className="text-sm">
+          {datesOf({ issuedAt, expiresAt }, page).map(({ label, day }) => (
+            <div key={label} className="flex flex-wrap gap-x-2">
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{day}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {expiresAt === null ? <p className="text-sm">{m.voucher_never_expires()}</p> : null}
+      </div>
+    </div>
+  );
+}
