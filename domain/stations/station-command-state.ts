@@ -2,8 +2,8 @@ import type { MachineCommandState } from '#contracts/stations/machine-command.ts
 import { movesOf } from '#domain/core/moves.ts';
 
 /**
- * Transitions of a command. A result is accepted even after the command expired, because the machine may have carried
- * it out in time and reported late. The writes accept a result only of a command that was delivered.
+ * Transitions of a command. A result replaces `expired`, because the machine may have carried the command out in time and
+ * reported late, and only the machine knows what it did. The writes accept a result only of a command that was delivered.
  */
 export const machineCommandMoves = movesOf<MachineCommandState>({
   sent: ['delivered', 'expired'],

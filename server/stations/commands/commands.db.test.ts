@@ -154,6 +154,31 @@ test('a machine that got an unlock in time and asks late whether it may begin is
   expect(await controller.reportResult({ commandId, outcome: 'done' })).toEqual({ outcome: 'applied' });
 });
 
+test('a machine that did a command is believed, whatever expired before: its own report, or a newer command', async () => {
+  const own = await delivered('identify');
+  await own.pressed;
+  expect(await controller.reportResult({ commandId: own.commandId, outcome: 'expired' })).toEqual({
+    outcome: 'applied',
+  });
+  expect(await controller.reportResult({ commandId: own.commandId, outcome: 'done' })).toEqual({ outcome: 'applied' });
+  const lock = await delivered('lock');
+  await lock.pressed;
+  clock.advance(SECOND_MS);
+  const unlock = await delivered('unlock');
+  // the unlock ended the lock, which the machine may not begin any more
+  const accepted = await controller.reportResult({ commandId: lock.commandId, outcome: 'accepted' });
+  expect(accepted).toEqual({ outcome: 'parked', why: 'too_late' });
+  await controller.reportResult({ commandId: unlock.commandId, outcome: 'done' });
+  await unlock.pressed;
+  // it had locked the bay before it got the unlock, and its report was late
+  expect(await controller.reportResult({ commandId: lock.commandId, outcome: 'done' })).toEqual({ outcome: 'applied' });
+  expect(await bay()).toMatchObject({ state: 'free', lockedAt: null });
+  expect(await controller.reportResult({ commandId: lock.commandId, outcome: 'failed' })).toEqual({
+    outcome: 'parked',
+    why: 'already_decided',
+  });
+});
+
 test('two presses for one bay are one command with one audit row, also from two screens', async () => {
   const commandId = randomUUID();
   const before = await auditRows(shop, 'machine.command', stationId);
@@ -294,6 +319,25 @@ test('a machine sends its log, which staff read and which is deleted after thirt
   manager = await makeMember(shop, ['manager']);
   expect(await read()).toMatchObject({ code: 'not_found' });
 });
+
+test('a log that is done without its text is refused, and can still be sent', async () => {
+  const { acts, pressed } = await logAsked();
+  const commandId = acts[0]?.commandId ?? '';
+  await expect(controller.reportResult({ commandId, outcome: 'done' })).rejects.toThrow('400');
+  // the same report for a command of another kind, or of no command, has no log to miss
+  const unknown = await controller.reportResult({ commandId: randomUUID(), outcome: 'done' });
+  expect(unknown).toEqual({ outcome: 'parked', why: 'not_of_this_station' });
+  expect(await controller.reportResult({ commandId, outcome: 'done', log: 'valve 2 slow' })).toEqual({
+    outcome: 'applied',
+  });
+  expect(await pressed).toMatchObject({ state: 'done', hasLog: true });
+  expect(await controller.reportResult({ commandId, outcome: 'done' })).toEqual({ outcome: 'known' });
+});
+
+async function logAsked() {
+  const pressed = press('log', { bayNo: null });
+  return { acts: (await controller.poll()).acts, pressed };
+}
 
 test('every move of a command is made, and no other', async () => {
   for (const outcome of ['refused', 'failed'] as const) {

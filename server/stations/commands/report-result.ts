@@ -1,33 +1,45 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { ResultAnswer } from '#contracts/stations/machine-command.ts';
 import type { ResultBody } from '#contracts/stations/station-protocol.ts';
+import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { answerCommand, findCommandState } from '../store/machine/deliver-command.ts';
 
 /**
- * Records what a machine reports of a command. Only a command that was delivered to this station can have a result, and
- * its first final result counts: a repeated report is known, and a different report is parked.
+ * Records what a machine reports of a command. Only a command that was delivered to this station can have a result. The
+ * first result of what the machine did counts, and replaces `expired`: a repeated report is known, and a different report
+ * is parked. A log that is done without its text is refused, so that the machine still can send it.
  */
 export async function reportCommandResult(
   { clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>,
   stationId: StationId,
   { commandId, outcome, reason, log: sentLog }: ResultBody,
-): Promise<ResultAnswer> {
+): Promise<ResultAnswer | RouteRefusal<'validation_failed'>> {
   const report = { stationId, commandId, to: outcome, answer: reason ?? null, log: sentLog ?? null, now: clock.now() };
   if (await answerCommand(db, report)) {
     metrics.count('machine_command', { outcome });
     return { outcome: 'applied' };
   }
   const command = await findCommandState(db, { stationId, commandId });
+  if (isLogWithoutText(command, outcome)) {
+    return { ok: false, refusal: 'validation_failed', fields: { log: 'required' } };
+  }
   const answer = unappliedAnswer(command, outcome);
   if (answer.outcome === 'parked') log.warn({ stationId, commandId, outcome, why: answer.why }, 'result was parked');
   return answer;
 }
 
-function unappliedAnswer(
-  command: Awaited<ReturnType<typeof findCommandState>>,
-  outcome: ResultBody['outcome'],
-): ResultAnswer {
+type Command = Awaited<ReturnType<typeof findCommandState>>;
+
+/** Returns true if only the missing text keeps a log from being done. */
+function isLogWithoutText(command: Command, outcome: ResultBody['outcome']): boolean {
+  if (command === null || command.deliveredAt === null || command.kind !== 'log' || outcome !== 'done') return false;
+  return statesBefore(machineCommandMoves, 'done').includes(command.state);
+}
+
+function unappliedAnswer(command: Command, outcome: ResultBody['outcome']): ResultAnswer {
   if (command === null) return { outcome: 'parked', why: 'not_of_this_station' };
   if (command.deliveredAt === null) return { outcome: 'parked', why: 'not_delivered' };
   if (command.state === outcome) return { outcome: 'known' };

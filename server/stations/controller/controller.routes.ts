@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
+import type { ProblemCode } from '#contracts/core/problem.ts';
 import {
   askForCommands,
   bootStation,
@@ -23,6 +24,7 @@ import {
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
+import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { fieldProblems } from '#server/core/http/problems/field-problems.ts';
 import { sendProblem } from '#server/core/http/problems/problem-answer.ts';
@@ -121,8 +123,8 @@ function registerSigned(
     body: eventsBodySchema,
     handle: async ({ stationId, body }) => {
       const results = await receiveEvents(deps, stationId, body.events);
-      if (results === null) return 'too_many_requests';
-      return { results, offline: await allowanceOf(deps, stationId) } satisfies EventsAnswer;
+      if (!results.ok) return results;
+      return { results: results.value, offline: await allowanceOf(deps, stationId) } satisfies EventsAnswer;
     },
   });
 }
@@ -155,7 +157,7 @@ type SignedCall<Body> = {
 type SignedEndpoint<Schema extends z.ZodType> = {
   readonly call: Endpoint;
   readonly body: Schema;
-  handle(call: SignedCall<z.output<Schema>>): Promise<object | 'too_many_requests' | null>;
+  handle(call: SignedCall<z.output<Schema>>): Promise<object | RouteRefusal<ProblemCode> | null>;
 };
 
 /**
@@ -191,7 +193,7 @@ function registerSignedEndpoint<Schema extends z.ZodType>(
       }
       const answer = await handle({ stationId: verified.stationId, keyId: verified.keyId, body: parsed.data, reply });
       if (answer === null) return isBoot ? refuse(reply, request, 'key') : reply.code(PRECONDITION).send(needsBoot);
-      if (answer === 'too_many_requests') return sendProblem(reply, { refusal: answer }, localeOf(request));
+      if ('refusal' in answer) return sendProblem(reply, answer, localeOf(request));
       return reply.code(200).send(answer);
     },
   );

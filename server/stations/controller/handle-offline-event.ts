@@ -5,6 +5,7 @@ import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { journalTime } from '#domain/stations/machine/journal-time.ts';
 import type { Guest } from '#server/core/actor.ts';
+import type { LimitAnswer } from '#server/core/http/limits/limit-table.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { bookOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
@@ -23,16 +24,17 @@ const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
 /**
  * Handles one message of a wash that a machine gave offline. Each message contains the start of the wash, so the first
  * message to arrive books it; messages are applied in the order of their numbers. The response never reveals whether a
- * code was valid. Null if the station reports more than its daily allowance permits.
+ * code was valid. Returns the limit if the station reports more than machines give in a day.
  */
 export async function handleOfflineEvent(
   deps: OfflineDeps,
   stationId: StationId,
   event: OfflineEvent,
-): Promise<EventsAnswer['results'][number] | null> {
+): Promise<EventsAnswer['results'][number] | Extract<LimitAnswer, { readonly allowed: false }>> {
   const { transactionId, offlineWash } = event;
   if (await isKnownOffline(deps.db, { stationId, ...event })) return { outcome: 'known' };
-  if (!(await deps.limits.consume('offline_events_by_station', stationId)).allowed) return null;
+  const room = await deps.limits.consume('offline_events_by_station', stationId);
+  if (!room.allowed) return room;
   const journal = await findJournal(deps.db, stationId);
   invariant(journal !== null, 'a key belongs to a station');
   const receivedAt = deps.clock.now();

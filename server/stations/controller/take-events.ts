@@ -6,6 +6,9 @@ import {
   type EventsAnswer,
   type ParkReason,
 } from '#contracts/stations/station-protocol.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
+import type { LimitAnswer } from '#server/core/http/limits/limit-table.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { addStationEvent } from '../store/station-event.ts';
 import { storeEvent } from './store-event.ts';
@@ -17,36 +20,57 @@ type Result = EventsAnswer['results'][number];
 const WASHES_AT_ONCE = 4;
 
 /**
+ * Longest time in seconds after which a refused machine tries again, because a machine may hold back all of its events
+ * for this time.
+ */
+const RETRY_AFTER_MAX_SECONDS = 3_600;
+
+/**
  * Stores a station's reported events and applies them in the order of their numbers (`applyInOrder`), in any order of
  * arrival. A message is stored before it is applied, so a repeated message repairs a crash in between. An unreadable
  * message is stored as unreadable and does not block later messages. Messages about different washes do not wait for
- * each other. Null if the station reported more in a day than its machines can do; messages stored before are
- * recognised when repeated.
+ * each other. The call is refused if the station reported more in a day than its machines can do. If only its messages of
+ * offline washes are too many, the others take effect first, so that they never block a wash that was just started.
+ * Messages that were stored are recognised when repeated.
  */
 export async function receiveEvents(
   deps: OfflineDeps,
   stationId: StationId,
   events: readonly unknown[],
-): Promise<Result[] | null> {
+): Promise<{ readonly ok: true; readonly value: Result[] } | RouteRefusal<'too_many_requests'>> {
   const results: Result[] = [];
   const waiting = eventsByWash(sortedByNumber(events));
-  let isOver = false;
+  const refusals: TooMany[] = [];
+  let isFull = false;
 
   async function receiveNext(): Promise<void> {
     for (let wash = waiting.shift(); wash !== undefined; wash = waiting.shift()) {
       for (const { event, position } of wash) {
-        const room = isOver ? null : await deps.limits.consume('station_events_by_station', stationId);
-        const result = room?.allowed === true ? await receiveEvent(deps, stationId, event) : null;
-        if (result === null) isOver = true;
+        if (isFull) return;
+        const room = await deps.limits.consume('station_events_by_station', stationId);
+        isFull ||= !room.allowed;
+        const result = room.allowed ? await receiveEvent(deps, stationId, event) : room;
+        if ('allowed' in result) refusals.push(result);
         else results[position] = result;
       }
     }
   }
 
   await Promise.all(Array.from({ length: Math.min(WASHES_AT_ONCE, waiting.length) }, receiveNext));
-  if (isOver) return null;
+  const [over] = refusals;
+  if (over !== undefined) return tooMany(over);
   for (const { outcome } of results) deps.metrics.count('station_event', { outcome });
-  return results;
+  return accepted(results);
+}
+
+type TooMany = Extract<LimitAnswer, { readonly allowed: false }>;
+
+function tooMany({ retryAfterSeconds }: TooMany): RouteRefusal<'too_many_requests'> {
+  return {
+    ok: false,
+    refusal: 'too_many_requests',
+    retryAfterSeconds: Math.min(retryAfterSeconds, RETRY_AFTER_MAX_SECONDS),
+  };
 }
 
 type PlacedEvent = { readonly event: unknown; readonly position: number };
@@ -80,7 +104,7 @@ function sortedByNumber(events: readonly unknown[]): PlacedEvent[] {
     .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);
 }
 
-async function receiveEvent(deps: OfflineDeps, stationId: StationId, raw: unknown): Promise<Result | null> {
+async function receiveEvent(deps: OfflineDeps, stationId: StationId, raw: unknown): Promise<Result | TooMany> {
   const offline = offlineEventSchema.safeParse(raw);
   if (offline.success) return handleOfflineEvent(deps, stationId, offline.data);
   const parsed = stationEventSchema.safeParse(raw);

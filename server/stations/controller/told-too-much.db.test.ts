@@ -3,12 +3,26 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { journalOf } from '#testing/stations/offline-journal.ts';
 import { openStation } from '#testing/stations/station.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { createControllerClient, enrol, type Send } from '#peers/terminal/controller-client.ts';
+import { makeEnrolmentCode } from './enrol-station.ts';
 
 /** A limit of three offline messages a day, and a hundred and fifty in all. */
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '0.003' } });
 const { clock, deps } = shop;
 const { db } = deps;
-const { controller } = await openStation(shop);
+const station = await openStation(shop);
+const headers: Record<string, unknown> = {};
+
+/** Sends through the app, and keeps the headers of the last answer. */
+const send: Send = async ({ path, headers: sent, body }) => {
+  const answer = await shop.app.inject({ method: 'POST', url: path, headers: sent, body });
+  Object.assign(headers, { 'retry-after': undefined }, answer.headers);
+  return { status: answer.statusCode, body: answer.json() };
+};
+const code = await makeEnrolmentCode(deps, station.slug);
+const controller = createControllerClient(send, await enrol(send, code ?? ''), () => clock.now());
+await controller.boot('test 1.0');
 
 async function rows(): Promise<unknown> {
   const { rows: found } = await db.executeSql(
@@ -27,6 +41,19 @@ test('a stolen key can report no more offline washes than machines give in a day
   expect(await rows()).toEqual(after);
   for (let again = 0; again < 5; again += 1) await expect(controller.report(washes[3] ?? [])).rejects.toThrow('429');
   expect(await rows()).toEqual(after);
+});
+
+test('messages over the limit hold back no wash of the same call, and the refusal says when to try again', async () => {
+  const { lotId } = await makePaidOrder(db, deps.keyring, { number: 2 });
+  await station.ask({ voucherToken: deps.keyring.voucherToken(lotId, 1) });
+  const [command] = await controller.commands();
+  if (command === undefined) throw new Error('no start arrived');
+  const events = [...(washes[3] ?? []), station.event(command, { seqNo: 0, kind: 'started' })];
+  await expect(controller.report(events)).rejects.toThrow('429');
+  expect(headers['retry-after']).toBe('3600');
+  const { rows: found } = await db.executeSql('select state from redemption where lot_id = $1', [lotId]);
+  expect(found).toEqual([{ state: 'completed' }]);
+  expect(await controller.report(events.slice(-1))).toEqual([{ outcome: 'known' }]);
 });
 
 test('the next day waiting messages are accepted, and stored ones recognised', async () => {

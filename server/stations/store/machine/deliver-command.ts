@@ -1,5 +1,10 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { CommandOutcome, MachineCommand, MachineCommandState } from '#contracts/stations/machine-command.ts';
+import type {
+  CommandOutcome,
+  MachineCommand,
+  MachineCommandKind,
+  MachineCommandState,
+} from '#contracts/stations/machine-command.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { commandRules } from '#domain/stations/machine/command-rules.ts';
 import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
@@ -93,13 +98,14 @@ const answerStatement = statement({
     now: instant,
   },
   row: { moved: integer },
-  // an unlocked bay can be sold again, unless it was locked again meanwhile or staff took it out of service
+  // a log is done only with its text; an unlocked bay can be sold again, unless it was locked again meanwhile or staff
+  // took it out of service
   text: `
 with moved as (
   update station_command set state = :to, answer = :answer, answered_at = :now,
     log = case when kind = 'log' and :to = 'done' then :log end
   where command_id = :command_id and station_id = :station_id and state = any(:allowed) and delivered_at is not null
-    and (:to <> 'accepted' or expires_at > :now)
+    and (:to <> 'accepted' or expires_at > :now) and (kind <> 'log' or :to <> 'done' or :log is not null)
   returning station_id, bay_no, kind, created_at
 ), opened as (
   update bay b set locked_at = null,
@@ -127,14 +133,18 @@ export async function answerCommand(
   return (await db.query(answerStatement, { ...values, allowed })).length > 0;
 }
 
-const stateRow = { state: word<MachineCommandState>(), delivered_at: nullable(instant) } as const;
+const stateRow = {
+  kind: word<MachineCommandKind>(),
+  state: word<MachineCommandState>(),
+  delivered_at: nullable(instant),
+} as const;
 
 const stateStatement = statement({
   name: 'station_command_state',
   params: { ...pick('station_command', 'station_id'), command_id: uuid },
   row: stateRow,
   text: `
-select state, delivered_at from station_command where command_id = :command_id and station_id = :station_id`,
+select kind, state, delivered_at from station_command where command_id = :command_id and station_id = :station_id`,
 });
 
 /** Returns the state of a command of this station; null if it belongs to another station. */
