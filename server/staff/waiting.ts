@@ -44,7 +44,8 @@ export const staffWaiting = [
   }),
   waitingSource({
     names: ['first_day_gaps'],
-    permission: 'settings.read',
+    // for those who can finish the steps; an accountant only reads the settings
+    permission: 'settings.write',
     // none after an owner has dismissed the opening checklist
     async find(deps: Parameters<typeof getFirstDay>[0]) {
       const { steps, marks } = await getFirstDay(deps);

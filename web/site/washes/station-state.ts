@@ -34,7 +34,8 @@ export function stationState(
   nowMs: number,
 ): { readonly open: boolean; readonly words: string } {
   if (station.status === 'maintenance') return { open: false, words: m.stations_maintenance() };
-  if (station.status === 'offline') return { open: false, words: m.stations_offline() };
+  // a station has this status from its creation until staff open it
+  if (station.status === 'offline') return { open: false, words: m.stations_not_open() };
   const state = openingAt(station, nowMs);
   if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
   if (state.until !== undefined) return { open: true, words: openWords(state.until, nowMs) };

@@ -85,13 +85,14 @@ function AtMachine({ station, live, nowMs }: AtMachineProps) {
     bays: live?.bays ?? [],
   });
   const noStart = open && live === null ? null : found;
+  const startable = noStart === null || noStart.busy;
   return (
     <section className="station-part">
       <h2>{m.station_at_machine()}</h2>
       <p>{m.station_at_machine_text()}</p>
       {noStart === null ? null : <p className="notice">{noStart.words.join(' ')}</p>}
       <div className="button-row">
-        <Link className="button button-primary foot-action" to="/s">
+        <Link className={startable ? 'button button-primary foot-action' : 'button button-secondary'} to="/s">
           {m.scan_title()}
         </Link>
         {noStart === null ? (
@@ -100,7 +101,7 @@ function AtMachine({ station, live, nowMs }: AtMachineProps) {
           </Link>
         ) : null}
       </div>
-      {noStart === null || noStart.busy ? (
+      {startable ? (
         <p className="text-sm">
           {m.scan_no_wash()}{' '}
           <Link className="underline" to="/#packages">

@@ -3,8 +3,9 @@ import { shareOf } from '#domain/stations/record/day-level.ts';
 import { m } from '#messages/compiled/messages.js';
 import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
 
-/** Returns first-start success as a share with its counts, or the counts alone if there are few visits. */
+/** Returns first-start success as a share with its counts, the counts alone if there are few visits, or that none was. */
 export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
+  if (visits === 0) return m.staff_figures_no_visits();
   const counts = { visits: String(visits), good: String(firstStarts) };
   const share = shareOf(firstStarts, { of: visits, visits });
   return share === null

@@ -12,7 +12,7 @@ type StepChoiceProps = { readonly step: FigureStep; readonly onStep: (step: Figu
 /** Buttons for the length of the periods: day, week or month. */
 export function StepChoice({ step, onStep }: StepChoiceProps) {
   return (
-    <fieldset className="station-acts">
+    <fieldset className="station-acts figure-steps">
       <legend className="sr-only">{m.staff_report_by()}</legend>
       {figureSteps.map((each) => (
         <button
