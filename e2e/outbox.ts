@@ -38,7 +38,7 @@ export async function mailTo(page: Page, email: string): Promise<string> {
   return page.locator('body').innerText();
 }
 
-/** Returns the code in the newest text message to a number, which differs from the `earlier` one. */
+/** Returns the code in the newest text message to a number; waits until it differs from the code `earlier`. */
 export async function codeSentTo(phone: string, earlier = ''): Promise<string> {
   const newest = async () => /\d{6}/.exec((await newestTo(phone)).subject)?.[0] ?? '';
   await expect.poll(newest, { timeout: SENT_MS, interval: PAUSE_MS }).not.toBe(earlier);
