@@ -3,7 +3,7 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Creates a queue for one connection. A connection executes one statement at a time, and from its next major version on
- * the driver refuses a statement while another one is running.
+ * the driver refuses a statement while another statement is running.
  */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
