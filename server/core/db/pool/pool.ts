@@ -185,7 +185,7 @@ async function runTransaction<Result>(
   try {
     result = await work(transactionOn(client, inTurn));
   } catch (error) {
-    // statements that were requested together with the failed statement run before the rollback, and fail
+    // statements that were requested together with the failed statement run before `rollback`, and fail
     if (!isBroken(error)) await inTurn(() => client.query('rollback')).catch(() => undefined);
     throw error;
   }
