@@ -115,12 +115,15 @@ function withCrlf(text: string): string {
   return plain.replaceAll('\n', '\r\n');
 }
 
-function filePart({ filename, contentType, content, contentId, disposition = 'inline' }: MailAttachment): string[] {
+function filePart({ filename, contentType, content, contentId, disposition }: MailAttachment): string[] {
   return [
     foldLines(`Content-Type: ${buildHeaderValue({ value: contentType, params: { name: filename } })}`, LINE_LENGTH),
     `Content-ID: <${contentId}>`,
     'Content-Transfer-Encoding: base64',
-    foldLines(`Content-Disposition: ${buildHeaderValue({ value: disposition, params: { filename } })}`, LINE_LENGTH),
+    foldLines(
+      `Content-Disposition: ${buildHeaderValue({ value: disposition ?? 'inline', params: { filename } })}`,
+      LINE_LENGTH,
+    ),
     '',
     base64Lines(content),
   ];
