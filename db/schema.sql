@@ -1644,6 +1644,16 @@ create table refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
+create table report_cohort_day (
+  day date not null,
+  month date not null,
+  within integer not null,
+  buyers integer not null,
+  constraint report_cohort_day_pkey PRIMARY KEY (day, month, within) INCLUDE (buyers),
+  constraint report_cohort_day_month CHECK (EXTRACT(day FROM month) = 1::numeric),
+  constraint report_cohort_day_within CHECK (within = ANY (ARRAY[0, 1, 2, 3, 6, 12]))
+);
+
 create table report_consent_day (
   day date not null,
   topic text not null,

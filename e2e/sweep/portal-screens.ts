@@ -38,7 +38,7 @@ const places: readonly PortalScreen[] = [
 const numbers: readonly PortalScreen[] = [
   ...screens('dashboard', 'reports', 'reports/sales', 'reports/washes', 'reports/vouchers', 'reports/consents'),
   ...withQueries('dashboard', 'tab=loyalty', 'tab=inventory', 'tab=documents'),
-  ...withQueries('reports', 'of=vat', 'of=liability', 'of=washes', 'of=consents'),
+  ...withQueries('reports', 'of=vat', 'of=liability', 'of=washes', 'of=cohorts', 'of=consents'),
   ...screens('settlements', 'settlements/:period', 'settlements/:period/rows'),
   { route: 'settlements/:period', named: { period: 'closedPeriod' } },
   ...screens('accountant', 'accountant/:period', 'accountant/journal', 'accountant/terms', 'accountant/untaxed'),

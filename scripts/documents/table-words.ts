@@ -157,6 +157,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   work_order_photo: 'a photo of work that was done, sealed',
   purchase_line: 'one item of a purchase order',
   purchase_order: 'an order to a supplier',
+  report_cohort_day: 'first and second purchases of one day, counted by the month of the first purchase',
   report_consent_day: 'consents of one day, counted',
   report_customer_day: 'new members of one day, counted',
   report_ledger_day: 'one account’s change on one day',

@@ -55,6 +55,7 @@ export const staffRetention: Retention = {
     points_withdrawal: pseudonymous,
     purchase_line: booksRule,
     purchase_order: booksRule,
+    report_cohort_day: booksRule,
     report_consent_day: booksRule,
     report_customer_day: booksRule,
     report_ledger_day: booksRule,

@@ -2,16 +2,20 @@ import type { z } from 'zod';
 import {
   COUNTED_DAYS_MAX,
   type getBuyersReport,
+  type getCohortReport,
   type getConsentReport,
   type getLiabilityReport,
   type getSalesReport,
   type getVatReport,
   type getWashReport,
 } from '#contracts/staff/reports.ts';
-import { addDays, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { cohortsOf, firstCohortOf } from '#domain/staff/reports/cohorts.ts';
+import { addDays, lastDayOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { countBuyers } from './store/report-buyers.ts';
+import { listCohortCells } from './store/report-cohorts.ts';
 import { countConsents } from './store/report-consents.ts';
 import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts';
 import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';
@@ -33,6 +37,20 @@ function isCounted({ firstDay, lastDay }: ReportRange): boolean {
 
 export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getBuyersReport>> {
   return { ...daysOf(range), counted: isCounted(range) ? await countBuyers(db, range) : null };
+}
+
+/** Returns the buyers of two years by the month of their first purchase; `now` in epoch ms. */
+export async function getCohorts({ db }: ReportDeps, now: number): Promise<Answer<typeof getCohortReport>> {
+  const today = shopDayText(now);
+  const cells = await listCohortCells(db, { firstMonth: firstCohortOf(today), until: now });
+  return {
+    rows: cohortsOf(cells, today).map(({ month, buyers, again }) => ({
+      from: month,
+      to: lastDayOf(month, 'month'),
+      buyers,
+      again: [...again],
+    })),
+  };
 }
 
 export async function getSales(

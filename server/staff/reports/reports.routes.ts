@@ -1,6 +1,7 @@
 import { accepted } from '#contracts/core/problem.ts';
 import {
   getBuyersReport,
+  getCohortReport,
   getConsentReport,
   getLiabilityReport,
   getSalesReport,
@@ -16,7 +17,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { getBuyers, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
+import { getBuyers, getCohorts, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
 import * as mail from './mail/choose-report-mail.ts';
 import { listConsents, listSales, listVouchers, listWashes } from './list-report-rows.ts';
 import { rangeOf, untilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
@@ -36,6 +37,7 @@ export function registerReports(app: App, deps: Deps): void {
   });
   route(app, getVatReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getVat(deps, range)) });
   route(app, getBuyersReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getBuyers(deps, range)) });
+  route(app, getCohortReport, { ...reading, handle: async () => accepted(await getCohorts(deps, now())) });
   route(app, getWashReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getWashes(deps, range)) });
   route(app, getLiabilityReport, {
     ...reading,

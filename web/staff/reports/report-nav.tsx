@@ -7,6 +7,7 @@ const reports = [
   { of: 'vat', label: () => m.staff_report_of_vat() },
   { of: 'liability', label: () => m.staff_report_of_liability() },
   { of: 'washes', label: () => m.staff_report_of_washes() },
+  { of: 'cohorts', label: () => m.staff_report_of_cohorts() },
   { of: 'consents', label: () => m.staff_report_of_consents() },
 ] as const;
 

@@ -969,6 +969,10 @@ export const tables = {
     given_up_at: nullable(instant),
     asked_by: nullable(id<StaffId>()),
   },
+  report_cohort_day: {
+    within: integer,
+    buyers: integer,
+  },
   report_consent_day: {
     topic: text,
     wording_version: text,

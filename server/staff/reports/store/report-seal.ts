@@ -1,7 +1,14 @@
 import { array, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { consentGrowthSql, ledgerCellsSql, saleCellsSql, voucherGrowthSql, washCellsSql } from './report-sql.ts';
+import {
+  cohortCellsSql,
+  consentGrowthSql,
+  ledgerCellsSql,
+  saleCellsSql,
+  voucherGrowthSql,
+  washCellsSql,
+} from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
@@ -82,6 +89,13 @@ select :day::date, topic, wording_version, given, withdrawn from (${consentGrowt
 where given <> 0 or withdrawn <> 0`,
 });
 
+const cohortStatement = statement({
+  name: 'report_cohort_day_add',
+  params: days,
+  row: {},
+  text: `insert into report_cohort_day (day, month, within, buyers) ${cohortCellsSql(bounds)}`,
+});
+
 const washTotalStatement = statement({
   name: 'report_wash_total_add',
   params: { day: text },
@@ -118,6 +132,7 @@ const clearStatements = (
     'report_voucher_day',
     'report_wash_day',
     'report_wash_total',
+    'report_cohort_day',
     'report_customer_day',
     'report_consent_day',
   ] as const
@@ -161,6 +176,7 @@ export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
   await tx.query(voucherStatement, sealed);
   await tx.query(washStatement, sealed);
   await tx.query(washTotalStatement, sealed);
+  await tx.query(cohortStatement, sealed);
   await tx.query(customerStatement, sealed);
   await tx.query(consentStatement, sealed);
   await tx.query(moveStatement, { sealedUntil: sealed.until });

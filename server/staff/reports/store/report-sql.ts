@@ -1,3 +1,5 @@
+import { cohortMonths } from '#domain/staff/reports/cohorts.ts';
+
 /**
  * SQL of the seal: everything before this instant is aggregated, and the day that contains it has aggregates of its
  * earlier part.
@@ -105,6 +107,39 @@ select said.topic, stood.wording_version, coalesce(sum(stood.sign) filter (where
 from (select distinct customer_id, topic from consent_event where occurred_at >= ${from} and occurred_at < ${until}) said
 cross join lateral (${stood(1, until)} union all ${stood(-1, from)}) stood
 group by 1, 2`;
+}
+
+const COHORT_MONTHS = `array[${cohortMonths.join(', ')}]`;
+
+/**
+ * Returns the SQL of first and second purchases between two instants, by day, month of the buyer's first purchase, and
+ * months until the second; 0 for a first purchase. Purchases are paid orders of the website, by email address: the buyer
+ * of a purchase at a machine is not known.
+ */
+export function cohortCellsSql({ from, until }: Bounds): string {
+  return `
+select day, month, within, count(*)::int as buyers
+from (
+  select ${shopDay('p.captured_at')} as day,
+    date_trunc('month', coalesce(earlier.first_at, o.paid_at) at time zone 'Asia/Jerusalem')::date as month,
+    case when earlier.first_at is null then 0 else (
+      select min(n) from unnest(${COHORT_MONTHS}) n
+      where o.paid_at at time zone 'Asia/Jerusalem'
+        < earlier.first_at at time zone 'Asia/Jerusalem' + make_interval(months => n)) end as within
+  from payment p join shop_order o using (order_id)
+  cross join lateral (
+    select count(*) as purchases, min(paid_at) as first_at
+    from (
+      select e.paid_at from shop_order e
+      where e.email_index = o.email_index and e.payment_method <> 'nayax' and e.due_agorot > 0
+        and (e.paid_at, e.order_id) < (o.paid_at, o.order_id)
+      limit 2) before
+  ) earlier
+  where p.captured_at >= ${from} and p.captured_at < ${until} and not p.unassigned and o.paid_at is not null
+    and o.payment_method <> 'nayax' and earlier.purchases < 2
+) purchase
+where within is not null
+group by 1, 2, 3`;
 }
 
 /** Washes by the day and the hour of their start. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import { CohortReport } from './cohort-report.tsx';
 import { ConsentReport } from './consent-report.tsx';
 import { LiabilityReport } from './liability-report.tsx';
 import { ReportMail } from './report-mail.tsx';
@@ -14,6 +15,7 @@ const shown = {
   vat: VatReport,
   liability: LiabilityReport,
   washes: WashReport,
+  cohorts: CohortReport,
   consents: ConsentReport,
 } as const satisfies Record<ReportName, ComponentType>;
 
