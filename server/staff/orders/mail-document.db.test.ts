@@ -60,6 +60,15 @@ test('a document goes to the buyer or to another address, once for each press, a
   expect(await Promise.all([1, 2, 3].map(() => mail(at, { sendId })))).toEqual(['sent', 'sent', 'sent']);
   expect(await mail(at, { sendId: randomUUID(), email: 'books@example.com' })).toBe('sent');
   expect(await mail(at, { sendId: randomUUID(), email: 'no address' })).toBe('validation_failed');
+  const waiting = await deps.db.executeSql(
+    `select payload -> 'to' as whom, payload ? 'addressSealed' as sealed from outbox where topic = 'tax_document'
+     and order_id = $1 order by outbox_id`,
+    [orderId],
+  );
+  expect(waiting.rows).toEqual([
+    { whom: 'buyer', sealed: false },
+    { whom: 'other', sealed: true },
+  ]);
   const [toBuyer, ...more] = await documentMails(email);
   const [toOther] = await documentMails('books@example.com');
   expect(more).toEqual([]);

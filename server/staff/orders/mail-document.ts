@@ -12,6 +12,7 @@ import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
 import { getDocumentCopy, taxTypeName } from '#server/tax/public.ts';
 import { taxDocumentMail } from '../documents/tax-document-mail.ts';
 import { lockOrderOfDocument, putDocumentMail } from './store/document-mail.ts';
+import { findOrderSealed } from './store/order-detail.ts';
 
 /** A document of an order, with the unique id of this sending and the recipient; absent for the buyer. */
 type MailRequest = {
@@ -47,24 +48,25 @@ export async function mailDocument(
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, Refusal>> => {
     const order = await lockOrderOfDocument(tx, orderId);
     if (order === null) return refused('not_found');
-    const to = email ?? readOrderPrivate(keyring, orderId, order.privateSealed)?.email ?? '';
-    if (to === '') return refused('document_address_unknown');
+    const isOther = email !== undefined;
+    if (!isOther && buyerEmail(keyring, order) === null) return refused('document_address_unknown');
     const dedupe = `tax_document:${orderId}:${sendId}`;
     const document = { type: Number(type), number: Number(number) };
-    const addressSealed = keyring.seal(contextOf(dedupe), to).toString('base64');
+    // the buyer's email address is read when the mail is sent
+    const typed = isOther ? { addressSealed: keyring.seal(contextOf(dedupe), email).toString('base64') } : {};
     const now = clock.now();
     const result = await putDocumentMail(tx, {
       orderId,
       documentType: document.type,
       number: document.number,
       dedupe,
-      payload: { orderId, ...document, locale: order.locale, addressSealed },
+      payload: { orderId, ...document, locale: order.locale, to: isOther ? 'other' : 'buyer', ...typed },
       now,
       since: now - DAY_MS,
     });
     if (result === 'known') return accepted(null);
     if (result !== 'put') return refused(refusals[result]);
-    const detail = { ...document, to: email === undefined ? 'buyer' : 'other' };
+    const detail = { ...document, to: isOther ? 'other' : 'buyer' };
     await appendAudit(tx, actor, { action: 'order.mail_document', refId: orderId, detail });
     return accepted(null);
   });
@@ -77,18 +79,42 @@ const payloadSchema = z.object({
   type: z.int(),
   number: z.int(),
   locale: localeSchema,
-  addressSealed: z.base64(),
+  to: z.enum(['buyer', 'other']),
+  /** Absent for the buyer, and after the message was sent or given up. */
+  addressSealed: z.base64().optional(),
 });
 
-/** The mail with the copy of a document. The recipient is deleted with the sending, so a failed one is requested again. */
+type OrderPeople = { readonly orderId: OrderId; readonly privateSealed: Buffer };
+
+/** Returns the buyer's email address; null if it was deleted, never given or cannot be decrypted. */
+function buyerEmail(keyring: Deps['keyring'], { orderId, privateSealed }: OrderPeople): string | null {
+  const email = readOrderPrivate(keyring, orderId, privateSealed)?.email ?? '';
+  return email === '' ? null : email;
+}
+
+async function findBuyerEmail({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, orderId: OrderId): Promise<string | null> {
+  const privateSealed = await findOrderSealed(db, orderId);
+  return privateSealed === null ? null : buyerEmail(keyring, { orderId, privateSealed });
+}
+
+/**
+ * The mail with the copy of a document. Another recipient is deleted with the sending, so a mail to them that was given
+ * up is requested again from the order.
+ */
 export const documentMailTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
-    const { addressSealed, ...wanted } = payloadSchema.parse(message.payload);
+    const { addressSealed, to: whom, ...wanted } = payloadSchema.parse(message.payload);
     const { locale, number, type } = wanted;
     const pdf = await getDocumentCopy(deps, wanted);
     if (pdf === null) return 'obsolete';
-    const to = deps.keyring.open(contextOf(message.dedupe), Buffer.from(addressSealed, 'base64'));
+    if (whom === 'other' && addressSealed === undefined)
+      throw new Error('the recipient was deleted when it was given up');
+    const to =
+      addressSealed === undefined
+        ? await findBuyerEmail(deps, wanted.orderId)
+        : deps.keyring.open(contextOf(message.dedupe), Buffer.from(addressSealed, 'base64'));
+    if (to === null) return 'obsolete';
     const document = taxDocumentMail(
       { shop: mailShopOf(deps.brand, locale), typeName: taxTypeName(type, locale), number, pdf },
       locale,
