@@ -2,11 +2,16 @@ import type { Locator } from 'playwright-core';
 
 type Task = { readonly kind: string; readonly presses: number; readonly seconds: number };
 
-/** Counts presses and time by kind of task. */
+/** Counts presses and time by kind of task, and by day. */
 export type Counted = {
   /** Performs a task and counts its presses; typing is not counted. */
   task(kind: string, work: (press: Press) => Promise<void>): Promise<void>;
-  /** Returns one line per kind: how often, presses and seconds of the median and of the longest task. */
+  /** Ends a day. */
+  endDay(): void;
+  /**
+   * Returns one line per kind of task, per day and for the whole time: how often, presses and seconds; of several the
+   * median and the longest.
+   */
   summary(): readonly string[];
 };
 
@@ -15,7 +20,7 @@ export type Press = (target: Locator) => Promise<void>;
 const MS = 1_000;
 
 export function countedPresses(): Counted {
-  const tasks: Task[] = [];
+  const days: Task[][] = [[]];
   return {
     async task(kind, work) {
       let presses = 0;
@@ -24,17 +29,38 @@ export function countedPresses(): Counted {
         presses += 1;
         await target.click();
       });
-      tasks.push({ kind, presses, seconds: (performance.now() - startedAt) / MS });
+      days.at(-1)?.push({ kind, presses, seconds: (performance.now() - startedAt) / MS });
     },
-    summary: () =>
-      [...Map.groupBy(tasks, ({ kind }) => kind)].map(
-        ([kind, done]) =>
-          `${kind}: ${done.length} times, ${said(done.map(({ presses }) => presses))} presses, ${said(done.map(({ seconds }) => seconds))} s`,
-      ),
+    endDay() {
+      days.push([]);
+    },
+    summary() {
+      const tasks = days.flat();
+      const sums = days
+        .filter((day) => day.length > 0)
+        .map((day) => ({ presses: sum(day, 'presses'), seconds: sum(day, 'seconds') }));
+      return [
+        ...[...Map.groupBy(tasks, ({ kind }) => kind)].map(([kind, done]) => `${kind}: ${lineOf(done)}`),
+        `day: ${lineOf(sums)}`,
+        `together: ${tasks.length} tasks, ${sum(tasks, 'presses')} presses, ${(sum(tasks, 'seconds') / 60).toFixed(1)} min`,
+      ];
+    },
   };
 }
 
-function said(values: readonly number[]): string {
+type Work = Omit<Task, 'kind'>;
+
+function sum(done: readonly Work[], key: keyof Work): number {
+  return done.reduce((total, task) => total + task[key], 0);
+}
+
+function lineOf(done: readonly Work[]): string {
+  const presses = rangeOf(done.map((task) => task.presses));
+  const seconds = rangeOf(done.map((task) => task.seconds));
+  return `${done.length} times, ${presses} presses, ${seconds} s`;
+}
+
+function rangeOf(values: readonly number[]): string {
   const sorted = values.toSorted((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return `${median.toFixed(0)} (at most ${(sorted.at(-1) ?? 0).toFixed(0)})`;

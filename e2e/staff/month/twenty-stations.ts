@@ -11,11 +11,14 @@ import { shopUrl } from '../../visitor.ts';
 export type MonthStation = {
   readonly name: string;
   readonly stationId: string;
-  /** Raises a defect at the first bay, or ends it. */
-  trouble(kind: Trouble | null): void;
+  /** Raises a defect at a bay, or ends it. */
+  trouble(bayNo: number, kind: Trouble | null): void;
 };
 
 export type MonthStations = { readonly stations: readonly MonthStation[]; close(): void };
+
+/** Number of bays of each station. */
+export const BAYS = 2;
 
 const allDay = { open: '00:00', close: '00:00' } as const;
 
@@ -35,7 +38,7 @@ async function addStation(page: Page, number: number): Promise<Changed> {
     hours: Array.from({ length: 7 }, () => allDay),
     washMinutes: 15,
     offlineWashes: 0,
-    bays: 2,
+    bays: BAYS,
   });
 }
 
@@ -50,13 +53,13 @@ export async function openStations(page: Page, count: number): Promise<MonthStat
     const path = `/api/admin/stations/${stationId}` as const;
     const { code } = await ask<{ code: string }>(page, `POST ${path}/enrolments`, { admits: 'controller' });
     const log = { warn: () => undefined };
-    const machine = startSimulatedStation({ send, enrolmentCode: code, bayCount: 2, clock: systemClock, log });
+    const machine = startSimulatedStation({ send, enrolmentCode: code, bayCount: BAYS, clock: systemClock, log });
     machines.push(machine);
     await ask(page, `POST ${path}/service`, { version, bayNo: null, out: null });
     stations.push({
       name: `Month ${number} · North`,
       stationId,
-      trouble: (kind) => machine.sensors?.set(1, kind),
+      trouble: (bayNo, kind) => machine.sensors?.set(bayNo, kind),
     });
   }
   return {
