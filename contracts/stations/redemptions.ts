@@ -51,6 +51,8 @@ export const scannedStationSchema = z.object({
   /** Minutes of one wash. */
   minutes: z.int().positive(),
   bays: z.array(liveBaySchema),
+  /** Bay that is held for this browser, the first in the queue, with the end of the hold; null if none is. */
+  held: z.object({ bayNo: bayNoSchema, until: z.iso.datetime() }).nullable(),
   sample: z.boolean(),
 });
 export type ScannedStation = z.infer<typeof scannedStationSchema>;

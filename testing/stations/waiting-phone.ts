@@ -1,3 +1,4 @@
+import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import type { TestStation } from './station.ts';
@@ -11,6 +12,8 @@ export type WaitingPhone = {
   leave(): Promise<QueuePlace>;
   /** Presses 'I am here' on the sticker's page. */
   confirm(): Promise<QueuePlace>;
+  /** The bay that is held for this phone, on the sticker's page. */
+  heldBay(): Promise<ScannedStation['held']>;
   /** State of a bay on the sticker's page of this phone. */
   bayState(bayNo: number): Promise<string>;
 };
@@ -38,6 +41,7 @@ export function openWaitingPhones({ app }: TestApp, station: TestStation): () =>
       look: async () => (await ask('GET', queue)).body,
       leave: async () => (await ask('POST', `${queue}/leave`)).body,
       confirm: async () => (await ask('POST', '/api/stations/queue/here', { stationToken: station.stationToken })).body,
+      heldBay: async () => (await ask('GET', `/api/stations/by-token/${station.stationToken}`)).body.held,
       async bayState(bayNo) {
         const { body } = await ask('GET', `/api/stations/by-token/${station.stationToken}`);
         return body.bays.find((bay: { bayNo: number }) => bay.bayNo === bayNo).state;

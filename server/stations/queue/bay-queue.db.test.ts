@@ -82,6 +82,9 @@ test('a bay that becomes free is held for the first in the queue for five minute
     status: 409,
     body: { code: 'bay_reserved' },
   });
+  // the page of the sticker knows the held bay, of this browser only
+  expect(await first.heldBay()).toEqual({ bayNo: 2, until: heldUntil });
+  expect(await second.heldBay()).toBeNull();
   // the browser that waited pays for its bay, and is in the queue no more
   expect(await first.bayState(2)).toBe('free');
   expect(await newPayer(first.cookie()).pay({ bayNo: 2, slug: station.slug })).toMatchObject({ status: 201 });

@@ -47,6 +47,7 @@ export function scannedStationOf(
 ): ScannedStation {
   const { clock, keyring } = deps;
   const now = clock.now();
+  const browser = browserHash?.toString('hex') ?? null;
   const { open, opensAt } = stationOpeningAt(row, now);
   return {
     stationToken: keyring.stationToken(row.stationId, row.tokenVersion),
@@ -59,7 +60,15 @@ export function scannedStationOf(
     open,
     opensAt: opensAt === undefined ? null : isoTextOf(opensAt),
     minutes: row.washMinutes,
-    bays: liveBaysOf(deps, row, { browser: browserHash?.toString('hex') ?? null, atSticker: true }),
+    bays: liveBaysOf(deps, row, { browser, atSticker: true }),
+    held: heldBayOf(row, browser, now),
     sample: row.sample,
   };
+}
+
+/** Returns the bay that is held for a browser at `now` (epoch ms); null if none is. */
+function heldBayOf({ bays }: ScannedStationRow, browser: string | null, now: number): ScannedStation['held'] {
+  const held = bays.find(({ heldFor }) => heldFor !== null && heldFor === browser);
+  const until = held?.heldUntil ?? 0;
+  return held === undefined || until <= now ? null : { bayNo: held.bayNo, until: isoTextOf(until) };
 }

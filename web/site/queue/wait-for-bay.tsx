@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StationToken } from '#contracts/core/ids.ts';
+import type { ScannedStation } from '#contracts/stations/redemptions.ts';
+import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -11,9 +13,11 @@ export type WaitForBayProps = {
   readonly stationToken: StationToken | null;
   /** True while every bay is washing or reserved. */
   readonly isTaken: boolean;
+  /** The bay that is held for this browser, if the page knows it. */
+  readonly held: ScannedStation['held'];
 };
 
-export type QueuePanelProps = Omit<WaitForBayProps, 'isTaken'> & {
+export type QueuePanelProps = Omit<WaitForBayProps, 'isTaken' | 'held'> & {
   /** True if the button was pressed on this page; false after a reload, which only asks for the place. */
   readonly joins: boolean;
   /** Called when the customer left the queue. */
@@ -27,15 +31,16 @@ const queuePanel = lazyPart<QueuePanelProps>(
 );
 
 /**
- * 'Tell me when a bay is free', while every bay is taken; after the press the place in the queue. A page without scripts
- * cannot notify, so it hides the button.
+ * 'Tell me when a bay is free', while every bay is taken; after the press the place in the queue, and the held bay of a
+ * customer who arrives at the sticker. A page without scripts cannot notify, so it hides the button.
  */
-export function WaitForBay({ isTaken, ...place }: WaitForBayProps) {
+export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProps) {
   const [search, setSearch] = useSearchParams();
   const [joins, setJoins] = useState(false);
+  const [hasLeft, setLeft] = useState(false);
   const isHydrated = useHydrated();
   // in the URL, so that a reload and a notification find the place again
-  const isWaiting = search.has('waiting');
+  const isWaiting = search.has('waiting') || (held !== null && !hasLeft);
   if (!isTaken && !isWaiting) return null;
 
   function wait(on: boolean): void {
@@ -43,15 +48,16 @@ export function WaitForBay({ isTaken, ...place }: WaitForBayProps) {
     if (on) next.set('waiting', 'on');
     else next.delete('waiting');
     setJoins(on);
+    setLeft(!on);
     setSearch(next, { replace: true, preventScrollReset: true });
   }
 
   if (isWaiting) {
-    const asking = <p className="notice notice-info">{m.queue_asking()}</p>;
+    const asking = <p className="notice notice-info">{held === null ? m.queue_asking() : heldWords(held)}</p>;
     if (!isHydrated) return asking;
     return (
       <Suspense fallback={asking}>
-        <queuePanel.Part {...place} joins={joins} onLeft={() => wait(false)} />
+        <queuePanel.Part slug={slug} stationToken={stationToken} joins={joins} onLeft={() => wait(false)} />
       </Suspense>
     );
   }
@@ -64,4 +70,8 @@ export function WaitForBay({ isTaken, ...place }: WaitForBayProps) {
       {m.queue_tell_me()}
     </button>
   );
+}
+
+function heldWords({ bayNo, until }: NonNullable<ScannedStation['held']>): string {
+  return m.queue_held({ bay: m.bay_name({ number: bayNo }), time: formatTime(Date.parse(until)) });
 }

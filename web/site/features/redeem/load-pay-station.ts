@@ -33,6 +33,7 @@ export async function loadPayStation(api: ApiCaller, slug: string): Promise<ApiA
       opensAt: opensAt === undefined ? null : new Date(opensAt).toISOString(),
       minutes,
       bays,
+      held: null,
       sample,
     },
   };

@@ -76,7 +76,7 @@ function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUp
   return (
     <>
       {noStart === null || isOwn ? null : <StartUnavailable words={noStart.words} />}
-      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={canWait(noStart, walkUps)} />
+      <WaitForBay {...station} isTaken={canWait(noStart, walkUps)} />
     </>
   );
 }

@@ -176,7 +176,7 @@ export function ScanPage(props: ScanPageProps) {
       <StationHead station={station} bayNo={bayNo} />
       <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
       <FreshWashes washes={props.washes} walkUps={walkUps} />
-      <WaitForBay slug={station.slug} stationToken={station.stationToken} isTaken={canWait(noStart, walkUps)} />
+      <WaitForBay {...station} isTaken={canWait(noStart, walkUps)} />
       <WaysToStart {...props} isPaid={isPaid} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>

@@ -138,7 +138,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
       </header>
       {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutageNotice live={live} />}
-      <WaitForBay slug={station.slug} stationToken={null} isTaken={state.open && isTaken(live)} />
+      <WaitForBay slug={station.slug} stationToken={null} held={null} isTaken={state.open && isTaken(live)} />
       <section className="station-part">
         <h2>{m.station_way()}</h2>
         <p>
