@@ -136,8 +136,8 @@ async function reserve(
       now: reservedAt,
       until: reservedAt + RESERVED_MS,
     };
-    const outcome = await reserveBay(tx, reservation);
-    if (outcome === 'reserved') {
+    const { outcome, queued } = await reserveBay(tx, reservation);
+    if (outcome === 'reserved' && queued) {
       await leaveQueue(tx, { stationId: station.stationId, browserHash: actor.guestHash });
     }
     return { outcome, now: reservedAt };

@@ -42,7 +42,7 @@ const reserveStatement = statement({
     now: instant,
     until: instant,
   },
-  row: { outcome: word<ReserveOutcome>() },
+  row: { outcome: word<ReserveOutcome>(), queued: boolean },
   // walk-ups are locked before bays, as by a step of a walk-up; only the bays that change are locked, so that the
   // customers of one station do not wait for each other
   text: `
@@ -93,18 +93,22 @@ select case when exists (select from added) then 'reserved'
   when exists (select from known) then 'known'
   when not coalesce((select live from wanted), false) then 'station_not_ready'
   when (select busy from wanted) then 'bay_busy'
-  else 'bay_reserved' end as outcome`,
+  else 'bay_reserved' end as outcome,
+  exists (select from bay_waiter where station_id = :station_id and browser_hash = :browser_hash)
+    or exists (select from held_bay where held_for = :browser_hash) as queued`,
 });
+
+type Reserved = { readonly outcome: ReserveOutcome; readonly queued: boolean };
 
 /**
  * Adds the walk-up and reserves its bay, if the bay is free now. This browser's earlier unpaid reservations at the
  * station end, because one browser may reserve only one bay there. The browser is locked until commit, so that its
- * concurrent requests are serialised.
+ * concurrent requests are serialised. `queued`: this browser is in the queue of the station.
  */
-export async function reserveBay(tx: Tx, reservation: Reservation): Promise<ReserveOutcome> {
+export async function reserveBay(tx: Tx, reservation: Reservation): Promise<Reserved> {
   await tx.query(lockStatement, { browserHash: reservation.browserHash });
   const [row] = await tx.query(reserveStatement, reservation);
-  return row?.outcome ?? 'bay_reserved';
+  return row ?? { outcome: 'bay_reserved', queued: false };
 }
 
 const rebindStatement = statement({
