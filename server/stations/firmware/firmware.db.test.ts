@@ -140,6 +140,31 @@ test('a controller that does not come back stops the release by itself', async (
   });
 });
 
+test('a controller that comes back with another version stops the release at once, and a restart before does not', async () => {
+  const { releaseId } = await add();
+  await open(releaseId, 1);
+  const { controller } = first.station;
+  const [command] = (await controller.poll()).acts;
+  const commandId = command?.commandId ?? '';
+  await controller.reportResult({ commandId, outcome: 'accepted' });
+  clock.advance(SECOND_MS);
+  // the power was cut during the download
+  await controller.boot('acme 2.1', controllerKinds);
+  await watchFirmware(deps);
+  expect((await seen(releaseId)).installs).toMatchObject([{ state: 'sent' }]);
+  clock.advance(SECOND_MS);
+  await controller.reportResult({ commandId, outcome: 'done' });
+  await watchFirmware(deps);
+  expect((await seen(releaseId)).installs).toMatchObject([{ state: 'sent' }]);
+  clock.advance(SECOND_MS);
+  await controller.boot('acme 2.1', controllerKinds);
+  await watchFirmware(deps);
+  expect(await seen(releaseId)).toMatchObject({
+    stopReason: 'failed',
+    installs: [{ state: 'failed', failure: 'came back with acme 2.1' }],
+  });
+});
+
 test('a failure that no worker has seen yet still keeps the release from the next ring', async () => {
   const { releaseId } = await add();
   await open(releaseId, 1);

@@ -7,7 +7,7 @@ const settleStatement = statement({
   params: { now: instant, back_before: instant },
   row: { failed_id: uuid },
   // A boot after the command that reports the version is the proof of an installation. A controller that has the command
-  // and does not come back, or falls back to another version, failed. A command that no machine got, or that it refused,
+  // and does not come back, or falls back to another version, failed; a boot before it said `done` is only a restart. A command that no machine got, or that it refused,
   // has not begun and can be sent again.
   text: `
 with found as (
@@ -15,6 +15,8 @@ with found as (
     case
       when i.state = 'sent' and p.firmware = f.version and p.booted_at >= c.created_at then 'installed'
       when i.state = 'sent' and c.state = 'failed' then 'failed'
+      when i.state = 'sent' and c.state = 'done' and p.booted_at > c.answered_at and not exists (
+        select from firmware_install n where n.station_id = i.station_id and n.sent_at > i.sent_at) then 'failed'
       when i.state = 'sent' and (c.state = 'refused' or (c.state = 'expired'
         and (c.delivered_at is null or c.answer = 'superseded'))) then 'not_begun'
       when i.state = 'sent' and c.delivered_at is not null
@@ -26,6 +28,7 @@ with found as (
       when i.state = 'installed' then 'fell back to ' || p.firmware
       when c.state = 'failed' then coalesce(nullif(c.answer, ''), 'failed')
       when c.state = 'refused' then coalesce(nullif(c.answer, ''), 'refused')
+      when c.state = 'done' and p.booted_at > c.answered_at then 'came back with ' || p.firmware
       when c.delivered_at is not null then 'did not come back'
     end as words, p.booted_at
   from firmware_install i
