@@ -29,9 +29,17 @@ export function busyUntil(startedAt: number, minutes: number): number {
   return startedAt + minutes * MINUTE_MS + LEAVING_MS;
 }
 
-/** Returns the deadline for reporting the rinse after a wash, epoch ms. When it is missed, staff are notified. */
+/**
+ * Returns the deadline for reporting the rinse after a wash that was not reported as ended, epoch ms. When it is missed,
+ * staff are notified.
+ */
 export function rinseDueAt(startedAt: number, minutes: number): number {
-  return startedAt + minutes * MINUTE_MS + RINSE_WITHIN_MS;
+  return rinseDueAfter(startedAt + minutes * MINUTE_MS);
+}
+
+/** Returns the deadline for reporting the rinse after the reported end of a wash, epoch ms. */
+export function rinseDueAfter(endedAt: number): number {
+  return endedAt + RINSE_WITHIN_MS;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import { isReturned, type WashEnd } from '#domain/entitlements/broken-wash.ts';
-import { busyUntil, graceAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
+import { busyUntil, graceAfter, rinseDueAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { maturePointsOf } from '#server/loyalty/public.ts';
@@ -51,9 +51,14 @@ export async function endWash(
   { redemptionId, ...ended }: WashEnd & { redemptionId: RedemptionId },
 ): Promise<RedemptionState | null> {
   const now = clock.now();
+  const { startedAt, minutes } = ended;
+  // the clock of a machine can jump during a wash
+  const endedAt = Math.max(startedAt, ended.endedAt);
   return await end(db, {
     redemptionId,
-    endedAt: ended.endedAt,
+    endedAt,
+    rinseExpectedAt: rinseDueAt(startedAt, minutes),
+    rinseDueAt: rinseDueAfter(endedAt),
     deliveredSeconds: ended.deliveredSeconds,
     interruption: ended.interruption,
     comesBack: isReturned(ended),

@@ -16,8 +16,8 @@ const shop = await buildTestApp();
 const { app, clock, deps } = shop;
 const station = await openStation(shop);
 
-/** Runs a wash of ten minutes; returns the machine's possible reports. */
-async function wash() {
+/** Runs a wash of fifteen minutes, or one that ends earlier or later; returns the machine's possible reports. */
+async function wash(minutes = 15) {
   await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
   await station.controller.heartbeat();
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 1 });
@@ -25,7 +25,7 @@ async function wash() {
   const [command] = await station.controller.commands();
   if (command === undefined) throw new Error('the machine heard of nothing');
   await station.controller.report([station.event(command, {})]);
-  clock.advance(15 * MINUTE_MS);
+  clock.advance(minutes * MINUTE_MS);
   await station.controller.report([station.event(command, { seqNo: 1, kind: 'ended' })]);
   return {
     rinsed: (at = clock.now()) =>
@@ -84,6 +84,21 @@ test('a missing rinse is reported to the shop once, until a rinse arrives; the n
   const { body } = await deps.metrics.text();
   expect(body).toContain('bay_unrinsed_total 2');
 });
+
+test.each([3, 25])(
+  'a wash that ends after %i minutes is to be rinsed within a quarter of an hour of its end',
+  async (minutes) => {
+    const earlier = await wash();
+    await earlier.rinsed();
+    const before = Number(await toldTimes());
+    const { rinsed } = await wash(minutes);
+    clock.advance(RINSE_WITHIN_MS - MINUTE_MS);
+    expect(await toldTimes()).toBe(before);
+    clock.advance(2 * MINUTE_MS);
+    expect(await toldTimes()).toBe(before + 1);
+    await rinsed();
+  },
+);
 
 test('a late report ends its own wash, not the one that started meanwhile', async () => {
   const first = await wash();

@@ -154,14 +154,17 @@ const endStatement = gathered({
   params: {
     ...pick('redemption', 'redemption_id delivered_seconds interruption'),
     ended_at: instant,
+    rinse_expected_at: instant,
+    rinse_due_at: instant,
     comes_back: boolean,
     now: instant,
     good_until: instant,
   },
   row: pick('redemption', 'state'),
+  // a bay that was not rinsed after an earlier wash keeps the deadline of that wash
   text: `
 with ${heldLotSql}, ended as (
-  update redemption r set ended_at = i.ended_at, delivered_seconds = i.delivered_seconds,
+  update redemption r set ended_at = greatest(i.ended_at, r.started_at), delivered_seconds = i.delivered_seconds,
     interruption = i.interruption, reversed_at = case when i.comes_back then i.now end,
     state = case when i.comes_back then 'reversed' else r.state end
   from input i, held_lot c
@@ -183,8 +186,9 @@ with ${heldLotSql}, ended as (
   union all
   select lot_id, 'void', - units, 0, redemption_id, now from back where over
 ), ${heldBaySql('(select r.* from redemption r join input using (redemption_id))')}, freed as (
-  update bay b set redemption_id = null, busy_until = null
-  from held_bay h
+  update bay b set redemption_id = null, busy_until = null,
+    rinse_due_at = case when b.rinse_due_at = i.rinse_expected_at then i.rinse_due_at else b.rinse_due_at end
+  from held_bay h join input i using (redemption_id)
   where b.station_id = h.station_id and b.bay_no = h.bay_no and b.redemption_id = h.redemption_id
 )
 select i.input_no, coalesce(e.state, r.state) as state
@@ -204,6 +208,9 @@ export async function endWash(
     readonly endedAt: number;
     readonly deliveredSeconds: number | null;
     readonly interruption: Interruption | null;
+    /** Deadline of the rinse as it was set at the start, and by the reported end; epoch ms. */
+    readonly rinseExpectedAt: number;
+    readonly rinseDueAt: number;
     readonly comesBack: boolean;
     readonly now: number;
     /** New last moment of a voucher that expired in the meantime, epoch ms. */
