@@ -250,6 +250,24 @@ test('a rinse is refused while a wash runs, and is not handed out if a wash bega
   expect(washes).toHaveLength(2);
 });
 
+test('a rinse from the portal that is done shows as the disinfection of its bay, and a late report of it does not', async () => {
+  const rinsedAt = async () =>
+    (await station.controller.heartbeat(), await shop.app.inject(`/api/stations/${station.slug}/now`)).json().bays[0]
+      .disinfectedAt as unknown;
+  const rinse = await delivered('rinse');
+  await controller.reportResult({ commandId: rinse.commandId, outcome: 'done' });
+  await rinse.pressed;
+  const at = new Date(clock.now()).toISOString();
+  clock.advance(3 * SECOND_MS);
+  expect(await rinsedAt()).toBe(at);
+  const second = await delivered('rinse');
+  await second.pressed;
+  clock.advance(HOUR_MS);
+  await expireCommands(deps);
+  await controller.reportResult({ commandId: second.commandId, outcome: 'done' });
+  expect(await rinsedAt()).toBe(second.expiresAt);
+});
+
 test('a machine gets only what it named at its boot, and one behind Nayax gets nothing', async () => {
   await controller.boot('test 1.1', ['identify']);
   expect(await press('lock')).toMatchObject({ status: 409, code: 'command_not_supported' });

@@ -8,7 +8,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
  * SQL that applies a rinse to its bay; `rinse` contains the place, the time and the reporter. A late report does not
  * apply to a wash that started after it, which has its own deadline.
  */
-const rinsedSql = `
+export const rinsedSql = `
 update bay b set rinsed_at = greatest(b.rinsed_at, r.rinsed_at),
   rinsed_by = case when b.rinsed_at > r.rinsed_at then b.rinsed_by else r.rinsed_by end,
   rinse_due_at = case when b.washed_at > r.rinsed_at then greatest(b.rinse_due_at, r.later_due_at) end,

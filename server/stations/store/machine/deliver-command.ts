@@ -13,6 +13,7 @@ import { array, instant, integer, json, nullable, text, uuid, word } from '#serv
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { rinsedSql } from '../rinse.ts';
 import type { CommandArgs } from './machine-command.ts';
 
 const idleKinds = Object.entries(commandRules).flatMap(([kind, { needsIdleBay }]) => (needsIdleBay ? [kind] : []));
@@ -99,20 +100,25 @@ const answerStatement = statement({
   },
   row: { moved: integer },
   // a log is done only with its text; an unlocked bay can be sold again, unless it was locked again meanwhile or staff
-  // took it out of service
+  // took it out of service; a rinse began before the command expired, so a late report says nothing about a later wash
   text: `
 with moved as (
   update station_command set state = :to, answer = :answer, answered_at = :now,
     log = case when kind = 'log' and :to = 'done' then :log end
   where command_id = :command_id and station_id = :station_id and state = any(:allowed) and delivered_at is not null
     and (:to <> 'accepted' or expires_at > :now) and (kind <> 'log' or :to <> 'done' or :log is not null)
-  returning station_id, bay_no, kind, created_at
+  returning station_id, bay_no, kind, created_at, expires_at
 ), opened as (
   update bay b set locked_at = null,
     status = case when b.status = 'maintenance' and b.out_reason is null and b.unsafe_at is null then 'live' else b.status end
   from moved m
   where m.kind = 'unlock' and :to = 'done' and b.station_id = m.station_id and b.bay_no = m.bay_no
     and b.locked_at <= m.created_at
+), rinse as (
+  select station_id, bay_no, least(:now, expires_at) as rinsed_at, null::timestamptz as later_due_at,
+    'machine' as rinsed_by
+  from moved where kind = 'rinse' and :to = 'done'
+), rinsed as (${rinsedSql}
 )
 select 1 as moved from moved`,
 });
