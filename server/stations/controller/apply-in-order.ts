@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { eventsInTurn, GAP_WAIT_MS } from '#domain/stations/machine/event-order.ts';
 import { findRedemption, type RedemptionRow } from '../store/redemption.ts';
@@ -19,15 +20,17 @@ type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'>;
 /**
  * Applies the stored messages of a wash that are next in order, and stores the outcome of each message. It is
  * idempotent, in any process and at any time: an end is applied again after its start, so that no order of arrival and
- * no crash loses a message. Returns every message of the wash with its outcome.
+ * no crash loses a message. An end that reports running water waits for its start, and counts as both after the grace
+ * period, so that no delivered wash is given back. Returns every message of the wash with its outcome.
  */
 export async function applyInOrder(deps: ReportDeps, wash: Wash): Promise<WashEvent[]> {
   const events = await listWashEvents(deps.db, wash);
   const outcomes = new Map<number, string>();
+  const lostSince = deps.clock.now() - GAP_WAIT_MS;
   let hasBegun = false;
-  for (const event of eventsInTurn(events, deps.clock.now() - GAP_WAIT_MS)) {
+  for (const event of eventsInTurn(events, lostSince)) {
     if (event.outcome !== OUTCOME_WAITING && !(hasBegun && event.kind === 'ended')) continue;
-    const outcome = isTooLate(event, events) ? TOO_LATE : await apply(deps, wash, event);
+    const outcome = isTooLate(event, events) ? TOO_LATE : await apply(deps, wash, { event, events, lostSince });
     hasBegun ||= event.kind === 'started';
     await noteOutcome(deps.db, { heardNo: event.heardNo, outcome });
     outcomes.set(event.heardNo, outcome);
@@ -57,21 +60,56 @@ function meaningOf(kind: string): string | undefined {
   return kind in meanings ? meanings[kind as keyof typeof meanings] : undefined;
 }
 
+type Turn = {
+  readonly event: WashEvent;
+  /** Every message of the wash. */
+  readonly events: readonly WashEvent[];
+  /** Messages that arrived until then wait for no other message, epoch ms. */
+  readonly lostSince: number;
+};
+
 /** Applies one message and returns the word that is stored as its outcome. */
-async function apply(deps: ReportDeps, { redemptionId }: Wash, event: WashEvent): Promise<string> {
-  const { kind, occurredAt, remainingSeconds, deliveredSeconds, interruption, outcome } = event;
+async function apply(deps: ReportDeps, { redemptionId }: Wash, turn: Turn): Promise<string> {
+  const { kind, occurredAt, remainingSeconds, outcome } = turn.event;
   if (kind === 'parked') return outcome;
   // the wash is read again, because the previous message may have been the start, from which an end is measured
   const wash = await findRedemption(deps.db, redemptionId);
   if (wash === null) return 'unknown';
-  const { stationId, bayNo, minutes, startedAt } = wash;
+  const { stationId, bayNo, minutes } = wash;
   if (kind === 'rinsed') {
     const laterDueAt = rinseDueAt(deps.clock.now(), minutes);
     await rinseBay(deps.db, { stationId, bayNo, rinsedAt: occurredAt, laterDueAt });
     return 'rinsed';
   }
-  const end = { startedAt: startedAt ?? occurredAt, deliveredSeconds, interruption };
-  return reportWash(deps, { redemptionId, kind, minutes, at: occurredAt, remainingSeconds, end });
+  if (kind === 'ended') return applyEnd(deps, wash, turn);
+  const at = kind === 'started' ? startOf(wash, turn.events, occurredAt) : occurredAt;
+  return reportWash(deps, { redemptionId, kind, minutes, at, remainingSeconds });
+}
+
+async function applyEnd(deps: ReportDeps, wash: RedemptionRow, { event, events, lostSince }: Turn): Promise<string> {
+  const { redemptionId, minutes } = wash;
+  const { occurredAt: at, receivedAt, deliveredSeconds, interruption } = event;
+  let { startedAt } = wash;
+  if (startedAt === null && deliveredSeconds !== null && deliveredSeconds > 0) {
+    if (receivedAt > lostSince) return OUTCOME_WAITING;
+    startedAt = startOf(wash, events, at);
+    await reportWash(deps, { redemptionId, kind: 'started', minutes, at: startedAt });
+  }
+  const end = { startedAt: startedAt ?? at, deliveredSeconds, interruption };
+  return reportWash(deps, { redemptionId, kind: 'ended', minutes, at, end });
+}
+
+/**
+ * Returns when a wash started, epoch ms. A start that is dated after the end comes from a wrong clock; then
+ * the delivered time counts back from the end.
+ */
+function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], told: number): number {
+  const starts = events
+    .filter(({ kind }) => kind === 'ended')
+    .map(({ occurredAt, deliveredSeconds }) => ({ end: occurredAt, ranMs: (deliveredSeconds ?? 0) * SECOND_MS }))
+    .filter(({ end }) => end <= told)
+    .map(({ end, ranMs }) => end - ranMs);
+  return Math.max(createdAt, Math.min(told, ...starts));
 }
 
 /**

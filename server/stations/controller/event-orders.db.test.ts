@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
+import { releaseOverdue } from '../washes/release-overdue.ts';
 import { applyOverdueEvents } from './apply-in-order.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
@@ -212,6 +213,78 @@ test('after a quarter of an hour without a missing message the wash is returned'
   await applyOverdueEvents(deps);
   expect(await state()).toMatchObject({ state: 'reversed', remaining: 3 });
   expect(await report([updated])).toEqual([{ outcome: 'applied' }]);
+});
+
+const delivered = { kind: 'ended', deliveredSeconds: 600 } as const;
+
+async function instantsOf({ remoteStartId }: StationCommand) {
+  const { rows } = await deps.db.executeSql(
+    'select extract(epoch from ended_at - started_at)::int as seconds from redemption where redemption_id = $1',
+    [redemptionIdSchema.parse(remoteStartId)],
+  );
+  return rows[0]?.['seconds'];
+}
+
+/** The workers run, which give back silent washes and apply overdue messages. */
+async function runWorkers() {
+  await releaseOverdue(deps);
+  await applyOverdueEvents(deps);
+}
+
+test.each([0, 2])(
+  'a delivered wash whose start is lost is spent, and not given back, when its end has number %i',
+  async (seqNo) => {
+    const { command, report, state } = await beginWash();
+    clock.advance(10 * MINUTE_MS);
+    await report([{ seqNo, ...delivered }]);
+    clock.advance(10 * MINUTE_MS);
+    await runWorkers();
+    expect(await state()).toMatchObject({ state: 'held', held: 1 });
+    clock.advance(5 * MINUTE_MS);
+    await runWorkers();
+    expect(await state()).toMatchObject({ state: 'completed', ended: true, delivered_seconds: 600, remaining: 2 });
+    expect(await instantsOf(command)).toBe(600);
+    // the start arrives after all, and takes no second wash
+    expect(await report([{ seqNo: 1, kind: 'started' }])).toEqual([{ outcome: 'applied' }]);
+    expect(await state()).toMatchObject({ state: 'completed', remaining: 2, held: 0, late: false });
+  },
+);
+
+test('a wash that broke off and lost its start comes back, and one without any water is given back as silent', async () => {
+  const broken = await beginWash();
+  clock.advance(MINUTE_MS);
+  await broken.report([{ seqNo: 1, ...brokenOff }]);
+  const dry = await beginWash();
+  await dry.report([{ seqNo: 1, kind: 'ended', deliveredSeconds: 0 }]);
+  clock.advance(16 * MINUTE_MS);
+  await runWorkers();
+  expect(await broken.state()).toMatchObject({ state: 'reversed', remaining: 3, held: 0 });
+  expect(await dry.state()).toMatchObject({ state: 'released', remaining: 3, held: 0 });
+});
+
+test('water that a machine reports after the wash was given back is a loss of the shop, and costs the customer nothing', async () => {
+  const { report, state } = await beginWash();
+  clock.advance(16 * MINUTE_MS);
+  await runWorkers();
+  await report([{ seqNo: 1, ...delivered }]);
+  clock.advance(15 * MINUTE_MS);
+  await runWorkers();
+  expect(await state()).toMatchObject({ state: 'released', late: true, remaining: 3, held: 0 });
+});
+
+test('a start that is dated after the end is moved before it', async () => {
+  const { command, report } = await beginWash();
+  clock.advance(11 * MINUTE_MS);
+  const endedAt = new Date(clock.now()).toISOString();
+  await report([{ seqNo: 1, ...delivered, at: endedAt }]);
+  clock.advance(5 * MINUTE_MS);
+  await report([started]);
+  expect(await instantsOf(command)).toBe(600);
+  const jumped = await beginWash();
+  clock.advance(MINUTE_MS);
+  await jumped.report([started]);
+  await jumped.report([{ seqNo: 1, ...delivered, at: endedAt }]);
+  expect(await instantsOf(jumped.command)).toBe(0);
 });
 
 test('two processes that receive the messages of a wash concurrently lose none', async () => {

@@ -40,7 +40,8 @@ export async function storeEvent(
     return parkedResult(deps, wash, 'number_reused');
   }
   if (stored.outcome === TOO_LATE) return parkedResult(deps, wash, 'too_late');
-  if (stored.outcome === OUTCOME_WAITING) return { outcome: 'waiting', missing: missingEventsBefore(events, event) };
+  const missing = stored.outcome === OUTCOME_WAITING ? missingEventsBefore(events, event) : [];
+  if (missing.length > 0) return { outcome: 'waiting', missing };
   return { outcome: isNew ? 'applied' : 'known' };
 }
 

@@ -30,7 +30,7 @@ const RETRY_AFTER_MAX_SECONDS = 3_600;
  * arrival. A message is stored before it is applied, so a repeated message repairs a crash in between. An unreadable
  * message is stored as unreadable and does not block later messages. Messages about different washes do not wait for
  * each other. The call is refused if the station reported more in a day than its machines can do. If only its messages of
- * offline washes are too many, the others take effect first, so that they never block a wash that was just started.
+ * offline washes are too many, the other messages take effect first, so that they never block a wash that was just started.
  * Messages that were stored are recognised when repeated.
  */
 export async function receiveEvents(

@@ -140,7 +140,7 @@ test('a controller that does not come back stops the release by itself', async (
   });
 });
 
-test('a controller that comes back with another version stops the release at once, and a restart before does not', async () => {
+test('a controller that comes back with another version stops the release immediately, and a restart before does not', async () => {
   const { releaseId } = await add();
   await open(releaseId, 1);
   const { controller } = first.station;

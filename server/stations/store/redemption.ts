@@ -4,6 +4,7 @@ import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { OUTCOME_WAITING } from './station-event.ts';
 
 const redemptionRow = {
   ...pick(
@@ -154,8 +155,10 @@ const listOverdueStatement = statement({
   params: { unheard_since: instant, silent_since: instant, limit: integer },
   row: overdueRow,
   text: `
-select redemption_id, offered_at as was_offered from redemption
-where state = 'held'
+select redemption_id, offered_at as was_offered from redemption r
+where state = 'held' and not exists (
+    select from station_event e where e.redemption_id = r.redemption_id and e.station_id = r.station_id
+      and e.kind = 'ended' and e.outcome = '${OUTCOME_WAITING}' and e.delivered_seconds > 0)
   and (start_before < :silent_since or (start_before < :unheard_since and offered_at is null))
 order by start_before
 limit :limit`,
@@ -163,7 +166,8 @@ limit :limit`,
 
 /**
  * Returns held washes that will not start any more: washes that were not delivered to their machine by `unheardSince`,
- * and washes whose machine has been silent since `silentSince` (epoch ms).
+ * and washes whose machine has been silent since `silentSince` (epoch ms). A wash whose machine reported running water is
+ * not returned: it waits for its start (`applyInOrder`).
  */
 export async function listOverdue(
   db: Queryable,
