@@ -35,6 +35,7 @@ export type ReadingKind = (typeof readingKinds)[number];
 type Range = { readonly min: number; readonly max: number };
 const PERCENT: Range = { min: 0, max: 100 };
 const LITRES: Range = { min: 0, max: 200 };
+/** 0 or 1, and no value between them. */
 const SWITCH: Range = { min: 0, max: 1 };
 const METER: Range = { min: 0, max: 100_000_000 };
 
@@ -55,11 +56,17 @@ export const readingRanges = {
 
 const KIND_MAX_LENGTH = 40;
 
+/** Returns the schema of the values of a kind. */
+function valueSchemaOf(kind: ReadingKind): z.ZodType<number> {
+  const range: Range = readingRanges[kind];
+  return range === SWITCH ? z.literal([0, 1]) : z.number().min(range.min).max(range.max);
+}
+
+const bayNoSchema = z.int().min(1).max(BAYS_MAX);
+
 export const readingSchema = z
-  .object({ bayNo: z.int().min(1).max(BAYS_MAX), kind: z.enum(readingKinds), value: z.number() })
-  .refine(({ kind, value }) => value >= readingRanges[kind].min && value <= readingRanges[kind].max, {
-    path: ['value'],
-  });
+  .object({ bayNo: bayNoSchema, kind: z.enum(readingKinds), value: z.number() })
+  .refine(({ kind, value }) => valueSchemaOf(kind).safeParse(value).success, { path: ['value'] });
 export type Reading = z.infer<typeof readingSchema>;
 
 /** Other kinds pass unread, so that a machine can report more than this shop uses. */
@@ -82,8 +89,25 @@ export const readingsBodySchema = z.object({
       }),
     ),
 });
+/** The same body for the OpenAPI document, which shows the values of each kind. */
+export const describedReadingsSchema = z.object({
+  readings: z
+    .array(
+      z.union([
+        ...readingKinds.map((kind) =>
+          z.object({ bayNo: bayNoSchema, kind: z.literal(kind), value: valueSchemaOf(kind) }),
+        ),
+        unusedReadingSchema.loose().describe('Other kinds are ignored'),
+      ]),
+    )
+    .min(1)
+    .max(READINGS_MAX),
+});
 export type ReadingsBody = z.infer<typeof readingsBodySchema>;
 
-/** `closedBays`: bays that the shop keeps closed for their water; the machine starts nothing there. */
+/**
+ * `used`: readings of kinds and bays that the shop knows. `closedBays`: bays that the shop keeps closed for their water; the machine starts
+ * nothing there.
+ */
 export const readingsAnswerSchema = z.object({ used: z.int(), closedBays: z.array(z.int()) });
 export type ReadingsAnswer = z.infer<typeof readingsAnswerSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { readingsAnswerSchema, readingsBodySchema } from './readings.ts';
+import { describedReadingsSchema, readingsAnswerSchema } from './readings.ts';
 import { resultAnswerSchema } from './machine-command.ts';
 import {
   bootAnswerSchema,
@@ -87,7 +87,7 @@ export const reportReadings = endpoint({
   name: 'reportReadings',
   path: '/api/station/readings',
   summary: 'Report 1 to 500 readings; water that is not safe for dogs closes its bay',
-  body: readingsBodySchema,
+  body: describedReadingsSchema,
   answer: readingsAnswerSchema,
   problems,
   otherAnswers,

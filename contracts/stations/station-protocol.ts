@@ -52,21 +52,22 @@ export type OfflineAllowance = z.infer<typeof allowanceSchema>;
  * Returns the schema of a machine's text that people read. PostgreSQL stores no U+0000, with which some firmware pads
  * its texts.
  */
-function machineWords(max: number) {
+function machineWords(max: number, min = 0) {
   return z
     .string()
+    .min(min)
     .max(max)
     .transform((text) => text.replaceAll('\u0000', ''));
 }
 
 export const bootBodySchema = z.object({
-  firmware: machineWords(FIRMWARE_VERSION_MAX).pipe(z.string().min(1)),
+  firmware: machineWords(FIRMWARE_VERSION_MAX, 1).pipe(z.string().min(1)),
   clockTrusted: z.boolean(),
   /** Commands that the machine can carry out besides those of a wash; absent if it can carry out none. */
   commands: supportedKindsSchema.optional(),
 });
 export const bootAnswerSchema = z.object({
-  status: z.enum(['accepted', 'pending']),
+  status: z.literal('accepted'),
   time: z.iso.datetime(),
   heartbeatSeconds: z.int().positive(),
   offline: allowanceSchema,

@@ -1,6 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { toJSONSchema } from 'zod';
+import { reportReadings } from '#contracts/stations/station-calls.ts';
 import {
   bootBodySchema,
   enrolStation,
@@ -15,7 +17,7 @@ import {
   stationEventKinds,
   stationEventSchema,
 } from '#contracts/stations/station-protocol.ts';
-import { meterKinds, readingRanges, sensorKinds } from '#contracts/stations/readings.ts';
+import { meterKinds, readingKinds, readingRanges, sensorKinds } from '#contracts/stations/readings.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { limitTable } from '#server/core/http/limits/limit-table.ts';
@@ -135,4 +137,29 @@ test.each(sensorKinds)('the document names the range and the limits of %s', (kin
   const isSwitch = max === 1;
   expect(alarm.split(/[ :]/)).toContain(isSwitch ? '1' : String(limit));
   expect(end.split(' ')).toContain(String(safe));
+});
+
+test('the OpenAPI document shows the values of each kind of reading, and that an empty firmware is refused', () => {
+  const { properties } = toJSONSchema(reportReadings.body, { io: 'input', unrepresentable: 'any' });
+  const readings = Object(properties?.['readings']);
+  const shown = readings.items.anyOf.map((each: { properties: Record<string, Record<string, unknown>> }) => ({
+    kind: each.properties['kind']?.['const'],
+    bayNo: each.properties['bayNo']?.['maximum'],
+    value: each.properties['value']?.['enum'] ?? [
+      each.properties['value']?.['minimum'],
+      each.properties['value']?.['maximum'],
+    ],
+  }));
+  expect(shown).toEqual([
+    ...readingKinds.map((kind) => ({
+      kind,
+      bayNo: 20,
+      value: [readingRanges[kind].min, readingRanges[kind].max],
+    })),
+    { kind: undefined, bayNo: undefined, value: [undefined, undefined] },
+  ]);
+  expect(Object(toJSONSchema(bootBodySchema, { io: 'input' }).properties?.['firmware'])).toMatchObject({
+    minLength: 1,
+    maxLength: 100,
+  });
 });

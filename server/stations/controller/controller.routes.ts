@@ -21,6 +21,7 @@ import {
   type HeartbeatAnswer,
   type OfflineAllowance,
 } from '#contracts/stations/station-protocol.ts';
+import { readingsBodySchema } from '#contracts/stations/readings.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
@@ -138,7 +139,8 @@ function registerReports(scope: App, deps: Deps): void {
   });
   registerSignedEndpoint(scope, deps, {
     call: reportReadings,
-    body: reportReadings.body,
+    // readings of unknown kinds are left out
+    body: readingsBodySchema,
     handle: ({ stationId, body }) => takeReadings(deps, stationId, body),
   });
 }

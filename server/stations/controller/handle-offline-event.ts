@@ -35,7 +35,7 @@ export async function handleOfflineEvent(
   if (await isKnownOffline(deps.db, { stationId, ...event })) return { outcome: 'known' };
   const room = await deps.limits.consume('offline_events_by_station', stationId);
   if (!room.allowed) return room;
-  const journal = await findJournal(deps.db, stationId);
+  const journal = await findJournal(deps.db, { stationId, bayNo: offlineWash.bayNo });
   invariant(journal !== null, 'a key belongs to a station');
   const receivedAt = deps.clock.now();
   const given = journalTime(Date.parse(offlineWash.startedAt), { receivedAt, clockTrusted: journal.clockTrusted });
@@ -48,6 +48,10 @@ export async function handleOfflineEvent(
     givenAt: given.at,
     timeBelieved: given.believed,
   });
+  if (booked.isNew && !journal.hasBay) {
+    // the wash was given, so it is booked at the number that the machine names
+    deps.log.warn({ stationId, transactionId, bayNo: booked.bayNo }, 'an offline wash names a bay that does not exist');
+  }
   if (booked.isNew) notificationOf(deps, { stationId, transactionId, wash: booked });
   const { redemptionId, givenAt } = booked;
   if (redemptionId !== null) return storeEvent(deps, { stationId, redemptionId, createdAt: givenAt }, event);

@@ -76,6 +76,15 @@ test('a number used for both start and end loses no end of an offline wash', asy
   expect(await rowsOf(events)).toMatchObject([{ state: 'reversed' }]);
 });
 
+test('a wash at a bay that the station does not have was given, so it is booked at the number of the machine', async () => {
+  await nextDay();
+  const voucher = await buy();
+  const events = journal(voucher.code, { bayNo: 9 });
+  expect(await station.controller.report(events)).toEqual([{ outcome: 'applied' }, { outcome: 'applied' }]);
+  expect(await rowsOf(events)).toMatchObject([{ booked: true, state: 'completed' }]);
+  expect(await lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 0 });
+});
+
 test('an interrupted offline wash is returned, like any other', async () => {
   await nextDay();
   const voucher = await buy(1);

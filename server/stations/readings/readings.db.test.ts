@@ -152,7 +152,11 @@ test('impossible values are refused, unknown kinds and bays are ignored', async 
     used: 0,
     closedBays: [],
   });
-  await report(50, 19);
+  await expect(controller.readings([{ bayNo: 1, kind: 'leak', value: 0.5 }])).rejects.toThrow('400');
+  expect(await controller.readings([{ bayNo: 1, kind: 'leak', value: 1 }])).toMatchObject({ used: 1 });
+  expect(await report(50, 19)).toEqual({ used: 0, closedBays: [] });
+  const meters = [1, 19].map((bayNo) => ({ bayNo, kind: 'water_litres' as const, value: 5 }));
+  expect(await controller.readings(meters)).toMatchObject({ used: 1 });
   const { rows } = await deps.db.executeSql('select count(*)::int as closed from bay_closure');
   expect(rows).toEqual([{ closed: 0 }]);
 });

@@ -34,16 +34,18 @@ export async function takeReadings(
 ): Promise<ReadingsAnswer> {
   const unsafe = new Set<number>();
   let changed = false;
+  let used = 0;
   for (const turn of turnsOf(readings)) {
     const taken = await Promise.all(turn.map((reading) => takeReading(deps, stationId, reading)));
     for (const [index, { bayNo }] of turn.entries()) if (taken[index]?.unsafe === true) unsafe.add(bayNo);
     changed ||= taken.some((one) => one.changed);
+    used += taken.filter((one) => one.used).length;
   }
   const bays = [...new Set(readings.map(({ bayNo }) => bayNo))];
   const closedBays = changed
     ? await listUnsafeBays(deps.db, { stationId, bays })
     : [...unsafe].toSorted((a, b) => a - b);
-  return { used: readings.length, closedBays };
+  return { used, closedBays };
 }
 
 /** Splits readings so that no kind of a bay is twice in one turn. */
@@ -59,34 +61,41 @@ function turnsOf(readings: readonly Reading[]): Reading[][] {
   return turns;
 }
 
-type Taken = { readonly unsafe: boolean; readonly changed: boolean };
+/** `used`: false if the station has no such bay. */
+type Taken = { readonly used: boolean; readonly unsafe: boolean; readonly changed: boolean };
 
 async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kind, value }: Reading): Promise<Taken> {
   const { clock, db, log, metrics } = deps;
   const now = clock.now();
   const place = { stationId, bayNo, now };
   if (isMeterKind(kind)) {
-    await noteMeter(db, { ...place, kind, value, day: shopDayText(now), mostAMinute: meterMostAMinute[kind] });
-    return { unsafe: false, changed: false };
+    const used = await noteMeter(db, {
+      ...place,
+      kind,
+      value,
+      day: shopDayText(now),
+      mostAMinute: meterMostAMinute[kind],
+    });
+    return { used, unsafe: false, changed: false };
   }
-  const { unsafe, stored, alarm, ...since } = await saveReading(db, {
+  const { unsafe, stored: used, alarm, ...since } = await saveReading(db, {
     ...place,
     kind,
     value,
     rule: readingRules[kind],
   });
   if (alarm) await closeInDanger(deps, { ...place, kind });
-  const step = stored && kind === 'water_celsius' ? waterStep({ celsius: value, ...since }, now) : null;
+  const step = used && kind === 'water_celsius' ? waterStep({ celsius: value, ...since }, now) : null;
   if (step === 'close' && (await closeForWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');
     metrics.count('bay_closed', { outcome: 'closed', kind: 'hot_water' });
-    return { unsafe, changed: true };
+    return { used, unsafe, changed: true };
   }
   if (step === 'open' && unsafe && (await openAfterWater(db, place))) {
     metrics.count('bay_closed', { outcome: 'opened', kind: 'hot_water' });
-    return { unsafe, changed: true };
+    return { used, unsafe, changed: true };
   }
-  return { unsafe, changed: false };
+  return { used, unsafe, changed: false };
 }
 
 type Danger = Parameters<typeof closeForDanger>[1] & { readonly kind: SensorKind };

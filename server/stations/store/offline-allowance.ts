@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { instant, integer } from '#server/core/db/statements/column.ts';
+import { boolean, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -28,19 +28,30 @@ export async function getAllowance(
   return row;
 }
 
-const journalRow = { ...pick('station', 'wash_minutes'), ...pick('station_presence', 'clock_trusted') } as const;
+const journalRow = {
+  ...pick('station', 'wash_minutes'),
+  ...pick('station_presence', 'clock_trusted'),
+  has_bay: boolean,
+} as const;
 
 const journalStatement = statement({
   name: 'station_find_journal',
-  params: pick('station', 'station_id'),
+  params: { ...pick('station', 'station_id'), bay_no: integer },
   row: journalRow,
   text: `
-select s.wash_minutes, coalesce(p.clock_trusted, false) as clock_trusted
+select s.wash_minutes, coalesce(p.clock_trusted, false) as clock_trusted, exists (
+  select from bay b where b.station_id = s.station_id and b.bay_no = :bay_no and b.status <> 'retired') as has_bay
 from station s left join station_presence p using (station_id) where s.station_id = :station_id`,
 });
 
-/** Returns the facts needed to read a station's offline event log; null if there is no such station. */
-export async function findJournal(db: Queryable, stationId: StationId): Promise<RowOf<typeof journalRow> | null> {
-  const [row] = await db.query(journalStatement, { stationId });
+/**
+ * Returns the facts needed to read a station's offline event log about one of its bays; null if there is no such
+ * station.
+ */
+export async function findJournal(
+  db: Queryable,
+  values: { readonly stationId: StationId; readonly bayNo: number },
+): Promise<RowOf<typeof journalRow> | null> {
+  const [row] = await db.query(journalStatement, values);
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { MeterKind } from '#contracts/stations/readings.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { float, instant, text, word } from '#server/core/db/statements/column.ts';
+import { boolean, float, instant, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
@@ -15,7 +15,7 @@ const noteStatement = statement({
     day: text,
     now: instant,
   },
-  row: {},
+  row: { used: boolean },
   // A reading that a newer reading overtook changes nothing. The next reading counts from the stored value, so nothing is
   // lost or counted twice. A meter that counts less than before was exchanged, and counts from its new value on.
   text: `
@@ -33,16 +33,19 @@ with place as (
   where r.station_id = p.station_id and r.bay_no = p.bay_no and r.kind = :kind and r.value = p.value
   returning r.station_id, r.bay_no, :value - p.value as used,
     :most_a_minute * (1 + extract(epoch from :now - p.read_at)::float8 / 60) as most
+), added as (
+  insert into bay_use as u (station_id, bay_no, day, kind, amount)
+  select station_id, bay_no, cast(:day as date), :kind, round(used * 1000)::int8
+  from moved where used between 0 and most
+  on conflict (station_id, bay_no, day, kind) do update set amount = u.amount + excluded.amount
 )
-insert into bay_use as u (station_id, bay_no, day, kind, amount)
-select station_id, bay_no, cast(:day as date), :kind, round(used * 1000)::int8
-from moved where used between 0 and most
-on conflict (station_id, bay_no, day, kind) do update set amount = u.amount + excluded.amount`,
+select true as used from place`,
 });
 
 /**
  * Stores what a meter counted, in litres or kilowatt hours since it was installed, and adds the difference to the use of
- * the day (YYYY-MM-DD). The first reading of a meter, and a difference beyond `mostAMinute`, add nothing.
+ * the day (YYYY-MM-DD). The first reading of a meter, and a difference beyond `mostAMinute`, add nothing. False if the station
+ * has no such bay.
  */
 export async function noteMeter(
   db: Queryable,
@@ -55,6 +58,6 @@ export async function noteMeter(
     readonly day: string;
     readonly now: number;
   },
-): Promise<void> {
-  await db.query(noteStatement, reading);
+): Promise<boolean> {
+  return (await db.query(noteStatement, reading)).length > 0;
 }
