@@ -39,6 +39,7 @@ export async function executeMachineCommand(machine: Machine, shop: Reporter, co
 /** Boots with the new firmware. A machine that breaks down never comes back from it. */
 async function restart(machine: Machine, shop: Reporter): Promise<void> {
   if (machine.behaviour === 'breaks_down') return;
+  machine.updating = false;
   await shop.boot(machine.firmware, controllerKinds).catch(() => undefined);
 }
 
@@ -87,11 +88,14 @@ const acts = {
     if (firmware === undefined) return { outcome: 'refused', reason: 'no firmware in the command' };
     if (machine.bays.some(({ bayNo }) => isRunning(machine, bayNo))) return busy;
     if (!(await accept())) return null;
+    machine.updating = true;
     const fault = await checkFirmware(firmware);
-    if (fault !== null) return { outcome: 'failed', reason: fault };
-    // a customer can have begun during the download
-    if (machine.bays.some(({ bayNo }) => isRunning(machine, bayNo)))
-      return { outcome: 'failed', reason: 'a wash began' };
+    // a wash can have begun in the moment before
+    const reason = machine.bays.some(({ bayNo }) => isRunning(machine, bayNo)) ? 'a wash began' : fault;
+    if (reason !== null) {
+      machine.updating = false;
+      return { outcome: 'failed', reason };
+    }
     machine.firmware = firmware.version;
     return { outcome: 'done' };
   },

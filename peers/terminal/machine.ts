@@ -55,6 +55,10 @@ export type Machine = {
   readonly newest: Map<string, number>;
   /** Settings of the last command; null before the first command. */
   settings: MachineSettings | null;
+  /** Bays that the shop keeps closed for their water. */
+  closedBays: readonly number[];
+  /** True while firmware is being installed, so that no wash starts. */
+  updating: boolean;
   /** Version that the machine reports at its boot. */
   firmware: string;
   behaviour: Behaviour;
@@ -78,6 +82,8 @@ export function createMachine(given: {
     results: new Map(),
     newest: new Map(),
     settings: null,
+    closedBays: [],
+    updating: false,
     firmware: FIRST_FIRMWARE,
     behaviour: 'starts',
     powered: true,
@@ -98,10 +104,12 @@ export async function executeWashCommand(machine: Machine, command: StationComma
     if (machine.behaviour !== 'silent' && !asked.started) reportEvent(machine, asked, { kind: 'unknown' });
     return;
   }
-  // ignores a repeated command, and a command after its start deadline
-  if (known !== undefined || machine.clock.now() >= Date.parse(command.startBefore)) return;
+  if (known !== undefined) return;
   const wash = storeWash(machine, command);
   if (machine.behaviour === 'silent') return;
+  if (machine.clock.now() >= Date.parse(command.startBefore)) {
+    return reportEvent(machine, wash, { kind: 'failed', reason: 'the start came too late' });
+  }
   show(machine, command.bayNo, { screen: 'starting' });
   if (!(await pause(machine, VALVE_MS))) return;
   const refusal = refusalOf(machine, command.bayNo);
@@ -109,7 +117,9 @@ export async function executeWashCommand(machine: Machine, command: StationComma
 }
 
 /** Returns the reason why a bay starts no wash; null if it can start a wash. */
-function refusalOf({ bays, behaviour }: Machine, bayNo: number): string | null {
+function refusalOf({ bays, behaviour, powered, updating }: Machine, bayNo: number): string | null {
+  if (!powered) return 'power cut before the start';
+  if (updating) return 'new firmware is being installed';
   if (behaviour === 'refuses') return 'no water pressure';
   return bays[bayNo - 1]?.locked === true ? 'locked' : null;
 }

@@ -86,6 +86,9 @@ export async function reportReadings(
     if (!isConnected() || now - sentAt < (isBusy || wasBusy ? BUSY_MS : CALM_MS)) continue;
     sentAt = now;
     wasBusy = isBusy;
-    await client.readings(machine.bays.flatMap((bay) => readingsOf(bay, meters.get(bay.bayNo)))).catch(() => undefined);
+    const readings = machine.bays.flatMap((bay) => readingsOf(bay, meters.get(bay.bayNo)));
+    // the bays stay as they are if the shop cannot be reached
+    const { closedBays } = await client.readings(readings).catch(() => machine);
+    machine.closedBays = closedBays;
   }
 }

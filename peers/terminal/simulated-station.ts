@@ -188,7 +188,9 @@ function giveOffline(
 ): string {
   if (canonicalCode(text) === null && passBytes(text) === null) return 'not a code of the shop';
   const bay = machine.bays[bayNo - 1];
-  if (bay?.screen !== 'ready' || bay.locked) return 'this bay is taken';
+  if (bay?.screen !== 'ready' || bay.locked || machine.updating || machine.closedBays.includes(bayNo)) {
+    return 'this bay is taken';
+  }
   const untold = new Set(
     machine.reports.list().flatMap((event) => ('offlineWash' in event ? event.transactionId : [])),
   );
