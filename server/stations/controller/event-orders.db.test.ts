@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record, shuffledSubarray, tuple } from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -202,15 +202,20 @@ test('an unreadable message leaves no gap, where its number can be read', async 
   expect(await state()).toMatchObject({ state: 'reversed' });
 });
 
+/** Applies all overdue messages, also those of the tests before, which come in batches. */
+async function applyOverdue() {
+  while (await applyOverdueEvents(deps));
+}
+
 test('after a quarter of an hour without a missing message the wash is returned', async () => {
   const { report, state } = await beginWash();
   await report([started]);
   await report([{ seqNo: 2, ...brokenOff }]);
   clock.advance(15 * MINUTE_MS - 1);
-  await applyOverdueEvents(deps);
+  await applyOverdue();
   expect(await state()).toMatchObject({ state: 'completed', remaining: 2 });
   clock.advance(1);
-  await applyOverdueEvents(deps);
+  await applyOverdue();
   expect(await state()).toMatchObject({ state: 'reversed', remaining: 3 });
   expect(await report([updated])).toEqual([{ outcome: 'applied' }]);
 });
@@ -227,8 +232,8 @@ async function instantsOf({ remoteStartId }: StationCommand) {
 
 /** The workers run, which give back silent washes and apply overdue messages. */
 async function runWorkers() {
-  await releaseOverdue(deps);
-  await applyOverdueEvents(deps);
+  while (await releaseOverdue(deps));
+  await applyOverdue();
 }
 
 test.each([0, 2])(
@@ -285,6 +290,17 @@ test('a start that is dated after the end is moved before it', async () => {
   await jumped.report([started]);
   await jumped.report([{ seqNo: 1, ...delivered, at: endedAt }]);
   expect(await instantsOf(jumped.command)).toBe(0);
+});
+
+test('a call of a hundred messages about one wash reads its messages once', async () => {
+  const { report } = await beginWash();
+  await report([started]);
+  const gather = vi.spyOn(deps.db, 'gather');
+  const messages = Array.from({ length: 100 }, (_, index) => ({ seqNo: index + 1, kind: 'updated' as const }));
+  expect(await report(messages)).toEqual(messages.map(() => ({ outcome: 'applied' })));
+  const reads = gather.mock.calls.filter(([{ name }]) => name === 'station_event_list_of_wash');
+  gather.mockRestore();
+  expect(reads).toHaveLength(1);
 });
 
 test('two processes that receive the messages of a wash concurrently lose none', async () => {

@@ -1,4 +1,5 @@
 import type { EventsAnswer, OfflineEvent, StationEvent } from '#contracts/stations/station-protocol.ts';
+import { invariant } from '#domain/core/invariant.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { missingEventsBefore } from '#domain/stations/machine/event-order.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
@@ -8,20 +9,43 @@ import { applyInOrder } from './apply-in-order.ts';
 
 type Result = EventsAnswer['results'][number];
 
+type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'>;
+
 /**
- * Stores a message about a wash, applies every stored message that is next in order, and returns the outcome of this
- * message.
+ * Stores messages about a wash in their order, applies every stored message that is next in order, and returns the
+ * outcomes of these messages. Messages are stored before they are applied. Those of one call are applied together,
+ * because each application reads all messages of the wash.
  */
+export async function storeEvents(
+  deps: ReportDeps,
+  wash: StoredWash,
+  events: readonly (StationEvent | OfflineEvent)[],
+): Promise<Result[]> {
+  const told: { readonly event: StationEvent | OfflineEvent; readonly isNew: boolean }[] = [];
+  for (const event of events) told.push({ event, isNew: await addEvent(deps, wash, event) });
+  const stored = await applyInOrder(deps, wash);
+  return told.map(({ event, isNew }) => resultOf(deps, wash, { event, isNew, stored }));
+}
+
+/** Stores and applies one message, as `storeEvents` does. */
 export async function storeEvent(
   deps: ReportDeps,
-  wash: Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'>,
+  wash: StoredWash,
   event: StationEvent | OfflineEvent,
 ): Promise<Result> {
+  const [result] = await storeEvents(deps, wash, [event]);
+  invariant(result !== undefined, 'a message has a result');
+  return result;
+}
+
+async function addEvent(
+  { clock, db }: ReportDeps,
+  { redemptionId, stationId, createdAt }: StoredWash,
+  event: StationEvent | OfflineEvent,
+): Promise<boolean> {
   const { transactionId, seqNo, kind, offline } = event;
-  const facts = optionalFacts(event);
-  const { redemptionId, stationId, createdAt } = wash;
-  const receivedAt = deps.clock.now();
-  const isNew = await addStationEvent(deps.db, {
+  const receivedAt = clock.now();
+  return await addStationEvent(db, {
     stationId,
     transactionId,
     seqNo,
@@ -30,17 +54,27 @@ export async function storeEvent(
     occurredAt: plausibleInstant(Date.parse(event.at), { notBefore: createdAt, notAfter: receivedAt }),
     receivedAt,
     offline,
-    ...facts,
+    ...optionalFacts(event),
     outcome: OUTCOME_WAITING,
   });
-  const events = await applyInOrder(deps, wash);
-  const stored = events.find((one) => isSame(one, event));
-  if (stored === undefined) return parkedResult(deps, wash, 'too_many_messages');
-  if (stored.deliveredSeconds !== facts.deliveredSeconds || stored.interruption !== facts.interruption) {
+}
+
+type ToldEvent = {
+  readonly event: StationEvent | OfflineEvent;
+  readonly isNew: boolean;
+  /** Every message of the wash. */
+  readonly stored: readonly WashEvent[];
+};
+
+function resultOf(deps: ReportDeps, wash: StoredWash, { event, isNew, stored }: ToldEvent): Result {
+  const { deliveredSeconds, interruption } = optionalFacts(event);
+  const found = stored.find((one) => isSame(one, event));
+  if (found === undefined) return parkedResult(deps, wash, 'too_many_messages');
+  if (found.deliveredSeconds !== deliveredSeconds || found.interruption !== interruption) {
     return parkedResult(deps, wash, 'number_reused');
   }
-  if (stored.outcome === TOO_LATE) return parkedResult(deps, wash, 'too_late');
-  const missing = stored.outcome === OUTCOME_WAITING ? missingEventsBefore(events, event) : [];
+  if (found.outcome === TOO_LATE) return parkedResult(deps, wash, 'too_late');
+  const missing = found.outcome === OUTCOME_WAITING ? missingEventsBefore(stored, event) : [];
   if (missing.length > 0) return { outcome: 'waiting', missing };
   return { outcome: isNew ? 'applied' : 'known' };
 }

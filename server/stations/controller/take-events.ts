@@ -11,7 +11,7 @@ import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import type { LimitAnswer } from '#server/core/http/limits/limit-table.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { addStationEvent } from '../store/station-event.ts';
-import { storeEvent } from './store-event.ts';
+import { storeEvents } from './store-event.ts';
 import { handleOfflineEvent, type OfflineDeps } from './handle-offline-event.ts';
 
 type Result = EventsAnswer['results'][number];
@@ -30,8 +30,8 @@ const RETRY_AFTER_MAX_SECONDS = 3_600;
  * arrival. A message is stored before it is applied, so a repeated message repairs a crash in between. An unreadable
  * message is stored as unreadable and does not block later messages. Messages about different washes do not wait for
  * each other. The call is refused if the station reported more in a day than its machines can do. If only its messages of
- * offline washes are too many, the other messages take effect first, so that they never block a wash that was just started.
- * Messages that were stored are recognised when repeated.
+ * offline washes are too many, the other messages take effect first, so that they never block a wash that was just
+ * started. Messages that were stored are recognised when repeated.
  */
 export async function receiveEvents(
   deps: OfflineDeps,
@@ -45,15 +45,29 @@ export async function receiveEvents(
 
   async function receiveNext(): Promise<void> {
     for (let wash = waiting.shift(); wash !== undefined; wash = waiting.shift()) {
-      for (const { event, position } of wash) {
-        if (isFull) return;
-        const room = await deps.limits.consume('station_events_by_station', stationId);
-        isFull ||= !room.allowed;
-        const result = room.allowed ? await receiveEvent(deps, stationId, event) : room;
-        if ('allowed' in result) refusals.push(result);
-        else results[position] = result;
+      for (const turn of turnsOf(wash)) {
+        const within = await eventsWithinLimit(turn);
+        const answers = await receiveTurn(deps, stationId, within);
+        for (const [index, { position }] of within.entries()) {
+          const answer = answers[index];
+          if (answer === undefined) continue;
+          if ('allowed' in answer) refusals.push(answer);
+          else results[position] = answer;
+        }
       }
     }
+  }
+
+  async function eventsWithinLimit(turn: readonly PlacedEvent[]): Promise<PlacedEvent[]> {
+    const within: PlacedEvent[] = [];
+    for (const placed of turn) {
+      if (isFull) break;
+      const room = await deps.limits.consume('station_events_by_station', stationId);
+      isFull ||= !room.allowed;
+      if (room.allowed) within.push(placed);
+      else refusals.push(room);
+    }
+    return within;
   }
 
   await Promise.all(Array.from({ length: Math.min(WASHES_AT_ONCE, waiting.length) }, receiveNext));
@@ -104,15 +118,48 @@ function sortedByNumber(events: readonly unknown[]): PlacedEvent[] {
     .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);
 }
 
-async function receiveEvent(deps: OfflineDeps, stationId: StationId, raw: unknown): Promise<Result | TooMany> {
-  const offline = offlineEventSchema.safeParse(raw);
-  if (offline.success) return handleOfflineEvent(deps, stationId, offline.data);
-  const parsed = stationEventSchema.safeParse(raw);
-  if (!parsed.success) return park(deps, { stationId, raw, why: 'malformed' });
+/** Splits the events of a group into turns: consecutive events about one wash, or one event of any other kind. */
+function turnsOf(events: readonly PlacedEvent[]): PlacedEvent[][] {
+  const turns: PlacedEvent[][] = [];
+  let before: string | null = null;
+  for (const placed of events) {
+    const wash = washNamedIn(placed.event);
+    if (wash !== null && wash === before) turns.at(-1)?.push(placed);
+    else turns.push([placed]);
+    before = wash;
+  }
+  return turns;
+}
+
+/** Returns the id of the wash of an event; null if it is unreadable or of an offline wash. */
+function washNamedIn(event: unknown): string | null {
+  if (offlineEventSchema.safeParse(event).success) return null;
+  return stationEventSchema.safeParse(event).data?.remoteStartId ?? null;
+}
+
+/** Receives the events of one turn; returns their results in order. */
+async function receiveTurn(
+  deps: OfflineDeps,
+  stationId: StationId,
+  turn: readonly PlacedEvent[],
+): Promise<(Result | TooMany)[]> {
+  const [first] = turn;
+  if (first === undefined) return [];
+  const offline = offlineEventSchema.safeParse(first.event);
+  if (offline.success) return [await handleOfflineEvent(deps, stationId, offline.data)];
+  const parsed = stationEventSchema.safeParse(first.event);
+  if (!parsed.success) return [await park(deps, { stationId, raw: first.event, why: 'malformed' })];
   const wash = await findRedemption(deps.db, parsed.data.remoteStartId);
   // a station may report only its own washes
-  if (wash === null || wash.stationId !== stationId) return park(deps, { stationId, raw, why: 'not_of_this_station' });
-  return storeEvent(deps, wash, parsed.data);
+  if (wash === null || wash.stationId !== stationId) {
+    const why = 'not_of_this_station';
+    return await Promise.all(turn.map(({ event: raw }) => park(deps, { stationId, raw, why })));
+  }
+  return storeEvents(
+    deps,
+    wash,
+    turn.map(({ event }) => stationEventSchema.parse(event)),
+  );
 }
 
 type ParkedMessage = { readonly stationId: StationId; readonly raw: unknown; readonly why: ParkReason };
