@@ -196,3 +196,39 @@ export async function movedParts(page: Page): Promise<string[]> {
   await untilDrawn(page);
   return page.evaluate(() => window.moved);
 }
+
+/** Returns pairs of texts inside an element that are drawn over each other. */
+export async function overlappingTexts(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((inside) => {
+    const SLACK_PX = 2;
+    type Text = { readonly text: string; readonly box: DOMRect };
+
+    function textsOf(root: Element): Text[] {
+      const texts: Text[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { parentElement: parent, textContent } = walker.currentNode;
+        if (parent === null || !parent.checkVisibility() || parent.closest('.sr-only') !== null) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        for (const box of range.getClientRects()) texts.push({ text: textContent ?? '', box });
+      }
+      return texts;
+    }
+
+    function isOver({ box: one }: Text, { box: other }: Text): boolean {
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      return width > SLACK_PX && height > SLACK_PX;
+    }
+
+    return [...document.querySelectorAll(inside)].map(textsOf).flatMap((texts) =>
+      texts.flatMap((one, index) =>
+        texts
+          .slice(index + 1)
+          .filter((other) => isOver(one, other))
+          .map((other) => `“${one.text}” over “${other.text}”`),
+      ),
+    );
+  }, selector);
+}

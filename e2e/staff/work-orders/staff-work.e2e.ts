@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
+import { overlappingTexts } from '../../pages/layout-probes.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ask } from '../../purchase/asking.ts';
 import { devicesAreTwo } from '../../wash/practice-devices.ts';
@@ -58,6 +59,8 @@ test.skipIf(devicesAreTwo).for(views)(
     await alert.waitFor({ timeout: ALERT_MS });
     // problems are at the top, also of the list
     await page.locator(`.room-card:first-child[data-look=problem]`).waitFor();
+    await page.locator('.room-card:first-child .room-bays').waitFor();
+    expect(await overlappingTexts(page, '.room-card')).toEqual([]);
     await expectAccessible(page);
     const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(scroll).toBeLessThanOrEqual(width);

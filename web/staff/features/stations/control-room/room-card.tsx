@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { RoomBay, RoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import { levelKinds, type RoomBay, type RoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
+import { ChevronDownIcon } from '../../../kit/place-icons.tsx';
 import { When } from '../../../kit/when.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { BehindDialog } from '../figures/behind-dialog.tsx';
@@ -13,21 +16,30 @@ import { bayLabel, connectionLabel, nameIn, stationState } from '../station-word
 import { levelText } from './level-words.ts';
 import { roomLook } from './room-state.ts';
 
+const LOW_PERCENT = readingRules.shampoo_percent.limit;
+
 type Period = { readonly from: string; readonly to: string };
 
-/** One station: its state, its bays with the figures of the period, and what is behind each figure. */
+/**
+ * One station. One that works is a line with the states of its bays, which opens; one that needs attention is open, with
+ * a line of figures for each bay, and what is behind them.
+ */
 export function RoomCard({ station, period }: { readonly station: RoomStation; readonly period: Period }) {
   const { locale } = usePortal();
   const [opened, setOpened] = useState<RoomBay | null>(null);
+  const [wish, setWish] = useState<boolean | null>(null);
+  const look = roomLook(station);
+  const isOpen = wish ?? look === 'problem';
   const { stationId, alerts, workOrders } = station;
   const name = nameIn(locale, station);
   return (
-    <li className="room-card" id={`room-${station.slug}`} data-look={roomLook(station)} tabIndex={-1}>
+    <li className="room-card" id={`room-${station.slug}`} data-look={look} tabIndex={-1}>
       <div className="room-card-head">
         <h2>
           <Link to={`/admin/stations/${stationId}`}>{name}</Link>
         </h2>
         <p className="station-marks">
+          {isOpen ? null : station.bays.map((bay) => <BayMark key={bay.bayNo} bay={bay} />)}
           {station.status === 'live' ? null : <StateMark {...stationState(station)} />}
           <StateMark {...connectionLabel(station, locale)} />
           {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
@@ -37,12 +49,17 @@ export function RoomCard({ station, period }: { readonly station: RoomStation; r
             </Link>
           )}
         </p>
+        <button
+          type="button"
+          className="icon-button room-fold"
+          aria-expanded={isOpen}
+          aria-label={m.staff_room_bays_of({ station: isolated(name) })}
+          onClick={() => setWish(!isOpen)}
+        >
+          <ChevronDownIcon className="size-5" />
+        </button>
       </div>
-      <ul className="room-bays" aria-label={m.staff_bays()}>
-        {station.bays.map((bay) => (
-          <Bay key={bay.bayNo} bay={bay} station={name} onOpen={() => setOpened(bay)} />
-        ))}
-      </ul>
+      {isOpen ? <Bays station={station} name={name} onOpen={setOpened} /> : null}
       {opened === null ? null : (
         <BehindDialog
           stationId={stationId}
@@ -55,49 +72,99 @@ export function RoomCard({ station, period }: { readonly station: RoomStation; r
   );
 }
 
-type BayProps = { readonly bay: RoomBay; readonly station: string; readonly onOpen: () => void };
-
-function Bay({ bay, station, onOpen }: BayProps) {
-  const { locale } = usePortal();
-  const title = bayTitle(bay);
+/** A bay of a folded station. */
+function BayMark({ bay }: { readonly bay: RoomBay }) {
   return (
-    <li className="room-bay">
-      <p className="room-bay-name">
-        <span>{title}</span>
-        <StateMark {...bayLabel(bay)} />
-      </p>
-      <dl>
-        <div>
-          <dt>{m.staff_room_last_wash()}</dt>
-          <dd>{bay.lastWashAt === null ? m.staff_room_no_wash() : <When at={bay.lastWashAt} locale={locale} />}</dd>
-        </div>
-        <div>
-          <dt>{m.staff_figures_starts()}</dt>
-          <dd>
-            <Sentence text={startsText(bay)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.staff_figures_uptime()}</dt>
-          <dd>
-            <Sentence text={uptimeText(bay)} />
-          </dd>
-        </div>
-        {bay.levels.map((level) => (
-          <div key={level.kind}>
-            <dt>{levelText(level.kind)}</dt>
-            <dd>{m.staff_room_percent({ percent: Math.round(level.percent) })}</dd>
-          </div>
+    <span className="room-bay-mark">
+      {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
+    </span>
+  );
+}
+
+type BaysProps = {
+  readonly station: RoomStation;
+  readonly name: string;
+  readonly onOpen: (bay: RoomBay) => void;
+};
+
+/** A line for each bay; the columns are named once. A figure that does not exist is a dash. */
+function Bays({ station, name, onOpen }: BaysProps) {
+  const { locale } = usePortal();
+  const kinds = levelKinds.filter((kind) => station.bays.some(({ levels }) => levels.some((one) => one.kind === kind)));
+  return (
+    <table className="room-bays">
+      <caption className="sr-only">{m.staff_room_bays_of({ station: isolated(name) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.staff_cost_bay()}</th>
+          <th scope="col">{m.staff_room_last_wash()}</th>
+          <th scope="col">{m.staff_figures_starts()}</th>
+          <th scope="col">{m.staff_figures_uptime()}</th>
+          {kinds.map((kind) => (
+            <th key={kind} scope="col">
+              {levelText(kind)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">{m.staff_room_behind()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {station.bays.map((bay) => (
+          <tr key={bay.bayNo}>
+            <th scope="row">
+              {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
+            </th>
+            <Cell label={m.staff_room_last_wash()}>
+              {bay.lastWashAt === null ? null : <When at={bay.lastWashAt} locale={locale} />}
+            </Cell>
+            <Cell label={m.staff_figures_starts()}>
+              {bay.visits === 0 ? null : <Sentence text={startsText(bay)} />}
+            </Cell>
+            <Cell label={m.staff_figures_uptime()}>
+              {bay.openSeconds === 0 ? null : <Sentence text={uptimeText(bay)} />}
+            </Cell>
+            {kinds.map((kind) => (
+              <Cell key={kind} label={levelText(kind)}>
+                <Tank percent={bay.levels.find((one) => one.kind === kind)?.percent} />
+              </Cell>
+            ))}
+            <td>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={m.staff_room_behind_of({ place: `${name}, ${bayTitle(bay)}` })}
+                onClick={() => onOpen(bay)}
+              >
+                {m.staff_room_behind()}
+              </button>
+            </td>
+          </tr>
         ))}
-      </dl>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-label={m.staff_room_behind_of({ place: `${station}, ${title}` })}
-        onClick={onOpen}
-      >
-        {m.staff_room_behind()}
-      </button>
-    </li>
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <td data-label={label} data-empty={children === null || undefined}>
+      {children ?? '–'}
+    </td>
+  );
+}
+
+/** The level of a tank as a bar with its number. */
+function Tank({ percent }: { readonly percent: number | undefined }) {
+  if (percent === undefined) return '–';
+  const rounded = Math.round(percent);
+  return (
+    <span className="room-tank" data-low={rounded < LOW_PERCENT || undefined}>
+      <span className="room-tank-bar" aria-hidden="true">
+        <span style={{ width: `${rounded}%` }} />
+      </span>
+      {m.staff_room_percent({ percent: rounded })}
+    </span>
   );
 }
