@@ -9,19 +9,13 @@ const stepWords = {
 
 type StepChoiceProps = { readonly step: FigureStep; readonly onStep: (step: FigureStep) => void };
 
-/** Buttons for the length of the periods: day, week or month. */
+/** One control of three parts for the length of the periods: day, week or month. */
 export function StepChoice({ step, onStep }: StepChoiceProps) {
   return (
-    <fieldset className="station-acts figure-steps">
+    <fieldset className="staff-segments">
       <legend className="sr-only">{m.staff_report_by()}</legend>
       {figureSteps.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className="button button-secondary"
-          aria-pressed={each === step}
-          onClick={() => onStep(each)}
-        >
+        <button key={each} type="button" aria-pressed={each === step} onClick={() => onStep(each)}>
           {stepWords[each]()}
         </button>
       ))}
