@@ -77,7 +77,7 @@ test.each(walkedIn('he', locales))(
   async (locale) => {
     const { page } = await newOwner({ locale, width: 1440 });
     await page.locator('.staff-attention a', { hasText: wordsOf(locale, 'staff_do_finish') }).waitFor();
-    const numbers = page.getByRole('region', { name: wordsOf(locale, 'staff_home_yesterday').replace(/\{.*/, '') });
+    const numbers = page.getByRole('region', { name: wordsOf(locale, 'staff_home_today').replace(/\{.*/, '') });
     // a number without anything is named in a line; every other number is a block
     for (const name of ['revenue', 'sales', 'washes', 'cases']) {
       await numbers

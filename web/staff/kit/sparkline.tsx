@@ -6,7 +6,7 @@ type SparklineProps = {
 
 const WIDTH = 120;
 const HEIGHT = 32;
-const EDGE = 3;
+const EDGE = 4;
 
 /**
  * A small line without axes, oldest value left, as in the charts. It shows the course only: the text beside it names the
@@ -20,9 +20,24 @@ export function Sparkline({ values, marked }: SparklineProps) {
   const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`);
   const value = values[marked];
   return (
-    <svg className="staff-sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
-      {value === undefined ? null : <circle cx={x(marked)} cy={y(value)} r="3" fill="currentColor" />}
+    <svg className="staff-sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      {value === undefined ? null : (
+        <path
+          d={`M${x(marked)} ${y(value)}h0`}
+          stroke="currentColor"
+          strokeWidth="6"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
     </svg>
   );
 }

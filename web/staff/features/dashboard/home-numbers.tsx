@@ -54,23 +54,24 @@ function changeText(now: number, before: number): string {
 
 type FigureProps = Pick<Home['rows'][number], 'name' | 'values'> & Pick<Home, 'days'>;
 
-/** Yesterday's value, compared with the same weekday a week before; its label opens the rows. */
+/** Today's value, with yesterday's compared with the same weekday a week before it; its label opens the rows of today. */
 function HomeNumber({ name, values, days }: FigureProps) {
   const { locale } = usePortal();
   const me = useMe();
   const { label, rows, valueText } = looks[name];
   const [yesterday = 0, before = 0, today = 0] = [YESTERDAY, WEEK_BEFORE, -1].map((index) => values.at(index));
-  const day = days.at(YESTERDAY) ?? '';
+  const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
   const change = changeText(yesterday, before);
   return (
     <div className="staff-stat">
       <dt>{mayOpen ? <Link to={`/admin/${rows(day)}`}>{label()}</Link> : label()}</dt>
       <dd>
-        <span className="staff-home-number">
-          <bdi dir="ltr" className="staff-number">
-            {valueText(yesterday)}
-          </bdi>
+        <bdi dir="ltr" className="staff-number">
+          {valueText(today)}
+        </bdi>
+        <span>
+          {m.staff_home_yesterday({ value: leftToRight(valueText(yesterday)) })}
           {change === '' ? null : <span className="staff-badge">{change}</span>}
         </span>
         <span>
@@ -79,8 +80,7 @@ function HomeNumber({ name, values, days }: FigureProps) {
             day: weekdayText(days.at(WEEK_BEFORE) ?? '', locale),
           })}
         </span>
-        <Sparkline values={values.slice(0, -1)} marked={values.length - 2} />
-        <span>{m.staff_home_today({ value: leftToRight(valueText(today)) })}</span>
+        <Sparkline values={values} marked={values.length - 1} />
       </dd>
     </div>
   );
@@ -91,7 +91,7 @@ function isIdle({ values }: Home['rows'][number]): boolean {
   return [YESTERDAY, WEEK_BEFORE, -1].every((index) => (values.at(index) ?? 0) === 0);
 }
 
-/** The numbers that the role lives by: yesterday, the same weekday a week before, and the two weeks as a line. */
+/** The numbers that the role lives by: today, yesterday and a week before it, and the two weeks as a line. */
 export function HomeNumbers() {
   const { locale } = usePortal();
   const resource = useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });
@@ -100,7 +100,7 @@ export function HomeNumbers() {
   return (
     <section className="staff-stack" aria-labelledby="home-numbers">
       <h2 id="home-numbers" className="text-lg">
-        {m.staff_home_yesterday({ day: weekdayText(value?.days.at(YESTERDAY) ?? '', locale) })}
+        {m.staff_home_today({ day: weekdayText(value?.days.at(-1) ?? '', locale) })}
       </h2>
       <LoadState resource={resource} />
       {value === null ? null : <Numbers home={value} />}
