@@ -31,7 +31,13 @@ export type DeletedKind = (typeof deletedKinds)[number];
 const instantSchema = z.iso.datetime();
 const inBothSchema = z.object({ en: z.string(), he: z.string() });
 
-const keptRowSchema = z.object({ table: z.string(), whose: inBothSchema, kept: inBothSchema, why: inBothSchema });
+/** `data`: what is stored, in the words of people. */
+const keptRowSchema = z.object({
+  data: inBothSchema,
+  whose: inBothSchema,
+  kept: inBothSchema,
+  why: inBothSchema,
+});
 export type StoredDataRow = z.infer<typeof keptRowSchema>;
 
 const deletedRowSchema = z.object({ what: z.enum(deletedKinds), lately: z.int(), ever: z.int() });

@@ -4,6 +4,7 @@ import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time
 import { DELETE_JOB } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { EMPLOYEE_YEARS } from '#server/staff/retention.ts';
+import { dataNames } from './data-names.ts';
 import { findLastJobRun, listDeleted } from './store/deletion-report.ts';
 
 type ReportDeps = Pick<Deps, 'clock' | 'db'>;
@@ -32,19 +33,37 @@ export async function getRetention(
     late,
     error,
     deleted: deletedKinds.map((what) => deleted.find((row) => row.what === what) ?? { what, lately: 0, ever: 0 }),
-    kept: Object.entries(deps.retention.rows).flatMap(([table, { kept, whose, why }]) =>
-      whose === null ? [] : [keptRowOf(deps, table, { kept, whose, why })],
-    ),
+    kept: keptRows(deps),
   };
+}
+
+/** One row for data that is kept for the same people, as long and for the same reason; the people in turn. */
+function keptRows(deps: RowDeps): StoredDataRow[] {
+  const rows = new Map<string, StoredDataRow>();
+  for (const [table, { kept, whose, why }] of Object.entries(deps.retention.rows)) {
+    const data = dataNames.get(table);
+    if (whose === null || data === undefined) continue;
+    const key = JSON.stringify([whose, kept, why]);
+    const row = rows.get(key) ?? keptRowOf(deps, { kept, whose, why });
+    rows.set(key, { ...row, data: { en: joined(row.data.en, data.en), he: joined(row.data.he, data.he) } });
+  }
+  return [...rows.values()].toSorted((one, other) => one.whose.en.localeCompare(other.whose.en));
+}
+
+const BETWEEN = ' · ';
+
+function joined(names: string, name: string): string {
+  const all = names === '' ? [] : names.split(BETWEEN);
+  return all.includes(name) ? names : [...all, name].join(BETWEEN);
 }
 
 type PersonalRow = Readonly<Record<'kept' | 'whose' | 'why', string>>;
 
 type RowDeps = Pick<Deps, 'config' | 'retention'>;
 
-function keptRowOf({ config, retention }: RowDeps, table: string, row: PersonalRow): StoredDataRow {
+function keptRowOf({ config, retention }: RowDeps, row: PersonalRow): StoredDataRow {
   const filled = (text: string) => text.replace(EMPLOYEE_YEARS, String(config.employeeRecordYears));
   /** Returns a sentence in both languages; English for both if the sentence has no Hebrew text. */
   const inBoth = (en: string): StoredDataRow['why'] => ({ en: filled(en), he: filled(retention.hebrew[en] ?? en) });
-  return { table, whose: inBoth(row.whose), kept: inBoth(row.kept), why: inBoth(row.why) };
+  return { data: { en: '', he: '' }, whose: inBoth(row.whose), kept: inBoth(row.kept), why: inBoth(row.why) };
 }

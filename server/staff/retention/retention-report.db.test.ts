@@ -7,6 +7,7 @@ import { retentionDays } from '#server/identity/retention.ts';
 import { retention as all } from '#server/retention.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
+import { dataNames } from './data-names.ts';
 
 const { rows: retention, hebrew: retentionHebrew } = all;
 
@@ -37,11 +38,16 @@ test('every sentence about personal data has a Hebrew translation, and none is u
   expect(Object.values(retentionHebrew).filter((text) => !/[א-ת]/.test(text))).toEqual([]);
 });
 
-test('the portal lists every table with personal data, as the deletions apply it', async () => {
+test('the portal names the data of every table about people, once for the same people, time and reason', async () => {
   const { kept } = await read();
   const ofPeople = Object.keys(retention).filter((table) => retention[table]?.whose !== null);
-  expect(kept.map(({ table }) => table)).toEqual(ofPeople);
-  expect(kept.find(({ table }) => table === 'session')).toMatchObject({
+  expect([...dataNames.keys()].toSorted()).toEqual(ofPeople.toSorted());
+  const shown = new Set(kept.flatMap(({ data }) => data.en.split(' · ')));
+  expect([...shown].toSorted()).toEqual([...new Set([...dataNames.values()].map(({ en }) => en))].toSorted());
+  const rows = kept.map(({ whose, kept: time, why }) => `${whose.en} ${time.en} ${why.en}`);
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(kept.find(({ data, whose }) => data.en === 'Signed-in devices' && whose.en === 'customers')).toMatchObject({
+    data: { he: 'מכשירים מחוברים' },
     kept: { en: `${retentionDays.sessions} days`, he: '30 ימים' },
   });
 });

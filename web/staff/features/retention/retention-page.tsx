@@ -44,8 +44,9 @@ const deletedWords = {
 type Report = AnswerOf<typeof getRetention>;
 
 function keptColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
-  const spoken = (name: 'kept' | 'whose' | 'why') => (row: StoredDataRow) => row[name][locale];
+  const spoken = (name: 'data' | 'kept' | 'whose' | 'why') => (row: StoredDataRow) => row[name][locale];
   return [
+    { id: 'data', header: m.staff_retention_data(), cell: spoken('data'), text: spoken('data') },
     { id: 'whose', header: m.staff_retention_whose(), cell: spoken('whose'), text: spoken('whose') },
     { id: 'kept', header: m.staff_retention_kept(), cell: spoken('kept'), text: spoken('kept') },
     { id: 'why', header: m.staff_retention_why(), cell: spoken('why'), text: spoken('why') },
@@ -120,7 +121,7 @@ export function RetentionPage() {
             file="retention"
             columns={columns.kept}
             rows={value.kept}
-            rowId={({ table }) => table}
+            rowId={({ data, whose, kept }) => `${data.en} ${whose.en} ${kept.en}`}
             pending={pending}
           />
         </>
