@@ -3,6 +3,10 @@ import { agorotOfShekelText, requireAgorot } from './money.ts';
 
 const SHEKEL_SIGN = '\u20aa';
 
+function grouped(shekels: string): string {
+  return shekels.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
+}
+
 /**
  * Returns a price as text: 5500 agorot are '₪55', 5550 '₪55.50', 123400 '₪1,234', the same in both languages, always
  * left to right. It does not use `Intl`, see format.ts. It has a separate file, because every first visit loads it.
@@ -10,8 +14,14 @@ const SHEKEL_SIGN = '\u20aa';
 export function formatShekels(amountAgorot: number): string {
   requireAgorot(amountAgorot);
   const [shekels = '', agorot = ''] = shekelTextOf(Math.abs(amountAgorot)).split('.');
-  const grouped = shekels.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
-  return `${amountAgorot < 0 ? '-' : ''}${SHEKEL_SIGN}${grouped}${agorot === '00' ? '' : `.${agorot}`}`;
+  return `${amountAgorot < 0 ? '-' : ''}${SHEKEL_SIGN}${grouped(shekels)}${agorot === '00' ? '' : `.${agorot}`}`;
+}
+
+/** Returns an amount for a column of amounts: always with its agorot, and with a minus as wide as a plus. */
+export function formatExactShekels(amountAgorot: number): string {
+  requireAgorot(amountAgorot);
+  const [shekels = '', agorot = ''] = shekelTextOf(Math.abs(amountAgorot)).split('.');
+  return `${amountAgorot < 0 ? '\u2212' : ''}${SHEKEL_SIGN}${grouped(shekels)}.${agorot}`;
 }
 
 /** Formats an amount of a receipt: '55.00' becomes '₪55'. */

@@ -9,7 +9,7 @@ import {
   isolatedShekels,
   leftToRight,
 } from './format.ts';
-import { formatShekels, formatShekelText } from '../money/price-text.ts';
+import { formatExactShekels, formatShekels, formatShekelText } from '../money/price-text.ts';
 
 function codePoints(text: string): string {
   return [...text].map((character) => character.codePointAt(0)?.toString(16)).join(' ');
@@ -95,4 +95,8 @@ test('every month has its own name in both languages', () => {
     const names = months.map((instantMs) => formatDate(instantMs, locale).replaceAll(/[\d, ]/g, ''));
     expect(new Set(names).size).toBe(12);
   }
+});
+
+test('amounts below each other have two decimals and a true minus', () => {
+  expect([5_500, 123_450, 0, -5_500].map(formatExactShekels)).toEqual(['₪55.00', '₪1,234.50', '₪0.00', '\u2212₪55.00']);
 });

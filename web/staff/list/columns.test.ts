@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnColumns, type ListColumn } from './columns.ts';
+import { drawnColumns, isNumeric, type ListColumn } from './columns.ts';
 
 type Row = { readonly note: string; readonly waits: boolean };
 
@@ -21,4 +21,17 @@ test('a column is drawn if one of the rows has something in it, or if it sorts t
     'when',
     'acts',
   ]);
+});
+
+test('a column is numeric if each of its cells is a number in the file', () => {
+  const column = {
+    id: 'sum',
+    header: 'Sum',
+    cell: () => null,
+    text: (row: { readonly sum: string | number }) => row.sum,
+  };
+  expect(isNumeric(column, [{ sum: 1 }, { sum: -2.5 }])).toBe(true);
+  expect(isNumeric(column, [{ sum: 1 }, { sum: 'none' }])).toBe(false);
+  expect(isNumeric(column, [])).toBe(false);
+  expect(isNumeric({ id: 'act', header: '', cell: () => null }, [{}])).toBe(false);
 });

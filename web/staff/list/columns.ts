@@ -35,6 +35,11 @@ export function drawnColumns<Row>(
   });
 }
 
+/** Returns true for a column whose cells are numbers in the file, so that its digits stand below each other. */
+export function isNumeric<Row>({ text }: ListColumn<Row>, rows: readonly Row[]): boolean {
+  return text !== undefined && rows.length > 0 && rows.every((row) => typeof text(row) === 'number');
+}
+
 /** A filter of a list. The URL contains its value under its name. */
 export type ListFilter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly hint?: string }

@@ -4,7 +4,7 @@ import { useSearchParams, Link } from 'react-router';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Selection } from './bulk/use-selection.ts';
-import { drawnColumns, type ListColumn } from './columns.ts';
+import { drawnColumns, isNumeric, type ListColumn } from './columns.ts';
 import { openRow } from './open-row.ts';
 import { SortChip } from './sort-chip.tsx';
 
@@ -111,9 +111,12 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
   const places = useMemo(
     () =>
       new Map(
-        columns.map((column, position) => [column.id, { header: column.header, card: cardPlace(column, position) }]),
+        columns.map((column, position) => [
+          column.id,
+          { header: column.header, card: cardPlace(column, position), numeric: isNumeric(column, rows) || undefined },
+        ]),
       ),
-    [columns],
+    [columns, rows],
   );
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
@@ -136,6 +139,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
                     scope="col"
                     aria-sort={sortOf(header.id)}
                     data-hidden={hidden.includes(header.id) || undefined}
+                    data-numeric={places.get(header.id)?.numeric}
                   >
                     {flexRender(header.column.columnDef.header, header.getContext())}
                   </th>
@@ -156,6 +160,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
                     data-card={places.get(cell.column.id)?.card}
                     data-label={places.get(cell.column.id)?.header}
                     data-hidden={hidden.includes(cell.column.id) || undefined}
+                    data-numeric={places.get(cell.column.id)?.numeric}
                   >
                     {flexRender(cell.column.columnDef.cell, cell.getContext())}
                   </td>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatShekels } from '#domain/core/money/price-text.ts';
+import { formatExactShekels } from '#domain/core/money/price-text.ts';
 
 export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
 
@@ -25,14 +25,14 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
 type MoneyLinkProps = { readonly of: RowsOf; readonly narrowed: RowFilter; readonly agorot: number };
 
 export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
-  if (agorot === 0) return <bdi dir="ltr">{formatShekels(0)}</bdi>;
+  if (agorot === 0) return <bdi dir="ltr">{formatExactShekels(0)}</bdi>;
   return (
     <ReportLink of={of} narrowed={narrowed}>
-      {formatShekels(agorot)}
+      {formatExactShekels(agorot)}
     </ReportLink>
   );
 }
 
 export function Money({ agorot }: { readonly agorot: number }) {
-  return <bdi dir="ltr">{formatShekels(agorot)}</bdi>;
+  return <bdi dir="ltr">{formatExactShekels(agorot)}</bdi>;
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import {
@@ -27,6 +28,13 @@ function State({ state, attention }: OrderRow) {
       ))}
     </span>
   );
+}
+
+/** What the buyer paid; of an order with a refund, what is left of it. */
+function PaidLeft({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'refundedAgorot'>) {
+  if (refundedAgorot === 0) return <Price agorot={dueAgorot} />;
+  const [left, paid] = [dueAgorot - refundedAgorot, dueAgorot].map(isolatedShekels);
+  return <span className="order-nowrap">{m.staff_orders_left_of({ left: left ?? '', paid: paid ?? '' })}</span>;
 }
 
 function paidByText({ paidBy, last4 }: OrderRow): string {
@@ -82,7 +90,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       header: m.staff_orders_paid(),
       card: 'side',
       sort: 'price',
-      cell: ({ dueAgorot }) => <Price agorot={dueAgorot} />,
+      cell: (row) => <PaidLeft {...row} />,
       text: ({ dueAgorot }) => shekelsOf(dueAgorot),
     },
     {
