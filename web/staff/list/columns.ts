@@ -8,6 +8,8 @@ export type ListColumn<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Returns text, number or time (`csv.ts`) for the file. A column without this function is not in the file. */
   readonly text?: (row: Row) => CsvCell;
+  /** True for the column whose text names the checkbox of a row; without it the first column does. */
+  readonly names?: true;
   /** The name of a sort order on the server: `sortQuery` in the list's contract. */
   readonly sort?: string;
   /**

@@ -202,7 +202,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
   return (
     <>
       <LoadState resource={resource} />
-      <div ref={frame} className="staff-stack">
+      <div ref={frame} className="staff-stack staff-list-body">
         {bulk === undefined ? null : (
           <BulkPart {...{ bulk, selection, query, columns, rows, hasMore }} list={endpoint} />
         )}

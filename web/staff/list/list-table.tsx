@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageBox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
 import { drawnColumns, isNumeric, type ListColumn } from './columns.ts';
 import { openRow } from './open-row.ts';
@@ -130,7 +131,9 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
               <tr key={group.id}>
                 {selection === undefined ? null : (
                   <th scope="col">
-                    <span className="sr-only">{m.staff_bulk_column()}</span>
+                    <span className="staff-pick">
+                      <PageBox selection={selection} rows={rows} />
+                    </span>
                   </th>
                 )}
                 {group.headers.map((header) => (
@@ -152,7 +155,11 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
                 {selection === undefined ? null : (
-                  <PickBox selection={selection} row={row.original} title={columns[0]} />
+                  <PickBox
+                    selection={selection}
+                    row={row.original}
+                    title={columns.find(({ names }) => names) ?? columns[0]}
+                  />
                 )}
                 {row.getAllCells().map((cell) => (
                   <td

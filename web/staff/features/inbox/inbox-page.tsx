@@ -90,6 +90,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
     },
     {
       id: 'reference',
+      names: true,
       header: m.staff_inbox_reference(),
       card: 'plain',
       cell: ({ reference }) => (

@@ -37,6 +37,11 @@ function orderBulk(): ListBulk<OrderRow> {
     act: 'order.resend',
     permission: 'voucher.write',
     text: m.staff_bulk_resend_orders(),
+    only: {
+      takes: ({ state }) => state === 'fulfilled' || state === 'part_refunded',
+      taken: (sent) => m.staff_bulk_sent({ sent }),
+      skipped: (skipped) => m.staff_bulk_skipped_orders({ skipped }),
+    },
     people: null,
     begin: (rows, { bulkId }) =>
       callStaff(resendOrders, { body: { bulkId, items: rows.map(({ orderId }) => orderId) } }),

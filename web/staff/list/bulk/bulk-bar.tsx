@@ -10,6 +10,7 @@ import { downloadRows } from '../list-files.ts';
 import { loadRows } from '../rows-stream.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkWords, type ListBulk } from './list-bulk.ts';
+import { PageBox } from './page-box.tsx';
 import type { Selection } from './use-selection.ts';
 
 export type BulkBarProps<Row> = {
@@ -33,7 +34,10 @@ export function BulkBar<Row>({ bulk, selection, list, query, columns, rows, hasM
   const count = selection.rows.length;
   return (
     <section className="staff-bulk" aria-label={m.staff_bulk_bar()}>
-      <PageBox selection={selection} rows={rows} />
+      <label className="staff-bulk-page">
+        <PageBox selection={selection} rows={rows} />
+        <span>{m.staff_bulk_page()}</span>
+      </label>
       {hasMore ? <SelectAll selection={selection} list={list} query={query} /> : null}
       <output>{count === 0 ? null : m.staff_bulk_selected({ count })}</output>
       {count === 0 ? null : (
@@ -68,25 +72,6 @@ export function BulkBar<Row>({ bulk, selection, list, query, columns, rows, hasM
         />
       ) : null}
     </section>
-  );
-}
-
-/** Checkbox for all rows of this page; between the two states if some of them are selected. */
-function PageBox<Row>({ selection, rows }: Pick<BulkBarProps<Row>, 'selection' | 'rows'>) {
-  const isAll = rows.every(selection.has);
-  const isSome = !isAll && rows.some(selection.has);
-  return (
-    <label className="staff-bulk-page">
-      <input
-        type="checkbox"
-        checked={isAll}
-        ref={(box) => {
-          if (box !== null) box.indeterminate = isSome;
-        }}
-        onChange={() => selection.set(rows, !isAll)}
-      />
-      <span>{m.staff_bulk_page()}</span>
-    </label>
   );
 }
 

@@ -17,12 +17,14 @@ type BulkDialogProps<Row> = {
 export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProps<Row>) {
   // created once, so that a second press begins nothing twice
   const [bulkId] = useState(() => crypto.randomUUID());
-  const { people } = bulk;
+  const { only, people } = bulk;
+  const taken = only === undefined ? rows : rows.filter(only.takes);
+  const skipped = rows.length - taken.length;
   const { label, title } = bulkWords[bulk.act];
   const { form, end } = useForm({
     send: (texts) => {
       const assigneeId = people?.find(({ id }) => id === texts['assignee'])?.id ?? null;
-      return bulk.begin(rows, { bulkId, assigneeId });
+      return bulk.begin(taken, { bulkId, assigneeId });
     },
     onDone: onBegun,
   });
@@ -30,6 +32,12 @@ export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProp
     <StaffDialog title={title({ count: rows.length })} onClose={onClose}>
       <form {...form} className="staff-stack">
         <p>{bulk.text}</p>
+        {only === undefined ? null : (
+          <p>
+            {only.taken(String(taken.length))}
+            {skipped === 0 ? null : <span className="staff-detail">{only.skipped(String(skipped))}</span>}
+          </p>
+        )}
         {people === null ? null : (
           <SelectField
             label={m.staff_work_assignee()}
@@ -38,7 +46,12 @@ export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProp
           />
         )}
         <p className="staff-quiet">{m.staff_bulk_background()}</p>
-        <FormEnd {...end} label={label()} busy={m.staff_form_saving()} off={people?.length === 0} />
+        <FormEnd
+          {...end}
+          label={label()}
+          busy={m.staff_form_saving()}
+          off={people?.length === 0 || taken.length === 0}
+        />
       </form>
     </StaffDialog>
   );

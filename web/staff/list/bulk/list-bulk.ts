@@ -14,6 +14,12 @@ export type ListBulk<Row> = {
   readonly permission: Permission;
   /** Sentence about what the act does, in its dialog. */
   readonly text: string;
+  /** Rows that the act can do, and what is said about the others; without it the act takes every row. */
+  readonly only?: {
+    readonly takes: (row: Row) => boolean;
+    readonly taken: (count: string) => string;
+    readonly skipped: (count: string) => string;
+  };
   /** Staff users to whom the rows can be assigned; null if the act assigns nothing. */
   readonly people: readonly Person[] | null;
   readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiAnswer<BulkAct>>;

@@ -1,0 +1,21 @@
+import { m } from '#messages/compiled/messages.js';
+import type { Selection } from './use-selection.ts';
+
+type PageBoxProps<Row> = { readonly selection: Selection<Row>; readonly rows: readonly Row[] };
+
+/** Checkbox for all rows of this page; between the two states if some of them are selected. */
+export function PageBox<Row>({ selection, rows }: PageBoxProps<Row>) {
+  const isAll = rows.every(selection.has);
+  const isSome = !isAll && rows.some(selection.has);
+  return (
+    <input
+      type="checkbox"
+      aria-label={m.staff_bulk_page()}
+      checked={isAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isSome;
+      }}
+      onChange={() => selection.set(rows, !isAll)}
+    />
+  );
+}
