@@ -26,9 +26,12 @@ async function loadMe() {
 function Loading() {
   const { locale } = usePortal();
   return (
-    <main className="staff-door" lang={locale} dir={directionOf(locale)}>
-      <output>{m.staff_loading()}</output>
-    </main>
+    <div className="staff-frame" lang={locale} dir={directionOf(locale)}>
+      <div className="staff-side staff-side-empty" />
+      <main className="staff-main">
+        <output>{m.staff_loading()}</output>
+      </main>
+    </div>
   );
 }
 

@@ -196,7 +196,8 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId } = props;
   const selection = useSelection(selectionKeyOf(query), rowId);
-  if (answer === null) return resource.failure === null ? <RowsSkeleton /> : <LoadState resource={resource} />;
+  if (answer === null)
+    return resource.failure === null ? <RowsSkeleton columns={columns} /> : <LoadState resource={resource} />;
   const { rows, next = null } = answer;
   const hasMore = next !== null || isLaterPage;
   return (

@@ -1,19 +1,25 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** Lines of a list before its rows arrive, and the parts of a line, which have the widths of typical cells. */
+/** Lines of a list before its rows arrive. */
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
-const PARTS = [0, 1, 2, 3];
 
-/** The shape of a list until its rows arrive, so that nothing moves when they do. */
-export function RowsSkeleton() {
+type SkeletonProps = { readonly columns: readonly { readonly id: string; readonly header: string }[] };
+
+/** The shape of a list until its rows arrive: the heads of its columns, and bars. */
+export function RowsSkeleton({ columns }: SkeletonProps) {
   return (
     <div className="staff-rows">
       <output className="staff-empty staff-skeleton">
         <span className="sr-only">{m.staff_list_loading()}</span>
+        <span className="staff-skeleton-line staff-skeleton-head" aria-hidden="true">
+          {columns.map(({ id, header }) => (
+            <span key={id}>{header}</span>
+          ))}
+        </span>
         {LINES.map((line) => (
           <span key={line} className="staff-skeleton-line" aria-hidden="true">
-            {PARTS.map((part) => (
-              <span key={part} className="staff-skeleton-part" />
+            {columns.map(({ id }) => (
+              <span key={id} className="staff-skeleton-part" />
             ))}
           </span>
         ))}
