@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
 import type { ListedCase } from '#contracts/staff/cases/inbox.ts';
+import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
@@ -212,6 +213,10 @@ test('a wash that did not start is returned once, and the ledger balances', asyn
     const broken = await deps.db.executeSql(`select * from ${view}`);
     expect(broken.rows, view).toEqual([]);
   }
+  // the story of the voucher says that staff gave it back, not that the machine interrupted it
+  const { timeline } = (await staff.browser.get(`/api/admin/vouchers/${lotId}`)).json<StaffVoucher>();
+  const events = timeline.map(({ kind, by }) => ({ kind, by }));
+  expect(events).toContainEqual({ kind: 'given_back', by: back.history[0]?.by });
   const text = back.templates.find(({ name }) => name === 'wash_returned')?.text ?? '';
   const answer = { version: 1, answerId: randomUUID(), text, close: true };
   expect((await act(`wash/${id}/answers`, answer, staff)).status).toBe(200);

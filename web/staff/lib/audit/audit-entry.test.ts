@@ -24,13 +24,18 @@ function textOf(entry: AuditEntry, locale: 'en' | 'he'): string {
 
 test('a planned price is a sentence with both prices and its day, and its person and product are links', () => {
   expect(textOf(planned, 'en')).toBe('Ronit changed the price of Triple Wash from ₪150 to ₪160 (from Dec 01, 2026)');
-  expect(textOf(planned, 'he')).toBe(
-    'שונה המחיר של המוצר שטיפה משולשת מ־₪150 ל־₪160 (החל מ־1 בדצמבר 2026) על ידי Ronit',
-  );
+  expect(textOf(planned, 'he')).toBe('Ronit · שינוי המחיר של המוצר שטיפה משולשת מ־₪150 ל־₪160 (החל מ־1 בדצמבר 2026)');
   expect(sentenceOfEntry(planned, 'en').flatMap(({ link }) => (link === undefined ? [] : [link.to]))).toEqual([
     '/admin/audit?search=Ronit',
     `/admin/catalogue/${PRODUCT}`,
   ]);
+});
+
+test('a bay that was taken out of service is named, and a whole station without a bay', () => {
+  const station = { id: PRODUCT, kind: 'station', pageId: PRODUCT, name: { en: 'Dado Beach', he: 'חוף דדו' } } as const;
+  const out: AuditEntry = { ...planned, action: 'station.out', detail: { bayNo: 2 }, things: [station] };
+  expect(textOf(out, 'en')).toBe('Ronit took bay 2 of Dado Beach out of service');
+  expect(textOf({ ...out, detail: { bayNo: null } }, 'en')).toBe('Ronit took Dado Beach out of service');
 });
 
 test('the link to a thing needs the part of the shop to which its page belongs', () => {

@@ -40,12 +40,19 @@ function ofMonth(say: (said: Marks & { readonly month: string }) => string): Say
   };
 }
 
+/** Says the bay of an entry; null for an entry about the whole station. */
+function ofBay(say: (said: Marks & { readonly bay: number }) => string): Say {
+  return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
+}
+
 const special: Readonly<Record<string, Say>> = {
   'price.plan': price,
   'product.switch': onSale,
   'accountant.close': ofMonth(m.audit_said_books_closed),
   'accountant.files': ofMonth(m.audit_said_files_of),
   'settlement.close': ofMonth(m.audit_said_statements_closed),
+  'station.back': ofBay(m.audit_said_bay_back),
+  'station.out': ofBay(m.audit_said_bay_out),
 };
 
 /** Returns the sentence with the values of an entry; null for other actions and for entries without these values. */
@@ -60,4 +67,6 @@ export const saidFields: Readonly<Record<string, readonly string[]>> = {
   'accountant.close': ['period'],
   'accountant.files': ['period', 'to'],
   'settlement.close': ['period'],
+  'station.back': ['bayNo'],
+  'station.out': ['bayNo'],
 };
