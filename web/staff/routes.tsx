@@ -7,7 +7,8 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
 import { Frame } from './frame/frame.tsx';
-import { useMayOpen, usePortal, type Portal } from './lib/portal.tsx';
+import { footPlacesOf } from './frame/own-groups.ts';
+import { useMayOpen, useMe, usePortal, type Portal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
 import { places } from './places.tsx';
@@ -82,14 +83,18 @@ function Missing() {
   );
 }
 
+/** A user without the dashboard, such as a partner, is led to their own first screen. */
 function NotAllowed() {
+  const [first] = footPlacesOf(usePortal(), useMe());
   return (
     <div className="staff-stack">
       <h1 className="text-2xl">{m.staff_not_allowed_title()}</h1>
       <p>{m.staff_not_allowed_text()}</p>
-      <p>
-        <Link to="/admin/dashboard">{m.staff_place_dashboard()}</Link>
-      </p>
+      {first === undefined ? null : (
+        <p>
+          <Link to={`/admin/${first.path}`}>{first.label()}</Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -34,8 +34,9 @@ export function AccountMenu() {
       <span className="staff-menu-names">
         <bdi className="staff-brand">{shopName}</bdi>
         <span className="staff-menu-person">
-          <bdi>{name}</bdi> · {role}
+          <bdi>{name}</bdi>
         </span>
+        <span className="staff-menu-person">{role}</span>
       </span>
       <ChevronDownIcon className="size-4" />
     </>
