@@ -117,6 +117,7 @@ test('a planned price waits for its time, can be withdrawn, and the second of tw
   await press(page, 'Save the price');
   await page.getByText(wordsOf('en', 'problem_price_in_past')).first().waitFor();
   await fillDay(page, 'begins', begins);
+  await page.getByText(/From .*₪99.* to .*₪120.*, starting \w+day/u).waitFor();
   await press(page, 'Save the price');
   const planned = page.locator('tr', { hasText: '₪120' });
   await planned.getByText('Planned').waitFor();

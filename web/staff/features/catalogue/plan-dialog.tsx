@@ -9,6 +9,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day-field.tsx';
+import { weekdayText } from '../../kit/weekday.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -39,6 +40,26 @@ function plansText({ prices }: Product, { now, locale }: { readonly now: number;
       }),
     )
     .join('; ');
+}
+
+type Change = { readonly priceAgorot: number; readonly begins: string | null; readonly from: string };
+
+/** The old price beside the new one, and from which weekday on: without a day the price starts immediately. */
+function ChangeText({ answer: { now, product }, change }: { readonly answer: ProductAnswer; readonly change: Change }) {
+  const { locale } = usePortal();
+  const prices = plansOf(product.prices);
+  const current = prices.find((price) => priceStateAt(price, { prices, instantMs: Date.parse(now) }) === 'current');
+  if (current === undefined) return null;
+  const { begins, from, priceAgorot } = change;
+  const said = { before: isolatedShekels(current.priceAgorot), after: isolatedShekels(priceAgorot) };
+  const weekday = weekdayText((begins ?? '').slice(0, '2026-11-28'.length), locale);
+  return (
+    <p className="notice" aria-live="polite">
+      {begins === null
+        ? m.staff_catalogue_price_becomes_now(said)
+        : m.staff_catalogue_price_becomes({ ...said, weekday, from })}
+    </p>
+  );
 }
 
 /**
@@ -98,7 +119,10 @@ export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
           withTime
         />
         {priceAgorot === null ? null : (
-          <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
+          <>
+            <ChangeText answer={answer} change={{ priceAgorot, begins, from }} />
+            <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
+          </>
         )}
         {product.version === opened.version ? null : (
           <ChangedBeside
