@@ -11,7 +11,7 @@ test('the owner verifies the audit by keyboard, and reads that the shop has no a
   await page.getByRole('button', { name: wordsOf('en', 'staff_audit_verify') }).press('Enter');
   const lines = page.locator('.staff-verify output p');
   await expect.poll(() => lines.count()).toBe(2);
-  expect(await lines.first().textContent()).toContain('The chain is intact');
+  expect(await lines.first().textContent()).toContain('The log is intact');
 });
 
 test.each(['he', 'en'] as const)('entries that an anchor knows are missed in words: %s', async (locale) => {

@@ -10,7 +10,7 @@ function textOf(path: string): string {
 }
 
 /** Screens of the portal and their permissions, from its two tables. */
-const screens = ['web/staff/places.tsx', 'web/staff/linked-screens.ts']
+const screens = ['web/staff/places.tsx', 'web/staff/settings-places.tsx', 'web/staff/linked-screens.ts']
   .flatMap((path) => [...textOf(path).matchAll(/path: '([^']+)',[\s\S]*?permission: '([^']+)',(\s+scoped: true)?/g)])
   .map(([, path = '', permission = '', own]) => ({ path, permission, isOfPartner: own !== undefined }));
 

@@ -20,15 +20,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
     load: async () => (await import('./features/stations/station-page.tsx')).StationPage,
   },
   {
-    path: 'work-orders',
-    under: 'control-room',
-    permission: 'station.read',
-    scoped: true,
-    load: async () => (await import('./features/stations/work-orders/work-orders-page.tsx')).WorkOrdersPage,
-  },
-  {
     path: 'work-orders/:workOrderId',
-    under: 'control-room',
     permission: 'station.read',
     scoped: true,
     load: async () => (await import('./features/stations/work-orders/work-order-page.tsx')).WorkOrderPage,
@@ -40,14 +32,8 @@ export const linkedScreens: readonly LinkedScreen[] = [
     load: async () => (await import('./features/stations/firmware/firmware-page.tsx')).FirmwarePage,
   },
   {
-    path: 'wash-costs',
-    under: 'control-room',
-    permission: 'report.read',
-    load: async () => (await import('./features/stations/costs/costs-page.tsx')).CostsPage,
-  },
-  {
     path: 'care-plans',
-    under: 'control-room',
+    under: 'work-orders',
     permission: 'station.read',
     load: async () => (await import('./features/stations/work-orders/care-plans-page.tsx')).CarePlansPage,
   },

@@ -4,7 +4,6 @@ import {
   CardIcon,
   ChartIcon,
   PawIcon,
-  PictureIcon,
   ReceiptIcon,
   StarIcon,
   TagIcon,
@@ -15,21 +14,19 @@ import {
   BookIcon,
   BoxIcon,
   CheckCardIcon,
+  ClipboardIcon,
+  CoinsIcon,
   HeartIcon,
-  HistoryIcon,
   HomeIcon,
-  HourglassIcon,
   PartnerIcon,
-  PlugIcon,
   PulseIcon,
-  ScalesIcon,
-  SendIcon,
-  StoreIcon,
   TeamIcon,
   TruckIcon,
 } from './kit/place-icons.tsx';
+import { settingsPlaces } from './settings-places.tsx';
 import { groupNames, type GroupName, type Place } from './place.ts';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
+import { WorkCount } from './features/stations/work-orders/work-count.tsx';
 
 /**
  * The places of each group, in the order of the navigation. A screen is one line here, one folder in `features/`, its
@@ -124,6 +121,15 @@ export const placesOf = {
       load: async () => (await import('./features/stations/stations-page.tsx')).StationsPage,
     },
     {
+      path: 'work-orders',
+      label: () => m.staff_work_title(),
+      Icon: ClipboardIcon,
+      permission: 'station.read',
+      scoped: true,
+      load: async () => (await import('./features/stations/work-orders/work-orders-page.tsx')).WorkOrdersPage,
+      Count: WorkCount,
+    },
+    {
       path: 'holidays',
       label: () => m.staff_place_holidays(),
       Icon: CalendarIcon,
@@ -170,6 +176,13 @@ export const placesOf = {
       load: async () => (await import('./features/accountant/months-page.tsx')).MonthsPage,
     },
     {
+      path: 'wash-costs',
+      label: () => m.staff_cost_title(),
+      Icon: CoinsIcon,
+      permission: 'report.read',
+      load: async () => (await import('./features/stations/costs/costs-page.tsx')).CostsPage,
+    },
+    {
       path: 'settlements',
       label: () => m.staff_settlements_title(),
       Icon: PartnerIcon,
@@ -196,58 +209,7 @@ export const placesOf = {
       load: async () => (await import('./features/team/team-page.tsx')).TeamPage,
     },
   ],
-  settings: [
-    {
-      path: 'shop',
-      label: () => m.staff_place_shop(),
-      Icon: StoreIcon,
-      permission: 'settings.read',
-      load: async () => (await import('./features/shop/shop-page.tsx')).ShopPage,
-    },
-    {
-      path: 'pictures',
-      label: () => m.staff_place_pictures(),
-      Icon: PictureIcon,
-      permission: 'settings.read',
-      module: 'showcase',
-      load: async () => (await import('./features/showcase/showcase-page.tsx')).ShowcasePage,
-    },
-    {
-      path: 'legal',
-      label: () => m.staff_place_legal(),
-      Icon: ScalesIcon,
-      permission: 'settings.read',
-      load: async () => (await import('./features/legal/legal-page.tsx')).LegalPage,
-    },
-    {
-      path: 'messages',
-      label: () => m.staff_place_messages(),
-      Icon: SendIcon,
-      permission: 'settings.read',
-      load: async () => (await import('./features/messages/messages-page.tsx')).MessagesPage,
-    },
-    {
-      path: 'providers',
-      label: () => m.staff_place_providers(),
-      Icon: PlugIcon,
-      permission: 'settings.read',
-      load: async () => (await import('./features/first-day/providers-page.tsx')).ProvidersPage,
-    },
-    {
-      path: 'retention',
-      label: () => m.staff_place_retention(),
-      Icon: HourglassIcon,
-      permission: 'settings.read',
-      load: async () => (await import('./features/retention/retention-page.tsx')).RetentionPage,
-    },
-    {
-      path: 'audit',
-      label: () => m.staff_place_audit(),
-      Icon: HistoryIcon,
-      permission: 'audit.read',
-      load: async () => (await import('./features/audit/audit-page.tsx')).AuditPage,
-    },
-  ],
+  settings: settingsPlaces,
 } as const satisfies Readonly<Record<GroupName, readonly Place[]>>;
 
 /** All places, in the order of the navigation. */

@@ -24,7 +24,7 @@ const footOf = {
   reviewer: ['dashboard', 'verifications', 'employees', 'customers'],
   stock_keeper: ['dashboard', 'inventory', 'purchase-orders', 'stations'],
   accountant: ['dashboard', 'accountant', 'reports', 'orders'],
-  partner: ['control-room', 'stations', 'settlements'],
+  partner: ['control-room', 'stations', 'work-orders', 'settlements'],
 } as const satisfies Record<StaffRole, readonly string[]>;
 
 const FOOT_PLACES = 4;

@@ -29,6 +29,9 @@ test('a screen below a place, or opened from one, belongs to that place', () => 
   expect(seen('orders/0197')).toEqual(['sell', 'orders', false]);
   expect(seen('stickers')).toEqual(['stations', 'stations', false]);
   expect(seen('loyalty/rules')).toEqual(['customers', 'loyalty', false]);
+  expect(seen('work-orders/0197')).toEqual(['stations', 'work-orders', false]);
+  expect(seen('care-plans')).toEqual(['stations', 'work-orders', false]);
+  expect(seen('wash-costs')).toEqual(['money', 'wash-costs', true]);
   expect(seen('reports/sales')).toEqual(['money', 'reports', false]);
   expect(seen('settings')).toBeNull();
 });
@@ -57,6 +60,6 @@ test('along the foot are four places that the role may open, or all if there are
   expect(foot(person('support'))).toEqual(['dashboard', 'inbox', 'orders', 'vouchers']);
   expect(foot(person('stock_keeper'))).toEqual(['dashboard', 'inventory', 'purchase-orders', 'stations']);
   expect(foot(person('accountant'))).toEqual(['dashboard', 'accountant', 'reports', 'orders']);
-  expect(foot(person('partner'))).toEqual(['control-room', 'stations', 'settlements']);
-  expect(foot(person('stock_keeper'), ['inventory'])).toEqual(['dashboard', 'stations', 'control-room']);
+  expect(foot(person('partner'))).toEqual(['control-room', 'stations', 'work-orders', 'settlements']);
+  expect(foot(person('stock_keeper'), ['inventory'])).toEqual(['dashboard', 'stations', 'control-room', 'work-orders']);
 });

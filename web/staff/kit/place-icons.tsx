@@ -135,6 +135,21 @@ export function HeartIcon(props: IconProps) {
   );
 }
 
+/** Work at the stations. */
+export function ClipboardIcon(props: IconProps) {
+  return <Stroke {...props} d="M8.5 5H6v15.5h12V5h-2.5M9 3.5h6v3H9zM9 11.5h6M9 15.5h4" />;
+}
+
+/** Earnings and costs of washes. */
+export function CoinsIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M4 7c0-1.7 3-3 6.5-3S17 5.3 17 7s-3 3-6.5 3S4 8.7 4 7v5c0 1.7 3 3 6.5 3M4 12v5c0 1.7 3 3 6.5 3M20 14.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0"
+    />
+  );
+}
+
 /** Cards of customers that are checked. */
 export function CheckCardIcon(props: IconProps) {
   return (

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { INBOX_REFRESH_MS } from '#contracts/staff/cases/inbox.ts';
+
+type PlaceCountProps = {
+  /** Returns the number as text; null if it is not known. Must be the same function at each call. */
+  readonly ask: () => Promise<string | null>;
+  /** Text for a screen reader. */
+  readonly words: (count: { readonly count: string }) => string;
+  /** Window event after which the number is asked again. */
+  readonly changedBy?: string;
+};
+
+/**
+ * Shows the number of open items next to a navigation link, and reloads it on each page and periodically. An expired
+ * session shows nothing, because a redirect to sign-in in the background would destroy a form that is in use: `ask`
+ * uses no call that redirects.
+ */
+export function PlaceCount({ ask, words, changedBy }: PlaceCountProps) {
+  const { key } = useLocation();
+  const latest = useRef(key);
+  const [count, setCount] = useState('0');
+  useEffect(() => {
+    latest.current = key;
+    async function load() {
+      const known = await ask();
+      if (latest.current === key && known !== null) setCount(known);
+    }
+    const again = () => void load();
+    again();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again();
+    }, INBOX_REFRESH_MS);
+    if (changedBy !== undefined) window.addEventListener(changedBy, again);
+    return () => {
+      clearInterval(timer);
+      if (changedBy !== undefined) window.removeEventListener(changedBy, again);
+    };
+  }, [ask, changedBy, key]);
+  if (count === '0') return null;
+  return (
+    <span className="staff-count">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{words({ count })}</span>
+    </span>
+  );
+}
