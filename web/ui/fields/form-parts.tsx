@@ -38,6 +38,8 @@ type FormEndProps = {
   readonly off?: boolean;
   /** Reason why the form cannot be sent, if its fields do not show it. */
   readonly reason?: string | undefined;
+  /** `danger` for an act that cannot be undone. */
+  readonly tone?: 'primary' | 'danger';
   /** CSS classes for the width and style of the button. */
   readonly look?: string;
 };
@@ -47,7 +49,8 @@ type FormEndProps = {
  * is true, the button keeps its colour, and pressing it shows why the form cannot be sent: the form's validation marks
  * the missing fields, and `reason` explains other causes.
  */
-export function FormEnd({ failure, note, pending, label, busy, off = false, reason, look = 'w-full' }: FormEndProps) {
+export function FormEnd(props: FormEndProps) {
+  const { failure, note, pending, label, busy, off, reason, tone = 'primary', look = 'w-full' } = props;
   const [asked, setAsked] = useState(false);
   const why = off && asked ? (reason ?? null) : null;
   return (
@@ -55,13 +58,13 @@ export function FormEnd({ failure, note, pending, label, busy, off = false, reas
       <FormFailure failure={failure ?? why} note={failure === null ? undefined : note} />
       <button
         type="submit"
-        className={`button button-primary ${look}`}
+        className={`button button-${tone} ${look}`}
         disabled={pending}
         aria-disabled={off || undefined}
         onClick={(event) => {
           setAsked(off);
           // prevents the form from being sent, which would happen because its fields are complete
-          if (off && event.currentTarget.form?.checkValidity() === true) event.preventDefault();
+          if (off === true && event.currentTarget.form?.checkValidity() === true) event.preventDefault();
         }}
       >
         <Sentence text={pending ? busy : label} />
@@ -82,20 +85,30 @@ export function HoneyField({ label }: { readonly label: string }) {
   );
 }
 
-type SelectFieldProps = Omit<FieldProps, 'error'> & {
+type SelectFieldProps = FieldProps & {
   readonly name: string;
   /** Initially selected value. */
   readonly chosen?: string;
+  /** Text of an empty first option, if a choice has to be made. */
+  readonly none?: string;
   readonly autoComplete?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** A native select with a few options. */
-export function SelectField({ label, name, optionalMark, hint, chosen, autoComplete, options }: SelectFieldProps) {
+export function SelectField({ name, chosen, none, autoComplete, options, ...labels }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} optionalMark={optionalMark}>
+    <Field {...labels}>
       {(control) => (
-        <select {...control} name={name} defaultValue={chosen} autoComplete={autoComplete} className="field-input">
+        <select
+          {...control}
+          name={name}
+          required={none !== undefined}
+          defaultValue={chosen}
+          autoComplete={autoComplete}
+          className="field-input"
+        >
+          {none === undefined ? null : <option value="">{none}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -38,7 +38,12 @@ export function ActDialog({ act, customerId, onStale, onDone, onClose }: ActDial
       </div>
       <form {...form} className="staff-stack">
         {Fields === undefined ? null : <Fields field={field} />}
-        <FormEnd {...end} label={act.label()} busy={m.staff_list_loading()} />
+        <FormEnd
+          {...end}
+          label={act.label()}
+          busy={m.staff_list_loading()}
+          tone={act.endsAccount === true ? 'danger' : 'primary'}
+        />
       </form>
     </StaffDialog>
   );

@@ -55,7 +55,7 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
         <>
           <Resend order={order} place="head" onChanged={onChanged} />
           {refundable === undefined ? null : (
-            <button type="button" className="button button-primary" onClick={() => onRefund(refundable)}>
+            <button type="button" className="button button-secondary" onClick={() => onRefund(refundable)}>
               {m.staff_refund_open()}
             </button>
           )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -43,7 +44,14 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
   const before = standingText(opened);
   const after = standingText(voucher);
   return (
-    <StaffDialog title={care.label()} onClose={onClose}>
+    <StaffDialog
+      title={m.staff_voucher_act_of({
+        act: care.label(),
+        ending: leftToRight(voucher.codeEnding),
+        washes: washWords(voucher.left),
+      })}
+      onClose={onClose}
+    >
       {before === after ? null : <p className="notice">{m.staff_voucher_was({ before, after })}</p>}
       <div>
         <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
@@ -59,10 +67,16 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
             <SelectField
               {...field('reason')}
               label={m.staff_voucher_reason()}
+              none={m.account_choose()}
               options={care.reasons.map((reason) => ({ value: reason, label: sentenceStart(reasonWords(reason)) }))}
             />
           )}
-          <FormEnd {...end} label={care.label()} busy={m.staff_list_loading()} />
+          <FormEnd
+            {...end}
+            label={care.label()}
+            busy={m.staff_list_loading()}
+            tone={name === 'void' ? 'danger' : 'primary'}
+          />
         </form>
       ) : (
         <p role="alert" className="notice notice-danger">
