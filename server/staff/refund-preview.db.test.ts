@@ -143,3 +143,19 @@ test('the preview of an order whose buyer was deleted says that no mail is sent'
   );
   expect(await preview(paymentId)).toMatchObject({ notified: false });
 });
+
+test('the effect is shown without a fresh proof, and the refund itself asks for one', async () => {
+  const { browser } = await members.join();
+  const { paymentId } = await boughtBy(browser);
+  await support.browser.post('/api/admin/proof', { code: support.nextCode() });
+  app.clock.advance(11 * MINUTE_MS);
+  const answer = await support.browser.get(`/api/admin/payments/${paymentId}/refund`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { leftAgorot, unused } = answer.json<AnswerOf<typeof previewRefund>>();
+  const body = { amountAgorot: 100, washes: 0, reason: 'fault', seen: { leftAgorot, unused } };
+  const asked = await support.browser.post(`/api/admin/payments/${paymentId}/refund`, {
+    ...body,
+    idempotencyKey: randomUUID(),
+  });
+  expect([asked.statusCode, asked.json().code]).toEqual([403, 'step_up_required']);
+});

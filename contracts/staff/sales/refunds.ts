@@ -15,7 +15,7 @@ export const previewRefund = endpoint({
   name: 'previewRefund',
   method: 'GET',
   path: '/api/admin/payments/:paymentId/refund',
-  summary: 'Refundable amounts of a payment; requires a fresh proof',
+  summary: 'Refundable amounts of a payment, and what a refund would do',
   params: paymentParams,
   status: 200,
   answer: seenSchema.extend({
@@ -39,7 +39,7 @@ export const previewRefund = endpoint({
      */
     aloneAgorot: agorotSchema,
   }),
-  problems: ['not_signed_in', 'not_permitted', 'step_up_required', 'payment_not_found', 'service_unavailable'],
+  problems: ['not_signed_in', 'not_permitted', 'payment_not_found', 'service_unavailable'],
 });
 
 export const askRefund = endpoint({

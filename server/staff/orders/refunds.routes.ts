@@ -19,9 +19,10 @@ import { confirmProposal, declineProposal } from './decide-proposal.ts';
 import { previewRefund } from './preview-refund.ts';
 
 export function registerRefunds(app: App, deps: Deps): void {
+  // only the refund itself requires a fresh proof
   route(app, previewCall, {
     access: 'staff',
-    permission: 'order.refund',
+    permission: 'order.read',
     handle: ({ actor, params }) => previewRefund(deps, actor, params.paymentId),
   });
   route(app, askCall, {

@@ -56,6 +56,7 @@ export function RefundFields(props: RefundFieldsProps) {
       </Field>
       {unassigned ? null : <Washes {...props} />}
       <Fee {...props} />
+      <RefundEffect {...props} />
       <TextField
         label={m.staff_refund_amount()}
         hint={isFree ? m.staff_refund_amount_fault({ price }) : m.staff_refund_amount_hint({ price })}
@@ -67,7 +68,6 @@ export function RefundFields(props: RefundFieldsProps) {
         value={amountText(preview, draft)}
         onChange={({ target }) => onChange({ ...draft, typed: target.value })}
       />
-      {amount === null ? null : <RefundEffect preview={preview} draft={draft} amount={amount} />}
     </>
   );
 }
@@ -175,8 +175,10 @@ function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-function RefundEffect(props: RefundEffectProps) {
-  const { preview, amount } = props;
+/** The effect stands above the amount, and keeps its room while the typed amount is not possible. */
+function RefundEffect({ preview, draft, amount: typed }: RefundFieldsProps) {
+  const amount = typed ?? mostAgorot(preview, draft);
+  const props = { preview, draft, amount };
   const lines = [
     ...moneyLines(props),
     ...voucherLines(props),
@@ -184,7 +186,7 @@ function RefundEffect(props: RefundEffectProps) {
     preview.notified ? m.staff_refund_will_tell() : m.staff_refund_will_no_mail(),
   ];
   return (
-    <section className="refund-will" aria-live="polite">
+    <section className="refund-will" aria-live="polite" data-waits={typed === null || undefined}>
       <h3>{m.staff_refund_will()}</h3>
       <ul>
         {warnings(props).map((line) => (
