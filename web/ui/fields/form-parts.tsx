@@ -90,7 +90,7 @@ type SelectFieldProps = FieldProps & {
   /** Initially selected value. */
   readonly chosen?: string;
   /** Text of an empty first option, if a choice has to be made. */
-  readonly none?: string;
+  readonly none?: string | undefined;
   readonly autoComplete?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };

@@ -52,6 +52,7 @@ export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
     {
       id: 'what',
       header: m.staff_audit_what(),
+      card: 'plain',
       cell: (row) => <What row={row} locale={locale} />,
       text: (row) => withoutInvisibleMarks([sentenceText(row, locale), ...factsOf(row, locale)].join('; ')),
     },

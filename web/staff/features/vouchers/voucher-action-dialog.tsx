@@ -67,7 +67,7 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
             <SelectField
               {...field('reason')}
               label={m.staff_voucher_reason()}
-              none={m.account_choose()}
+              none={name === 'void' ? m.account_choose() : undefined}
               options={care.reasons.map((reason) => ({ value: reason, label: sentenceStart(reasonWords(reason)) }))}
             />
           )}

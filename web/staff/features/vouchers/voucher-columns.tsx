@@ -74,9 +74,9 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
         lastWash === null ? (
           m.staff_voucher_no_wash()
         ) : (
-          <>
+          <span>
             <bdi>{nameInLanguage(lastWash.station, locale)}</bdi>, {formatDate(Date.parse(lastWash.at), locale)}
-          </>
+          </span>
         ),
       text: ({ lastWash }) =>
         lastWash === null
