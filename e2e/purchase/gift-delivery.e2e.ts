@@ -21,7 +21,7 @@ test('a gift for a later day, corrected by its buyer from the keyboard alone, te
   await page.waitForURL(/\/sandbox-pay\/pay\//);
   await payBy(page, 'approve');
   await boughtCode(page);
-  await expect.poll(() => page.locator('main').innerText()).toContain('השובר יישלח אל');
+  await expect.poll(() => page.locator('main').innerText()).toContain('השובר יישלח ל־');
   await page.getByText(wordsOf('he', 'gift_correct')).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

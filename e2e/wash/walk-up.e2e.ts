@@ -53,7 +53,7 @@ test.skipIf(devicesAreTwo)(
     await scanAndPay(page, 'he');
     await payBy(page, 'approve');
     await page.waitForURL(/\/he\/walk-up\//);
-    await page.getByText(/נזקפו 15 דקות בשעה/).waitFor({ timeout: STARTED_MS });
+    await page.getByText(/התחילה בשעה .* קיבלתם 15 דקות/).waitFor({ timeout: STARTED_MS });
     await heading(page, 'he', 'wash_running_title').waitFor();
     expect(await page.locator('main').innerText()).not.toContain('לא נשארו שטיפות');
     // the single wash of this voucher is the running wash
@@ -126,7 +126,7 @@ test.skipIf(devicesAreTwo)('without scripts the payment is a form, and the water
   await waitForPaid(page);
   await page.getByRole('button', { name: wordsOf('en', 'walk_up_start') }).click();
   await page.waitForURL(/\/en\/walk-up\//);
-  await expect.poll(() => reloaded(page), { timeout: STARTED_MS }).toMatch(/Credited: 15 minutes at/);
+  await expect.poll(() => reloaded(page), { timeout: STARTED_MS }).toMatch(/Started at .* 15 minutes credited/);
   await prepareMachine(page, SLUG);
 });
 
@@ -203,7 +203,7 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
 /** The page of a running wash. */
 async function credited(page: Page, locale: Locale): Promise<void> {
   await page
-    .getByText(locale === 'he' ? /נזקפו 15 דקות בשעה/ : /Credited: 15 minutes at/)
+    .getByText(locale === 'he' ? /התחילה בשעה .* קיבלתם 15 דקות/ : /Started at .* 15 minutes credited/)
     .waitFor({ timeout: STARTED_MS });
 }
 
@@ -321,6 +321,7 @@ test.skipIf(devicesAreTwo)(
       .getByText(wordsOf('en', 'bay_name', { number: '2' }))
       .first()
       .waitFor();
+    await page.locator('.place-fold > summary').click();
     await page.getByRole('button', { name: wordsOf('en', 'place_check') }).click();
     await page.locator('output .notice-danger').waitFor();
     await expectAccessible(page);
@@ -328,6 +329,7 @@ test.skipIf(devicesAreTwo)(
     const { latitude, longitude } = (await answer.json()) as { latitude: number; longitude: number };
     await page.context().setGeolocation({ latitude, longitude });
     await page.reload();
+    await page.locator('.place-fold > summary').click();
     await page.getByRole('button', { name: wordsOf('en', 'place_check') }).click();
     await page.getByText(wordsOf('en', 'place_check_here')).waitFor();
     expect(await page.locator('output .notice-danger').count()).toBe(0);

@@ -61,7 +61,7 @@ test('the Hebrew acknowledgement of a franchise request reads from right to left
 
     מספר פנייה: C-7K2M9Q
     התקבלה: 21 בנובמבר 2026, 12:05
-    יש מה להוסיף? אפשר לכתוב אל hello@shampaw.example ולציין את מספר הפנייה.
+    יש מה להוסיף? אפשר לכתוב ל־hello@shampaw.example ולציין את מספר הפנייה.
 
     --
     שאלות? hello@shampaw.example · 050-123-4567

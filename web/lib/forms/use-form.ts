@@ -113,6 +113,11 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules
   function tell() {
     if (element.current !== null) watch?.(textsOf(element.current));
   }
+  // what was answered before the scripts loaded is reported again, so that its error goes away
+  useEffect(() => {
+    const given = element.current === null ? [] : [...element.current.elements].filter(isChanged);
+    for (const control of given) control.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
   useEffect(tell, []); // oxlint-disable-line react/exhaustive-deps -- later values come from `onInput`
 
   const ref: RefCallback<HTMLFormElement> = useCallback(
@@ -122,7 +127,7 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules
     },
     [keepDraft],
   );
-  return { element, ref, tell };
+  return { ref, tell };
 }
 
 /**
@@ -137,7 +142,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
   const sending = useRef(false);
   const { openedMs, typedEarlier } = useOpenedMs();
   const focusError = useErrorFocus(errors, pending);
-  const { element, ref, tell } = useFormElement(rules, typedEarlier);
+  const { ref, tell } = useFormElement(rules, typedEarlier);
 
   function done(value: Value): unknown {
     if (draftName !== undefined && rules.draftStays !== true) deleteDraft(draftName);
@@ -180,13 +185,6 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
       return { ...found, errors: left };
     });
   }
-
-  // the answer to an error can be given before the scripts have loaded
-  useEffect(() => {
-    const form = element.current;
-    for (const control of form === null ? [] : [...form.elements].filter(isChanged))
-      clearFixedError({ target: control });
-  }, []); // oxlint-disable-line react/exhaustive-deps -- later changes come from `onInput`
 
   function onInput(event: { readonly target: EventTarget }) {
     clearFixedError(event);

@@ -1,9 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Spendable } from '#contracts/entitlements/redemption.ts';
+import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
 import { track } from '#web/lib/analytics.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
@@ -13,8 +15,9 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { FreshWashes } from '../../washes/fresh-washes.tsx';
+import { FreshWashes, isRunning } from '../../washes/fresh-washes.tsx';
 import { canWait, useNoStart } from '../../washes/no-start.ts';
+import { PayHere, payHereWords } from './pay-here.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
@@ -24,6 +27,8 @@ import startingPicture from '../../illustrations/wash-starting.svg';
 type ScanPageProps = {
   readonly station: ScannedStation;
   readonly vouchers: readonly Spendable[];
+  /** The wash to pay for at the machine; null if none is for sale. */
+  readonly wash: WashPackage | null;
   readonly requestId: string;
   /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
   readonly bayNo: number | null;
@@ -36,38 +41,26 @@ type ScanPageProps = {
   readonly seenBayNo: number | null;
 };
 
-/** The page's main action for a customer without a known voucher: a link to the payment at this machine. */
-function PayHere({ station, bayNo }: Pick<ScanPageProps, 'station' | 'bayNo'>) {
-  return (
-    <div className="pay-here">
-      <p className="font-semibold">{m.walk_up_no_voucher()}</p>
-      <Link
-        className="button button-primary foot-action"
-        to={`/s/${station.stationToken}/pay${bayNo === null ? '' : `?bay=${bayNo}`}`}
-      >
-        {m.walk_up_pay_here()}
-      </Link>
-    </div>
-  );
-}
-
 /** Returns the errors; the error of an empty code also offers the payment, if the page does. */
-function codeErrors({ code, ...errors }: FieldErrors, isPaid: boolean): FieldErrors {
+function codeErrors({ code, ...errors }: FieldErrors, paid: WashPackage | null): FieldErrors {
   if (code === undefined) return errors;
-  return { ...errors, code: isPaid ? m.scan_code_missing({ pay: m.walk_up_pay_here() }) : code };
+  return { ...errors, code: paid === null ? code : m.scan_code_missing({ pay: payHereWords(paid) }) };
 }
 
 type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
+  readonly wash: WashPackage;
+  /** False while a wash of this browser runs here, because the way back to it comes first. */
+  readonly isMain: boolean;
   /** The form for a voucher. */
   readonly children: ReactNode;
 };
 
 /** The payment, and folded below it the form for a voucher. An error without JavaScript opens the form. */
-function PayFirst({ station, bayNo, back, children }: PayFirstProps) {
+function PayFirst({ station, bayNo, wash, isMain, back, children }: PayFirstProps) {
   const isOpen = back.draft !== null || back.failure !== null || Object.keys(back.errors).length > 0;
   return (
     <>
-      <PayHere station={station} bayNo={bayNo} />
+      <PayHere station={station} bayNo={bayNo} wash={wash} isMain={isMain} />
       <details className="voucher-fold" open={isOpen || undefined}>
         <summary>{m.scan_use_voucher()}</summary>
         {children}
@@ -88,10 +81,10 @@ function BuyMeanwhile() {
   );
 }
 
-type WaysToStartProps = PayFirstProps &
+type WaysToStartProps = Omit<PayFirstProps, 'wash'> &
   Pick<ScanPageProps, 'walkUps'> & {
-    /** True if the payment is offered before the form. */
-    readonly isPaid: boolean;
+    /** The wash whose payment is offered before the form; null if none is. */
+    readonly paid: WashPackage | null;
     /** True if all bays are in use. */
     readonly isBusy: boolean;
   };
@@ -100,8 +93,8 @@ type WaysToStartProps = PayFirstProps &
  * The form for a voucher, and the offers to buy. A bay that the customer's own walk-up uses is no reason to wait, or to
  * buy another wash.
  */
-function WaysToStart({ isPaid, isBusy, walkUps, ...props }: WaysToStartProps) {
-  if (isPaid) return <PayFirst {...props} />;
+function WaysToStart({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {
+  if (paid !== null) return <PayFirst {...props} wash={paid} />;
   if (isBusy && walkUps.length > 0) return null;
   return (
     <>
@@ -118,6 +111,21 @@ function useNextPicture(): void {
   }, []);
 }
 
+/**
+ * Returns why no wash can start, the wash whose payment the page offers first, and whether a start is its main action:
+ * the way back to a running wash of this browser comes first.
+ */
+function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
+  const noStart = useNoStart(station);
+  const now = Date.parse(usePage().renderedAt);
+  const isOffered = noStart === null && vouchers.length === 0 && walkUps.length === 0;
+  return {
+    noStart,
+    paid: isOffered ? wash : null,
+    isMain: walkUps.length === 0 && !washes.some((one) => isRunning(one, now)),
+  };
+}
+
 /** Page at the machine. The customer chooses a bay and a wash, and starts with one click. */
 export function ScanPage(props: ScanPageProps) {
   const { station, vouchers, requestId, bayNo, back, walkUps } = props;
@@ -131,8 +139,7 @@ export function ScanPage(props: ScanPageProps) {
   // bays become free or occupied while the customer waits, so the page reloads them
   useReloadOnChange('by_clock');
   useNextPicture();
-  const noStart = useNoStart(station);
-  const isPaid = noStart === null && first === undefined && walkUps.length === 0;
+  const { noStart, paid, isMain } = useOffer(props);
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
@@ -145,7 +152,7 @@ export function ScanPage(props: ScanPageProps) {
       return navigate(`/wash/${redemptionToken}`, { replace: true });
     },
     back: saidAtFields(back, ['bayNo', 'code']),
-    check: (_texts, errors) => ({ failure: null, errors: codeErrors(errors, isPaid) }),
+    check: (_texts, errors) => ({ failure: null, errors: codeErrors(errors, paid) }),
     fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
   });
   const start = (
@@ -161,7 +168,7 @@ export function ScanPage(props: ScanPageProps) {
             {...end}
             busy={m.scan_starting()}
             label={m.scan_start({ minutes: station.minutes })}
-            look={isPaid ? 'w-full' : 'foot-action scan-start'}
+            look={paid === null && isMain ? 'foot-action scan-start' : 'w-full'}
           />
         </>
       ) : (
@@ -175,9 +182,9 @@ export function ScanPage(props: ScanPageProps) {
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
       <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
-      <FreshWashes washes={props.washes} walkUps={walkUps} />
+      <FreshWashes washes={props.washes} walkUps={walkUps} isMain />
       <WaitForBay {...station} isTaken={canWait(noStart, walkUps)} />
-      <WaysToStart {...props} isPaid={isPaid} isBusy={noStart?.busy === true}>
+      <WaysToStart {...props} paid={paid} isMain={isMain} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>
       <StickerDoubt station={station} bayNo={bayNo} reported={isReported} />

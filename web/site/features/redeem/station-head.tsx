@@ -14,6 +14,7 @@ type StationHeadProps = {
 export function StationHead({ station, bayNo }: StationHeadProps) {
   const spoken = useSpoken();
   const { stationToken, slug, name, nameHe, address, addressHe, sample, bays } = station;
+  const street = spoken({ en: address, he: addressHe });
   const bay = bays.find((one) => one.bayNo === bayNo);
   return (
     <div className="grid gap-2">
@@ -22,9 +23,20 @@ export function StationHead({ station, bayNo }: StationHeadProps) {
         {spoken({ en: name, he: nameHe })}
       </h1>
       {bay === undefined ? null : <p className="text-lg font-semibold">{bayTitle(bay)}</p>}
-      <p className="text-ink-soft">{spoken({ en: address, he: addressHe })}</p>
-      {sample ? <p className="text-sm text-ink-soft">{m.stations_sample()}</p> : null}
-      {stationToken === null ? null : <PlaceCheck slug={slug} />}
+      {stationToken === null ? (
+        <>
+          <p className="text-ink-soft">{street}</p>
+          {sample ? <p className="text-sm text-ink-soft">{m.stations_sample()}</p> : null}
+        </>
+      ) : (
+        <details className="place-fold">
+          <summary>
+            {street} <span className="text-link underline only-scripted">{m.place_doubt()}</span>
+          </summary>
+          {sample ? <p className="text-sm text-ink-soft">{m.stations_sample()}</p> : null}
+          <PlaceCheck slug={slug} />
+        </details>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from '../../features/checkout/checkout-summary.tsx';
 import { PaymentMethods } from '../../features/checkout/payment-methods.tsx';
 import { loadPayStation, type PayStation } from '../../features/redeem/load-pay-station.ts';
+import { offeredWash } from '../../features/redeem/offered-wash.ts';
 import { PackageChoice } from '../../features/redeem/package-choice.tsx';
 import { PayPage } from '../../features/redeem/pay-page.tsx';
 
@@ -58,13 +59,6 @@ export async function loader(input: LoaderInput) {
   return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
 }
 
-/** Returns the package that the URL names, else the single wash, else the cheapest; null if none is for sale. */
-function packageOf(packages: readonly WashPackage[], named: number): WashPackage | null {
-  return (
-    packages.find(({ id }) => id === named) ?? packages.find(({ washCount }) => washCount === 1) ?? packages[0] ?? null
-  );
-}
-
 export function Component() {
   const { station: newest, packages, offers, walkUps, requestId, draft } = useLoaderData<PayData>();
   const [search] = useSearchParams();
@@ -72,7 +66,7 @@ export function Component() {
   const catalogue = useLastKnownAnswer(packages);
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   const all = catalogue.ok ? catalogue.value : [];
-  const wash = packageOf(all, Number(search.get('package')));
+  const wash = offeredWash(all, Number(search.get('package')));
   const back = formReturnOf(search, draft);
   // phones pay by a wallet, if the provider offers one
   const chosen = back.draft?.['paymentMethod'] === 'credit_card' ? 'credit_card' : 'nayax';

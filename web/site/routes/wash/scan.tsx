@@ -2,6 +2,7 @@ import { data, useLoaderData, useSearchParams } from 'react-router';
 import type { StationToken } from '#contracts/core/ids.ts';
 import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
 import { markStickerSeen } from '#contracts/staff/sticker-seen.ts';
+import { listPackages, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -11,6 +12,7 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresse
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
+import { offeredWash } from '../../features/redeem/offered-wash.ts';
 import { ScanPage } from '../../features/redeem/scan-page.tsx';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 
@@ -22,6 +24,7 @@ export const handle: PageHandle = {
 type ScanData = DraftData & {
   readonly station: ApiAnswer<ScannedStation>;
   readonly vouchers: ApiAnswer<Spendable[]>;
+  readonly packages: ApiAnswer<WashPackage[]>;
   readonly washes: readonly RedemptionView[];
   readonly walkUps: readonly OpenWalkUp[];
   /** Idempotency key of the next click on the button; a reload creates a new key. */
@@ -47,9 +50,10 @@ export async function loader(input: LoaderInput) {
   const api = input.context.get(apiContext);
   // the contract validates the format of the token; an invalid token results in not found
   const stationToken = (input.params['stationToken'] ?? '') as StationToken;
-  const [station, vouchers, washes, walkUps] = await Promise.all([
+  const [station, vouchers, packages, washes, walkUps] = await Promise.all([
     callApi(api, getScannedStation, { params: { stationToken } }),
     callApi(api, listSpendableVouchers, {}),
+    callApi(api, listPackages, {}),
     loadFreshWashes(api),
     loadOpenWalkUps(api),
   ]);
@@ -58,6 +62,7 @@ export async function loader(input: LoaderInput) {
   const loaded: ScanData = {
     station,
     vouchers,
+    packages,
     washes: washes.filter((wash) => wash.stationToken === here?.stationToken),
     walkUps: walkUps.filter(({ slug }) => slug === here?.slug),
     requestId: crypto.randomUUID(),
@@ -68,16 +73,27 @@ export async function loader(input: LoaderInput) {
 }
 
 export function Component() {
-  const { station: newest, vouchers, washes, walkUps, requestId, seenBayNo, draft } = useLoaderData<ScanData>();
+  const {
+    station: newest,
+    vouchers,
+    packages,
+    washes,
+    walkUps,
+    requestId,
+    seenBayNo,
+    draft,
+  } = useLoaderData<ScanData>();
   const [search] = useSearchParams();
   const station = useLastKnownAnswer(newest);
   const spendable = useLastKnownAnswer(vouchers);
+  const catalogue = useLastKnownAnswer(packages);
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   return (
     <ScanPage
       key={station.value.stationToken}
       station={station.value}
       vouchers={spendable.ok ? spendable.value : []}
+      wash={catalogue.ok ? offeredWash(catalogue.value) : null}
       requestId={requestId}
       washes={washes}
       walkUps={walkUps}
