@@ -2,22 +2,34 @@ import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { formatTime } from '#domain/core/text/format.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { timeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken } from '#web/lib/page.tsx';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
 
 type FreshWashesProps = {
   readonly washes: readonly RedemptionView[];
   /** Unfinished walk-ups of this browser; they are shown first. */
   readonly walkUps?: readonly OpenWalkUp[];
+  /** True if the way to a wash that is not over is the main action of the page. */
+  readonly isMain?: boolean;
 };
+
+/** Returns true until the water of a wash has ended, as far as the shop knows. */
+export function isRunning({ state, endedAt, startedAt, minutes }: RedemptionView, now: number): boolean {
+  if (state === 'held') return true;
+  return state === 'completed' && endedAt === null && now < Date.parse(startedAt ?? '') + minutes * MINUTE_MS;
+}
 
 /**
  * Links to washes that were just requested or paid for, so that a customer who has closed the page finds the wash and
  * 'It did not start' again. The wash of a walk-up is reached by the page of the walk-up.
  */
-export function FreshWashes({ washes, walkUps = [] }: FreshWashesProps) {
+export function FreshWashes({ washes, walkUps = [], isMain = false }: FreshWashesProps) {
+  const now = Date.parse(usePage().renderedAt);
   const others = washes.filter(({ redemptionToken: wash }) => !walkUps.some((own) => own.redemptionToken === wash));
   if (walkUps.length + others.length === 0) return null;
+  const main = isMain ? (walkUps[0] ?? others.find((wash) => isRunning(wash, now))) : undefined;
   return (
     <section aria-labelledby="fresh-washes" className="grid gap-3 print:hidden">
       <h2 id="fresh-washes" className="text-xl font-semibold">
@@ -30,10 +42,17 @@ export function FreshWashes({ washes, walkUps = [] }: FreshWashesProps) {
             at={own}
             words={walkUpWords[own.state]()}
             to={`/walk-up/${own.walkUpToken}`}
+            isMain={own === main}
           />
         ))}
         {others.map((wash) => (
-          <WashLink key={wash.redemptionToken} at={wash} words={wordsOf(wash)} to={`/wash/${wash.redemptionToken}`} />
+          <WashLink
+            key={wash.redemptionToken}
+            at={wash}
+            words={wordsOf(wash, now)}
+            to={`/wash/${wash.redemptionToken}`}
+            isMain={wash === main}
+          />
         ))}
       </ul>
     </section>
@@ -44,9 +63,10 @@ type WashLinkProps = {
   readonly at: Pick<RedemptionView, 'stationName' | 'stationNameHe' | 'bayNo'>;
   readonly words: string;
   readonly to: string;
+  readonly isMain: boolean;
 };
 
-function WashLink({ at, words, to }: WashLinkProps) {
+function WashLink({ at, words, to, isMain }: WashLinkProps) {
   const spoken = useSpoken();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface-raised p-4">
@@ -56,7 +76,7 @@ function WashLink({ at, words, to }: WashLinkProps) {
           {spoken({ en: at.stationName, he: at.stationNameHe })} · {m.bay_name({ number: at.bayNo })}
         </span>
       </span>
-      <Link className="button button-secondary" to={to}>
+      <Link className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'}`} to={to}>
         {m.fresh_washes_open()}
       </Link>
     </li>
@@ -69,8 +89,19 @@ const walkUpWords = {
   starting: m.fresh_washes_starting,
 } as const satisfies Record<OpenWalkUp['state'], () => string>;
 
-function wordsOf({ state, minutes, requestedAt, startedAt }: RedemptionView): string {
+function wordsOf(wash: RedemptionView, now: number): string {
+  const { state, minutes, requestedAt, startedAt } = wash;
+  if (state === 'completed' && isRunning(wash, now)) return runningWords(wash, now);
   const time = formatTime(Date.parse(startedAt ?? requestedAt));
   if (state === 'held') return m.fresh_washes_held({ time });
   return state === 'completed' ? m.wash_credited_title({ minutes, time }) : m.fresh_washes_back({ time });
+}
+
+/** Returns how long a wash still runs, if its machine has just reported it, and otherwise when it ends at about. */
+function runningWords({ minutes, startedAt, requestedAt, timeLeft: reported }: RedemptionView, now: number): string {
+  const report = reported === null ? null : { seconds: reported.seconds, at: Date.parse(reported.at) };
+  const left = timeLeft({ startedAt: Date.parse(startedAt ?? requestedAt), minutes, report }, now);
+  return left.kind === 'reported'
+    ? m.fresh_washes_left({ left: m.wash_minutes({ minutes: Math.max(1, left.minutes) }) })
+    : m.fresh_washes_until({ time: formatTime(left.endsAt) });
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useClosing } from '#web/lib/addresses/use-closing.ts';
+import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { AccountCalls } from './account-calls.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { Devices } from './sign-in/devices.tsx';
@@ -110,6 +111,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
       <div className="dashboard">
         <DashboardHead user={user} pictureCount={pictureCount} />
         <DoneNotice />
+        <FreshWashes washes={data.running} isMain />
         <div className="dashboard-body">
           <OwnVouchers vouchers={data.vouchers} />
           <div className="dashboard-side">
@@ -118,7 +120,12 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
             <DashboardNav data={data} />
           </div>
           <div className="dashboard-main">
-            <WashHistory washes={data.washes} pets={data.pets ?? []} washBalance={user.washBalance} />
+            <WashHistory
+              washes={data.washes}
+              running={data.running}
+              pets={data.pets ?? []}
+              washBalance={user.washBalance}
+            />
             <Membership own={data.membership} email={user.email} />
             <Household data={data} />
             <Points user={user} points={data.points} moves={data.moves} />

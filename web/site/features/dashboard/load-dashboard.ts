@@ -15,6 +15,9 @@ import { listPasskeys, type Passkey } from '#contracts/identity/passkeys.ts';
 import { getVerifications, type OwnVerifications } from '#contracts/identity/verification.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import type { Page } from '#domain/core/page.ts';
+import { isRunning } from '../../washes/fresh-washes.tsx';
+import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** The invitation in the URL. `offer` is null if this account cannot accept it. */
@@ -27,6 +30,8 @@ export type DashboardData = {
   readonly user: CurrentUser;
   readonly vouchers: Page<OwnVoucher> | null;
   readonly washes: Page<WashHistoryEntry> | null;
+  /** Washes of this browser that are not over yet. */
+  readonly running: readonly RedemptionView[];
   readonly receipts: Page<OwnReceipt> | null;
   readonly membership: AnswerOf<typeof getMembership> | null;
   readonly points: OwnPoints | null;
@@ -98,6 +103,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
     consents,
     verifications,
     membership,
+    fresh,
   ] = await Promise.all([
     callApi(api, getCurrentUser, {}),
     callApi(api, listVouchers, pageAt('vouchers')),
@@ -116,6 +122,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
     callApi(api, getConsents, {}),
     callApi(api, getVerifications, {}),
     callApi(api, getMembership, {}),
+    loadFreshWashes(api),
   ]);
   if (!user.ok) {
     return user.problem.code === 'not_signed_in' ? { kind: 'signed_out' } : { kind: 'failed', problem: user.problem };
@@ -127,6 +134,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
       user: user.value,
       vouchers: pageFrom(vouchers),
       washes: pageFrom(washes),
+      running: fresh.filter((wash) => isRunning(wash, Date.now())),
       receipts: pageFrom(receipts),
       points: valueOf(points),
       moves: pageFrom(moves),

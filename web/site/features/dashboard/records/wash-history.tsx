@@ -3,6 +3,7 @@ import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import type { Pet } from '#contracts/identity/pets.ts';
 import type { PetId } from '#contracts/core/ids.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { agorotOfShekelText } from '#domain/core/money/money.ts';
 import type { Page } from '#domain/core/page.ts';
@@ -36,9 +37,9 @@ function WashPet({ wash, pets }: WashPetProps) {
   return <PetChoice pets={pets} said={said} busy={busy} onSay={(petId) => void during(() => say(petId))} />;
 }
 
-type WashProps = WashPetProps & { readonly landing: FocusTarget };
+type WashProps = WashPetProps & { readonly landing: FocusTarget; readonly isRunning: boolean };
 
-function Wash({ wash, pets, landing }: WashProps) {
+function Wash({ wash, pets, landing, isRunning }: WashProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   return (
@@ -64,7 +65,13 @@ function Wash({ wash, pets, landing }: WashProps) {
           </p>
         )}
         {wash.takenBy === null ? null : <p className="record-detail">{m.household_taken_by({ name: wash.takenBy })}</p>}
-        <WashPet wash={wash} pets={pets} />
+        {isRunning ? (
+          <p className="state-chip" data-good>
+            {m.dashboard_history_running()}
+          </p>
+        ) : (
+          <WashPet wash={wash} pets={pets} />
+        )}
       </div>
       <div className="record-end">
         <Price agorot={agorotOfShekelText(wash.finalPrice)} className="record-price" />
@@ -78,11 +85,13 @@ function Wash({ wash, pets, landing }: WashProps) {
 
 type WashHistoryProps = {
   readonly washes: Page<WashHistoryEntry> | null;
+  /** Washes that are not over yet. */
+  readonly running: readonly RedemptionView[];
   readonly pets: readonly Pet[];
   readonly washBalance: number;
 };
 
-export function WashHistory({ washes, pets, washBalance }: WashHistoryProps) {
+export function WashHistory({ washes, running, pets, washBalance }: WashHistoryProps) {
   const { entries, more, landing } = useLoadMore(washes, {
     load: (call, cursor) => call(getWashHistory, { query: { cursor } }),
     keyOf: ({ id }) => id,
@@ -101,7 +110,13 @@ export function WashHistory({ washes, pets, washBalance }: WashHistoryProps) {
       ) : (
         <ul className="records">
           {entries?.map((wash) => (
-            <Wash key={wash.id} wash={wash} pets={pets} landing={landing(wash)} />
+            <Wash
+              key={wash.id}
+              wash={wash}
+              pets={pets}
+              landing={landing(wash)}
+              isRunning={running.some(({ redemptionToken }) => redemptionToken === wash.redemptionToken)}
+            />
           ))}
         </ul>
       )}
