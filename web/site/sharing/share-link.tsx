@@ -25,7 +25,7 @@ export function ShareLink({ words, link, isMain = false }: ShareLinkProps) {
   return (
     <>
       <a
-        className={`button ${isMain ? 'button-primary' : 'button-secondary'}`}
+        className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'}`}
         href={waShareLink(`${words}\n${link}`)}
         target="_blank"
         rel="noopener noreferrer"

@@ -58,6 +58,9 @@ function ChatButton() {
   );
 }
 
+/** Pages after which choosing washes is the next step, for the bar of a phone. Other pages have their own, or none. */
+const readingPages = /^\/(about|our-service|contact|stations)$/;
+
 /**
  * The frame of every page. It is left to right in both languages, so that logo, menu and floating buttons keep their
  * places. Text regions have their own direction.
@@ -67,6 +70,7 @@ export function Shell({ consent, dialogs }: { readonly consent: ReactNode; reado
   usePageNavigation();
   useNoticeSound();
   const spoken = { lang: locale, dir: directionOf(locale) };
+  const { page } = splitPrefix(useLocation().pathname);
   return (
     <>
       <SkipLinks />
@@ -80,10 +84,11 @@ export function Shell({ consent, dialogs }: { readonly consent: ReactNode; reado
       <Footer />
       <aside aria-label={m.shell_help()} className="help-bar">
         <ChatButton />
-        {/* on a phone, the action of a page that has none of its own */}
-        <Link className="button button-secondary foot-link" to="/#packages" {...spoken}>
-          {m.packages_title()}
-        </Link>
+        {readingPages.test(page) ? (
+          <Link className="button button-secondary foot-link" to="/#packages" {...spoken}>
+            {m.packages_title()}
+          </Link>
+        ) : null}
         <AccessibilityButton />
       </aside>
       <div {...spoken}>
