@@ -125,24 +125,26 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
         )}
       </p>
       <PackageFacts washPackage={washPackage} display={display} />
-      <Link
-        className="button button-primary"
-        to={`?package=${washPackage.id}`}
-        state={openedHere}
-        preventScrollReset
-        aria-describedby={titleId}
-        onClick={() =>
-          track({
-            name: 'package_selected',
-            packageName: washPackage.name,
-            price: washPackage.price,
-            language: locale,
-          })
-        }
-      >
-        {m.packages_checkout()}
-      </Link>
-      {washPackage.priceAgorot === 0 ? null : <SignUp packageId={washPackage.id} titleId={titleId} />}
+      <div className="package-buttons">
+        <Link
+          className="button button-primary"
+          to={`?package=${washPackage.id}`}
+          state={openedHere}
+          preventScrollReset
+          aria-describedby={titleId}
+          onClick={() =>
+            track({
+              name: 'package_selected',
+              packageName: washPackage.name,
+              price: washPackage.price,
+              language: locale,
+            })
+          }
+        >
+          {m.packages_checkout()}
+        </Link>
+        {washPackage.priceAgorot === 0 ? null : <SignUp packageId={washPackage.id} titleId={titleId} />}
+      </div>
     </li>
   );
 }
