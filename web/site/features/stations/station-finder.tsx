@@ -67,7 +67,7 @@ function Tools({ position, openOnly, onOpenOnly, onSought }: ToolsProps) {
 function PositionWords({ position }: { readonly position: Position }) {
   const words = position.place === null ? m.stations_sorted() : m.stations_location_used();
   return (
-    <output aria-live="polite" className="text-sm text-ink-soft">
+    <output aria-live="polite" className="finder-order text-sm text-ink-soft">
       {position.refused ? m.stations_location_refused() : words}
     </output>
   );

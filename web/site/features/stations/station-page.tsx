@@ -8,9 +8,10 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { bayWords } from '#web/lib/words/bay-words.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { HistoryDefinition, HistoryLine } from '../../station-history/ninety-days.tsx';
+import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
 import { BaysNow } from './bays-now.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
+import { StationPlace } from './map/station-place.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { UsualHours } from './usual-hours.tsx';
@@ -47,9 +48,9 @@ function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
   return <p className="notice">{bayWords(first)}</p>;
 }
 
-/** How the station worked in the last ninety days. A sample station without a machine has no history. */
-function LastDays({ station, history }: Pick<StationPageProps, 'station' | 'history'>) {
-  if (history === null || (station.sample && history.since === null)) return null;
+/** How the station worked in the last ninety days; nothing while there is too little data to say it. */
+function LastDays({ history }: Pick<StationPageProps, 'history'>) {
+  if (history === null || sharesOf(history) === null) return null;
   return (
     <section className="station-part">
       <h2>{m.status_last_days()}</h2>
@@ -124,28 +125,29 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
   const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
   return (
     <section className="page-narrow station-page">
-      <header className="grid justify-items-start gap-3">
-        <Link className="text-link" to="/stations">
-          {m.station_all()}
-        </Link>
-        <h1 className="text-4xl font-bold" tabIndex={-1}>
-          {name}
-        </h1>
-        <p className="station-state" data-open={state.open}>
-          {state.words}
-        </p>
-        {station.rating === null ? null : <StationRating rating={station.rating} />}
-        {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
+      <header className="station-head">
+        <div className="grid justify-items-start gap-3">
+          <Link className="text-link" to="/stations">
+            {m.station_all()}
+          </Link>
+          <h1 className="text-4xl font-bold" tabIndex={-1}>
+            {name}
+          </h1>
+          <p className="station-state" data-open={state.open}>
+            {state.words}
+          </p>
+          {station.rating === null ? null : <StationRating rating={station.rating} />}
+          <p>
+            {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
+          </p>
+          <NavigationLinks station={station} name={name} />
+        </div>
+        <StationPlace station={station} live={live} nowMs={nowMs} />
       </header>
+      {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
       {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutageNotice live={live} />}
       <WaitForBay slug={station.slug} stationToken={null} held={null} isTaken={state.open && isTaken(live)} />
-      <section className="station-part">
-        <h2>{m.station_way()}</h2>
-        <p>
-          {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
-        </p>
-        <NavigationLinks station={station} name={name} />
-      </section>
+      <AtMachine station={station} live={live} nowMs={nowMs} />
       <section className="station-part">
         <h2>{m.stations_hours()}</h2>
         <details className="station-details">
@@ -171,8 +173,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
           <p>{access}</p>
         </section>
       )}
-      <LastDays station={station} history={history} />
-      <AtMachine station={station} live={live} nowMs={nowMs} />
+      <LastDays history={history} />
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function HomeMap({ frame, stations, live, nowMs }: HomeMapProps) {
       className="finder-pins"
       aria-hidden="true"
     >
-      <TownNames view={WHOLE_COUNTRY} />
+      <TownNames view={WHOLE_COUNTRY} stations={stations} />
       {groupStations(stations).map(({ middle, stations: together }) => (
         <DrawnPin key={together[0]?.slug} at={middle} stations={together} live={live} nowMs={nowMs} />
       ))}

@@ -72,7 +72,7 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
             aria-hidden="true"
           />
           <g aria-hidden="true">
-            <TownNames view={view ?? WHOLE_COUNTRY} />
+            <TownNames view={view ?? WHOLE_COUNTRY} stations={among} />
           </g>
           {shown.map(({ middle, together: [station, ...others] }) => {
             if (station === undefined) return null;
