@@ -95,7 +95,7 @@ test.skipIf(devicesAreTwo)(
     const timer = page.getByRole('timer');
     await timer.waitFor({ timeout: STARTED_MS });
     expect(await timer.innerText()).toMatch(/בערך עד \d\d:\d\d/);
-    await page.getByText(/נזקפו 15 דקות בשעה/).waitFor();
+    await page.getByText(/התחילה בשעה .* קיבלתם 15 דקות/).waitFor();
     await expect.poll(() => page.title()).toMatch(/^≈ \d\d:\d\d · /);
     await expectAccessible(page);
 

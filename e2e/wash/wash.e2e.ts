@@ -47,7 +47,7 @@ test.skipIf(devicesAreTwo)(
     await expectNoSidewaysScroll(page);
     await pressStart(page);
     await page.waitForURL(/\/he\/wash\//);
-    await page.getByText(/נזקפו 15 דקות בשעה/).waitFor({ timeout: STARTED_MS });
+    await page.getByText(/התחילה בשעה .* קיבלתם 15 דקות/).waitFor({ timeout: STARTED_MS });
     await page.getByRole('heading', { level: 1, name: wordsOf('he', 'wash_running_title') }).waitFor();
     await waitForWords(page, 'נשארו 2 שטיפות מתוך 3');
     await expectAccessible(page);
@@ -110,7 +110,7 @@ test('a wash is started by keyboard alone, from the six characters on the machin
   await page.keyboard.press('ArrowDown');
   await startButton(page).focus();
   await page.keyboard.press('Enter');
-  const credited = page.getByText(/Credited: 15 minutes at/);
+  const credited = page.getByText(/Started at .* 15 minutes credited/);
   await expect.poll(() => credited.count(), { timeout: STARTED_MS }).toBe(1);
   await waitForWords(page, wordsOf('en', 'bay_name', { number: '2' }));
   await prepareMachine(page, SLUG);
@@ -131,7 +131,7 @@ test('a wash starts without scripts, too', async () => {
       },
       { timeout: STARTED_MS },
     )
-    .toMatch(/Credited: 15 minutes at/);
+    .toMatch(/Started at .* 15 minutes credited/);
   await prepareMachine(page, SLUG);
 });
 

@@ -8,21 +8,13 @@ import backPicture from '../../illustrations/wash-back.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
-import {
-  AbandonedWays,
-  ChoiceWays,
-  KeptWays,
-  PaidWays,
-  DocumentLinks,
-  PayingWays,
-  RefundedWays,
-} from './walk-up-ways.tsx';
+import { AbandonedWays, ChoiceWays, KeptWays, PaidWays, PayingWays, RefundedWays } from './walk-up-ways.tsx';
 import { walkUpPageStateOf, type WalkUpPageState } from './walk-up-page-state.ts';
 import { useWaterStart } from './use-water-start.ts';
 
 type WalkUpPageProps = {
   readonly walkUp: WalkUpView;
-  /** Page of the wash of this walk-up, shown while the wash starts and runs. */
+  /** Page of the wash of this walk-up with its documents, shown while the wash starts and runs. */
   readonly children: ReactNode;
 };
 
@@ -71,14 +63,7 @@ export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const isOver = state === 'kept' || state === 'refunded' || walkUp.state === 'washing';
   useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events` });
   useWaterStart(walkUp);
-  if (state === 'wash') {
-    return (
-      <>
-        {children}
-        <DocumentLinks walkUp={walkUp} />
-      </>
-    );
-  }
+  if (state === 'wash') return children;
   return <WalkUpMessage walkUp={walkUp} state={state} />;
 }
 

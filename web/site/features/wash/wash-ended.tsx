@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RatedThing } from '#contracts/loyalty/ratings.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -58,7 +58,12 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
     <>
       {wash.deliveredSeconds === null ? null : (
         <p className="text-ink-soft">
-          <Sentence text={m.wash_delivered({ time: minutesText(wash.deliveredSeconds), minutes: wash.minutes })} />
+          <Sentence
+            text={m.wash_delivered({
+              time: durationWords(wash.deliveredSeconds),
+              of: m.wash_minutes({ minutes: wash.minutes }),
+            })}
+          />
         </p>
       )}
       {rated === null ? null : <WashRating wash={wash} rated={rated} />}
@@ -80,9 +85,13 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
   );
 }
 
-/** Returns a duration such as '3:05', in the format of the machine's screen. */
-function minutesText(seconds: number): string {
-  return leftToRight(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+/** Returns a duration in words: '20 seconds', '15 minutes', '3 minutes and 5 seconds'. */
+function durationWords(total: number): string {
+  const minutes = Math.floor(total / 60);
+  const seconds = total % 60;
+  if (minutes === 0) return m.wash_seconds({ seconds });
+  if (seconds === 0) return m.wash_minutes({ minutes });
+  return m.wash_time_both({ minutes: m.wash_minutes({ minutes }), seconds: m.wash_seconds({ seconds }) });
 }
 
 /**

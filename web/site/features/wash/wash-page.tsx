@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useEffect, useState, useLayoutEffect } from 'react';
+import { useEffect, useState, useLayoutEffect, type ReactNode } from 'react';
 import type { RatedThing } from '#contracts/loyalty/ratings.ts';
 import { type RedemptionView, getRedemption } from '#contracts/stations/redemptions.ts';
 import { formatTime } from '#domain/core/text/format.ts';
@@ -10,7 +10,6 @@ import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { overdueInMs } from '#domain/stations/bays/not-started.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
-import { Sentence } from '#web/ui/sentence.tsx';
 import backPicture from '../../illustrations/wash-back.svg';
 import endedPicture from '../../illustrations/wash-ended.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
@@ -20,7 +19,8 @@ import { LostConnection, useLostConnection } from './lost-connection.tsx';
 import { WashEnded } from './wash-ended.tsx';
 import { NotStarted, WashHelp } from './wash-help.tsx';
 import { WashRing } from './wash-ring.tsx';
-import { washPageTexts, washPageStateOf, type WashPageState } from './wash-page-state.ts';
+import { WashState } from './wash-state.tsx';
+import { washPageStateOf, type WashPageState } from './wash-page-state.ts';
 import { documentTitle } from '../../document-title.ts';
 
 /** Keeps the page current while the wash can change. `late` is true if the machine's report is overdue. */
@@ -118,6 +118,10 @@ type WashPageProps = {
   readonly rated: RatedThing | null;
   /** False if the last request failed. */
   readonly isFresh: boolean;
+  /** What was paid at the machine, in agorot; absent for a wash of a voucher. */
+  readonly paidAgorot?: number;
+  /** Links to the documents of a payment at the machine. */
+  readonly documents?: ReactNode;
 };
 
 const pictures = {
@@ -129,7 +133,7 @@ const pictures = {
 } as const satisfies Record<Exclude<WashPageState, 'running'>, string>;
 
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
-export function WashPage({ wash, rated, isFresh }: WashPageProps) {
+export function WashPage({ wash, rated, isFresh, paidAgorot, documents }: WashPageProps) {
   const spoken = useSpoken();
   const { late } = useWashWatch(wash);
   const now = useServerNow();
@@ -151,11 +155,14 @@ export function WashPage({ wash, rated, isFresh }: WashPageProps) {
         <img src={pictures[state]} alt="" width={400} height={300} className="wash-picture" />
       )}
       <LostConnection wash={wash} lostAt={lostAt} />
-      <WashState wash={wash} state={state} left={left} />
+      <WashState wash={wash} state={state} left={left} paidAgorot={paidAgorot} now={now} />
       <WashCount wash={wash} />
-      {state === 'running' ? <WashHelp wash={wash} /> : null}
       {state === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
       <NextStep wash={wash} state={state} />
+      <div className="wash-foot">
+        {state === 'running' ? <WashHelp wash={wash} /> : null}
+        {documents}
+      </div>
     </section>
   );
 }
@@ -169,34 +176,9 @@ function WashCount({ wash: { state, remaining, washCount } }: { readonly wash: R
   return <p className="text-ink-soft">{m.voucher_left({ count: remaining, total: washCount })}</p>;
 }
 
-type WashStateProps = {
-  readonly wash: RedemptionView;
-  readonly state: WashPageState;
-  /** The time in the ring; null while the wash does not run. */
-  readonly left: TimeLeft | null;
-};
-
-/** The state, without anything that counts down, so that it is announced only when it changes. */
-function WashState({ wash, state, left }: WashStateProps) {
-  const { title, text } = washPageTexts[state];
-  return (
-    <div aria-live="polite" className="grid gap-2">
-      <h1 className="text-3xl font-bold" tabIndex={-1}>
-        <Sentence text={title(wash)} />
-      </h1>
-      {state === 'running' ? <p className="text-lg font-semibold">{creditedWords(wash)}</p> : null}
-      {left?.kind === 'reported' ? null : <p className="lead">{text(wash)}</p>}
-    </div>
-  );
-}
-
 function leftOf({ startedAt, requestedAt, minutes, timeLeft: left }: RedemptionView, now: number): TimeLeft {
   const report = left === null ? null : { seconds: left.seconds, at: Date.parse(left.at) };
   return timeLeft({ startedAt: Date.parse(startedAt ?? requestedAt), minutes, report }, now);
-}
-
-function creditedWords({ minutes, startedAt, requestedAt }: RedemptionView): string {
-  return m.wash_credited_title({ minutes, time: formatTime(Date.parse(startedAt ?? requestedAt)) });
 }
 
 function tabWords(left: TimeLeft): string {

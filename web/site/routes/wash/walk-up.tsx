@@ -8,6 +8,7 @@ import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
+import { DocumentLinks } from '../../features/walk-up/walk-up-ways.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
 import { loadRated } from '../../washes/load-rated.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
@@ -54,7 +55,16 @@ export function Component() {
     const { wash } = answer.value;
     return (
       <WalkUpPage walkUp={answer.value}>
-        {wash === null ? null : <WashPage key={wash.redemptionToken} wash={wash} rated={rated} isFresh={newest.ok} />}
+        {wash === null ? null : (
+          <WashPage
+            key={wash.redemptionToken}
+            wash={wash}
+            rated={rated}
+            isFresh={newest.ok}
+            paidAgorot={answer.value.totalAgorot}
+            documents={<DocumentLinks walkUp={answer.value} />}
+          />
+        )}
       </WalkUpPage>
     );
   }

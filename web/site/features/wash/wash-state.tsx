@@ -1,0 +1,71 @@
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { formatTime, isolatedShekels } from '#domain/core/text/format.ts';
+import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { washPageTexts, type WashPageState } from './wash-page-state.ts';
+
+type WashStateProps = {
+  readonly wash: RedemptionView;
+  readonly state: WashPageState;
+  /** The time in the ring; null while the wash does not run. */
+  readonly left: TimeLeft | null;
+  /** The server's time in epoch ms. */
+  readonly now: number;
+  /** What was paid at the machine, in agorot; absent for a wash of a voucher. */
+  readonly paidAgorot?: number | undefined;
+};
+
+/** Time after which a start takes longer than usual. */
+const LONG_WAIT_MS = 10_000;
+const SECOND_MS = 1_000;
+
+/** The time since the request, beside the announced text, because a screen reader must not read every second. */
+function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
+  const seconds = Math.floor(waitedMs / SECOND_MS);
+  return (
+    <p role="timer" className="text-2xl font-bold tabular-nums">
+      <bdi dir="ltr">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</bdi>
+    </p>
+  );
+}
+
+/** Text of a start that takes longer than usual: nothing is lost. */
+function longWaitWords(paidAgorot: number | undefined): string {
+  return paidAgorot === undefined
+    ? m.wash_waiting_long()
+    : m.wash_waiting_long_paid({ price: isolatedShekels(paidAgorot) });
+}
+
+/** The state, without anything that counts down, so that it is announced only when it changes. */
+export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps) {
+  const waitedMs = state === 'starting' ? now - Date.parse(wash.requestedAt) : 0;
+  const isLong = waitedMs >= LONG_WAIT_MS;
+  const { title, text } = washPageTexts[state];
+  return (
+    <>
+      <div aria-live="polite" className="grid gap-2">
+        <h1 className="text-3xl font-bold" tabIndex={-1}>
+          <Sentence text={title(wash)} />
+        </h1>
+        {state === 'running' ? (
+          <p className="text-lg font-semibold">
+            <Sentence text={creditedWords(wash, paidAgorot)} />
+          </p>
+        ) : null}
+        {left?.kind === 'reported' ? null : (
+          <p className="lead">
+            <Sentence text={isLong ? longWaitWords(paidAgorot) : text(wash)} />
+          </p>
+        )}
+      </div>
+      {isLong ? <WaitedTime waitedMs={waitedMs} /> : null}
+    </>
+  );
+}
+
+function creditedWords({ minutes, startedAt, requestedAt }: RedemptionView, paidAgorot: number | undefined): string {
+  const credited = m.wash_credited_title({ minutes, time: formatTime(Date.parse(startedAt ?? requestedAt)) });
+  if (paidAgorot === undefined) return credited;
+  return `${credited} · ${m.wash_paid({ price: isolatedShekels(paidAgorot) })}`;
+}
