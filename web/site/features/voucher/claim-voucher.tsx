@@ -15,27 +15,18 @@ type ClaimProps = {
   readonly voucherToken: VoucherToken | null;
 };
 
-/**
- * Returns true if adding to an account is the first action of the page. It is for the recipient of a gift, because until
- * then every holder of the code can use the washes; the buyer of a package has come to wash.
- */
-export function isClaimFirst({ claimable, kind }: Pick<VoucherView, 'claimable' | 'kind'>): boolean {
-  return claimable && kind === 'gift';
-}
-
 /** Adds the voucher to the account of the signed-in customer. A guest signs in first and then returns. */
 export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   const { claimable, code } = voucher;
   const signedIn = useCustomer() !== null;
   if (!claimable) return null;
-  const look = isClaimFirst(voucher) ? 'button-primary foot-action' : 'button-secondary';
   const back = voucherToken === null ? '/dashboard?redeem=1' : `/voucher/${voucherToken}`;
   return (
     <div className="grid justify-items-start gap-2 print:hidden">
       {signedIn ? (
-        <ClaimForm {...{ code, back, look }} />
+        <ClaimForm {...{ code, back }} />
       ) : (
-        <Link className={`button ${look}`} to={leadingOn('/login', back)}>
+        <Link className="button button-quiet" to={leadingOn('/login', back)}>
           {m.voucher_claim()}
         </Link>
       )}
@@ -47,10 +38,9 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
 type ClaimFormProps = Pick<VoucherView, 'code'> & {
   /** Page to open after sign-in if the session has ended since the page was opened. */
   readonly back: string;
-  readonly look: string;
 };
 
-function ClaimForm({ code, back, look }: ClaimFormProps) {
+function ClaimForm({ code, back }: ClaimFormProps) {
   const navigate = useNavigate();
   const { form, end } = useCallForm({
     endpoint: claimVoucher,
@@ -64,7 +54,7 @@ function ClaimForm({ code, back, look }: ClaimFormProps) {
     <form {...form} method="post" action="/api/vouchers/claim">
       <input type="hidden" name="code" value={code} />
       <FormFailure failure={end.failure} />
-      <button type="submit" className={`button ${look}`} disabled={end.pending}>
+      <button type="submit" className="button button-quiet" disabled={end.pending}>
         {end.pending ? end.busy : m.voucher_claim()}
       </button>
     </form>

@@ -7,23 +7,26 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
-import { isClaimFirst } from './claim-voucher.tsx';
 import { usePass } from './use-pass.ts';
 
 type ShowProps = { readonly voucher: VoucherView; readonly voucherToken: VoucherToken };
+type ButtonProps = ShowProps & {
+  /** True if it is the main action of the page. */
+  readonly isMain: boolean;
+};
 
 /**
  * Button that shows a rotating code for a machine or for staff. It needs JavaScript; without it the voucher's own code
  * is shown.
  */
-export function ShowAtMachine(props: ShowProps) {
+export function ShowAtMachine({ isMain, ...props }: ButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       {hasWash(props.voucher) ? (
         <button
           type="button"
-          className={`button ${isClaimFirst(props.voucher) ? 'button-secondary' : 'button-primary foot-action'} only-scripted`}
+          className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'} only-scripted`}
           onClick={() => setOpen(true)}
         >
           {m.pass_show()}

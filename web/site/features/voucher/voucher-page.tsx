@@ -74,18 +74,32 @@ function changesOf(voucherToken: VoucherToken | null) {
   return voucherToken === null ? null : { address: `${addressOf(getVoucher, { params: { voucherToken } })}/events` };
 }
 
-function NextSteps({ usable, code }: { readonly usable: boolean; readonly code: string }) {
-  return usable ? (
-    <>
-      <CopyCode code={code} />
-      <Link className="button button-secondary" to="/stations">
-        {m.return_next_station()}
+/**
+ * Ways to the wash. The recipient of a gift looks for a station first; the buyer of a package is at the machine. A
+ * typed code has no rotating code to show.
+ */
+function Ways({ voucher, voucherToken }: VoucherPageProps) {
+  const { state, kind, code } = voucher;
+  const isGift = kind === 'gift' || voucherToken === null;
+  if (state !== 'active') {
+    return (
+      <Link className="button button-primary justify-self-start print:hidden" to="/contact">
+        {m.about_contact_link()}
       </Link>
-    </>
-  ) : (
-    <Link className="button button-primary" to="/contact">
-      {m.about_contact_link()}
+    );
+  }
+  const station = (
+    <Link className={`button ${isGift ? 'button-primary foot-action' : 'button-secondary'}`} to="/stations">
+      {m.return_next_station()}
     </Link>
+  );
+  return (
+    <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
+      {isGift ? station : null}
+      {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} isMain={!isGift} />}
+      <CopyCode code={code} />
+      {isGift ? null : station}
+    </div>
   );
 }
 
@@ -128,9 +142,10 @@ function Share({ voucher, voucherToken }: VoucherPageProps) {
       <div className="flex flex-wrap gap-3">
         <ShareVoucher
           voucherToken={voucherToken}
-          kind={voucher.kind}
+          // the reader of this page holds the voucher; only the page of the order gives it
+          kind="package"
           washCount={voucher.remaining}
-          recipientName={voucher.recipientName}
+          recipientName={null}
           language={voucher.language}
         />
       </div>
@@ -157,11 +172,8 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <VoucherWindow {...voucher} worth={voucher} />
           {usable ? <VoucherSteps /> : null}
         </VoucherCard>
+        <Ways voucher={voucher} voucherToken={voucherToken} />
         <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
-        <div className="flex flex-wrap gap-3 print:hidden">
-          {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} />}
-          <NextSteps usable={usable} code={voucher.code} />
-        </div>
         <div className="action-list print:hidden">
           {usable ? <SavePicture card={card} picture={picture} /> : null}
           <PrintButton label={m.voucher_print()} />
