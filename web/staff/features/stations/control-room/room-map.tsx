@@ -4,7 +4,7 @@ import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
 import { groupStations } from '#web/lib/map/map-groups.ts';
 import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
-import { towns } from '#web/lib/map/map-towns.ts';
+import { townsOf } from '#web/lib/map/map-towns.ts';
 import map from '#web/site/illustrations/station-map.svg';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
@@ -35,16 +35,10 @@ export function RoomMap({ stations }: { readonly stations: readonly RoomStation[
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}>
         <image href={map} width={MAP_WIDTH} height={MAP_HEIGHT} aria-hidden="true" />
         <g aria-hidden="true">
-          {towns.map((town) => {
+          {townsOf(stations).map((town) => {
             const { x, y } = mapPoint(town);
-            const isLeft = town.side === 'left';
             return (
-              <text
-                key={town.latitude}
-                x={x + (isLeft ? -NAME_GAP : NAME_GAP)}
-                y={y + 4}
-                textAnchor={isLeft ? 'end' : 'start'}
-              >
+              <text key={town.latitude} x={x - NAME_GAP} y={y + 4} textAnchor="end">
                 {town.name()}
               </text>
             );
