@@ -1,8 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDate } from '#domain/core/text/format.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { closedCard, closedCardFile } from '#server/core/documents/closed-card.ts';
 import { isolatedText } from '#server/core/documents/isolates.ts';
+import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
@@ -28,6 +30,7 @@ export type GiftMailData = {
 export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
   const words = wordsOf(data, locale);
   const first = data.vouchers[0];
+  const isClosed = data.closedCard !== null;
   return {
     subject: words.subject,
     html: mailHtml({
@@ -43,17 +46,26 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
           ? []
           : [closedCard(first.link, m.gift_waiting_title({}, { locale }))]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
-        ...data.vouchers.map((voucher) => voucherCard(voucher, data, locale)),
+        // a closed card hides what is inside, so the mail shows no open card below it
+        ...(isClosed ? [] : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),
         quietParagraph(words.care),
         quietParagraph(words.calm),
+        ...(isClosed ? data.vouchers.map((voucher) => quietParagraph(offlineLine(voucher, locale))) : []),
       ],
     }),
     text: textOf(data, locale, words),
     attachments: [
-      ...cardFiles(data.shop, data.vouchers),
+      ...(isClosed ? headFiles(data.shop) : cardFiles(data.shop, data.vouchers)),
       ...(first === undefined || data.closedCard === null ? [] : [closedCardFile(data.closedCard)]),
     ],
   };
+}
+
+/** Returns the code in one line, for a recipient who has no connection at the station. */
+function offlineLine({ code, expiresAt }: MailVoucher, locale: Locale): string {
+  const ltr = leftToRight(formatCode(code));
+  const until = expiresAt === null ? '' : ` · ${m.mail_valid_until({}, { locale })}: ${formatDate(expiresAt, locale)}`;
+  return `${m.mail_gift_offline({ code: ltr }, { locale })}${until}`;
 }
 
 type Words = ReturnType<typeof wordsOf>;

@@ -351,10 +351,22 @@ test('the QR picture holds the code of the voucher beside it', () => {
   expect(picture?.contentId).toContain(sampleCode.toLowerCase());
 });
 
+test.each(locales)(
+  'a gift mail in %s with a closed card shows no open card, and the code only at its end',
+  (locale) => {
+    const { html, attachments } = giftMail({ ...sampleGift(locale), closedCard: Buffer.from('jpeg') }, locale);
+    expect(html).toContain('cid:closed-card');
+    expect(html).not.toContain('cid:qr-');
+    expect(attachments.map(({ contentId }) => contentId)).toEqual(['closed-card']);
+    expect(html.split('7KD2-M9QX-PTVB-4HWZ-B')).toHaveLength(2);
+  },
+);
+
 test.each(locales)('the gift mail in %s names its sender, and has a neutral sentence without one', (locale) => {
   const signed = giftMail(sampleGift(locale), locale);
   const sender = locale === 'he' ? 'דנה' : 'Dana';
-  expect(signed.html.split(sender)).toHaveLength(3);
+  // the name is in the sentence, and the card stays closed
+  expect(signed.html.split(sender)).toHaveLength(2);
   const words = { recipientName: null, personalMessage: null, senderName: null, petName: null };
   const plain = giftMail(sampleGift(locale, { words }), locale);
   expect(plain.text).toContain(locale === 'he' ? 'קנו לכם שטיפה אחת' : 'You have been given 1 wash');
@@ -362,7 +374,7 @@ test.each(locales)('the gift mail in %s names its sender, and has a neutral sent
 });
 
 test('the shop’s own logo is at the head of a mail and on the card, as one file, and its colour has enough contrast', () => {
-  const { html, attachments } = giftMail({ ...sampleGift('en'), shop: shopWithLook('en') }, 'en');
+  const { html, attachments } = giftMail({ ...sampleGift('en'), shop: shopWithLook('en'), closedCard: null }, 'en');
   expect(html.match(/src="cid:logo"\s+width="160"\s+height="40"/g)).toHaveLength(1);
   expect(html.match(/src="cid:logo"\s+width="112"\s+height="28"/g)).toHaveLength(1);
   expect(attachments.filter(({ contentId }) => contentId === 'logo').map(({ content }) => String(content))).toEqual([
