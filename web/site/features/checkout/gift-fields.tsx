@@ -4,10 +4,11 @@ import { GIFT_NAME_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH } from '#contracts/se
 import { LETTERS_MISSING } from '#domain/core/text/named-letters.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
+import { useSpoken } from '#web/lib/page.tsx';
 import { LettersLeftOut } from '#web/lib/forms/letters-left-out.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import qrWindow from '../../illustrations/qr-window.svg';
+import bow from '../../illustrations/gift-bow.svg';
 import { VoucherCard, type GiftWords } from '../../vouchers/voucher-card.tsx';
 import type { CheckoutValues } from './checkout-form-state.ts';
 import { GiftDeliveryFields } from './gift-delivery-fields.tsx';
@@ -109,13 +110,17 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
  * it grows; it is beside them if there is space. The value of the gift is shown above with the price.
  */
 export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftWords }) {
+  const spoken = useSpoken();
   return (
     <figure className="gift-preview">
       <figcaption className="field-label">{m.checkout_preview()}</figcaption>
       <VoucherCard look={card} words={words}>
         <div className="voucher-card-window voucher-card-window-small">
-          <img src={qrWindow} alt="" width="72" height="72" />
-          <p className="text-sm">{m.checkout_preview_code()}</p>
+          <img src={bow} alt="" width="80" height="60" />
+          <div className="grid w-full gap-1">
+            <p className="text-xl font-bold">{spoken({ en: card.name, he: card.nameHe })}</p>
+            <p className="text-sm">{m.checkout_preview_code()}</p>
+          </div>
         </div>
       </VoucherCard>
     </figure>
