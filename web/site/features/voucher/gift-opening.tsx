@@ -23,17 +23,19 @@ type OpeningProps = {
   readonly look: GiftLook | null;
   /** Link token of a gift that its recipient has not opened yet; null if there is nothing to open. */
   readonly closedToken: VoucherToken | null;
+  /** Name of the giver for the tag of the closed card; null if the giver wrote none. */
+  readonly senderName: string | null;
   /** Content of the gift; immediately visible without JavaScript and in print. */
   readonly children: ReactNode;
 };
 
 /** The closed card of a gift, until its recipient clicks it. */
-export function GiftOpening({ look, closedToken, children }: OpeningProps) {
+export function GiftOpening({ look, closedToken, senderName, children }: OpeningProps) {
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
   const [gift] = useState(closedToken);
   if (gift === null) return <div className="grid grid-cols-1 gap-8">{children}</div>;
   return (
-    <Opening look={look} gift={gift}>
+    <Opening look={look} gift={gift} senderName={senderName}>
       {children}
     </Opening>
   );
@@ -42,6 +44,7 @@ export function GiftOpening({ look, closedToken, children }: OpeningProps) {
 function Opening({
   look,
   gift,
+  senderName,
   children,
 }: Omit<OpeningProps, 'closedToken'> & {
   readonly gift: VoucherToken;
@@ -68,6 +71,14 @@ function Opening({
           <h1 className="text-3xl font-bold" tabIndex={-1}>
             {m.gift_waiting_title()}
           </h1>
+          {senderName === null || senderName.trim() === '' ? null : (
+            <p className="text-lg">
+              {m.voucher_from()}{' '}
+              <bdi translate="no" className="font-bold">
+                {senderName}
+              </bdi>
+            </p>
+          )}
           <button type="button" className="gift-open" disabled={phase !== 'closed'} onClick={press}>
             <ClosedGift look={look} />
             <span className="button button-primary">{m.gift_open()}</span>

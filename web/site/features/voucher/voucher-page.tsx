@@ -163,7 +163,11 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
   useReloadOnChange(changesOf(voucherToken));
   return (
     <section className="page-narrow wrap-break-word">
-      <GiftOpening look={voucher.look} closedToken={voucher.unopened ? voucherToken : null}>
+      <GiftOpening
+        look={voucher.look}
+        closedToken={voucher.unopened ? voucherToken : null}
+        senderName={voucher.senderName}
+      >
         <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>
           <Sentence text={titleOf(voucher)} />
         </h1>
