@@ -25,7 +25,7 @@ export function commonQuestions(percents: MemberPercents | null): readonly Quest
 export function Questions() {
   const { percents } = usePage();
   return (
-    <section className="page-narrow" aria-labelledby="questions">
+    <section className="section questions" aria-labelledby="questions">
       <h2 id="questions" className="text-2xl font-bold">
         {m.faq_title()}
       </h2>
