@@ -84,6 +84,11 @@ export function HeroSection({
           </h1>
           <p className="hero-subtitle">{m.hero_subtitle()}</p>
           <p className="hero-description">{m.hero_description()}</p>
+          {fromAgorot === null ? null : (
+            <p className="hero-price">
+              <Rich text={m.hero_from_price({ price: SLOT })} slot={<Price agorot={fromAgorot} className="price" />} />
+            </p>
+          )}
           <div className="hero-actions">
             <HeroAction />
             <a className="button button-quiet" href="#gift-vouchers">
@@ -91,11 +96,6 @@ export function HeroSection({
               {m.hero_gift()}
             </a>
           </div>
-          {fromAgorot === null ? null : (
-            <p className="hero-price">
-              <Rich text={m.hero_from_price({ price: SLOT })} slot={<Price agorot={fromAgorot} className="price" />} />
-            </p>
-          )}
         </div>
         {own === null ? (
           <picture className="hero-picture">
