@@ -27,7 +27,7 @@ function Again({ row, months }: { readonly row: Row; readonly months: number }) 
   const { buyers, isOver } = againOf(row, months);
   return (
     <span>
-      <bdi dir="ltr" className="staff-number">
+      <bdi dir="ltr" className="font-semibold">
         {shareOf(row, months)}
       </bdi>{' '}
       <span className="staff-quiet">
