@@ -38,7 +38,8 @@ function useTelling(place: QueuePlace | null): void {
     const before = document.title;
     document.title = m.queue_title({ bay: m.bay_name({ number: held }) });
     void playTone('high');
-    if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
+    // after a reload without a touch browsers refuse it, with an error in the console
+    if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(VIBRATION_MS);
     void revalidate();
     return () => {
       document.title = before;
