@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventsAnswer, OfflineEvent, StationEvent } from '#contracts/stations/station-protocol.ts';
+import {
+  EVENTS_MAX,
+  type EventsAnswer,
+  type OfflineEvent,
+  type StationEvent,
+} from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 type ReportedEvent = StationEvent | OfflineEvent;
@@ -19,7 +24,7 @@ export function createReportQueue(
 
   async function sendAll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const batch = waiting.slice();
+      const batch = waiting.slice(0, EVENTS_MAX);
       if (batch.length === 0) return;
       try {
         await report(batch);
