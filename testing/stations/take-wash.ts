@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { redemptionIdSchema, type LotId, type RedemptionId, type StationId } from '#contracts/core/ids.ts';
-import { busyUntil, graceAfter, holdTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import {
+  busyUntil,
+  graceAfter,
+  holdTimesAt,
+  rinseDueAfter,
+  rinseDueAt,
+  START_WINDOW_MS,
+} from '#domain/entitlements/redemption.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { completeHold, endWash, releaseHold } from '#server/entitlements/store/washes/end-hold.ts';
 import { holdWash } from '#server/entitlements/store/washes/hold-wash.ts';
@@ -63,6 +70,8 @@ async function run(
   await endWash(db, {
     redemptionId,
     endedAt: now,
+    rinseExpectedAt: times.rinseDueAt,
+    rinseDueAt: rinseDueAfter(now),
     deliveredSeconds: isBrokenOff ? 0 : WASH_SECONDS,
     interruption: isBrokenOff ? 'power' : null,
     comesBack: isBrokenOff,
