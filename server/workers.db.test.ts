@@ -11,6 +11,7 @@ import { createDatabase } from './core/db/pool/pool.ts';
 import { receiveEvent } from './payments/events/receive-event.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
+import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { getBooksHealth } from './ledger/public.ts';
 import { getOrder } from './selling/orders/get-order.ts';
@@ -36,6 +37,7 @@ function startProcess() {
     mail: createFakeMailTransport(),
     allocations: null,
     cortina: null,
+    signer: createDemoSigner(),
   };
   const workers: Workers = startWorkers(deps);
   onTestFinished(async () => {

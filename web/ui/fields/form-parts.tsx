@@ -62,7 +62,7 @@ export function FormEnd(props: FormEndProps) {
         disabled={pending}
         aria-disabled={off || undefined}
         onClick={(event) => {
-          setAsked(off);
+          setAsked(off === true);
           // prevents the form from being sent, which would happen because its fields are complete
           if (off === true && event.currentTarget.form?.checkValidity() === true) event.preventDefault();
         }}
