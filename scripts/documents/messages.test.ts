@@ -86,7 +86,7 @@ test('Hebrew texts do not assume a gender and have no slashed forms', () => {
  * words, so each pattern defines its own boundaries.
  */
 const hebrewWords: readonly (readonly [RegExp, string])[] = [
-  [/(?<!אי)מייל|דוא[״"]ל|דואר אלקטרוני|(?<![א-ת])[בהול]?דואר(?! אל \{company\})/, 'אימייל'],
+  [/(?<!אי)מייל|דוא[״"]ל|דואר אלקטרוני|(?<![א-ת])[בהול]?דואר(?! ל\{company\})/, 'אימייל'],
   [/רחצ(?:ה|ת)|רחיצ(?:ה|ת)|מקלחת/, 'שטיפה'],
   [/הודע(?:ת|ות) טקסט|(?<![א-ת])SMS/, 'מסרון, מסרונים'],
   [/תחנ(?:ה|ות|ת)(?![א-ת])/, 'עמדה, עמדות'],

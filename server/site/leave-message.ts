@@ -42,7 +42,7 @@ const REFERENCE_TRIES = 3;
 
 /**
  * Stores a visitor's message encrypted and returns a reference. The same text within a day is one message. A message
- * that a bot probably filled needs a proof of work: the browser of a person sends it by itself, so no message is lost.
+ * that a bot probably filled needs a proof of work, which a browser sends without its user, so that no message is lost.
  */
 export async function leaveMessage(
   deps: LeaveMessageDeps,

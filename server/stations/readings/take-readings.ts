@@ -78,7 +78,12 @@ async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kin
     });
     return { used, unsafe: false, changed: false };
   }
-  const { unsafe, stored: used, alarm, ...since } = await saveReading(db, {
+  const {
+    unsafe,
+    stored: used,
+    alarm,
+    ...since
+  } = await saveReading(db, {
     ...place,
     kind,
     value,

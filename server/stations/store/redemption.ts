@@ -167,7 +167,7 @@ limit :limit`,
 /**
  * Returns held washes that will not start any more: washes that were not delivered to their machine by `unheardSince`,
  * and washes whose machine has been silent since `silentSince` (epoch ms). A wash whose machine reported running water is
- * not returned: it waits for its start (`applyInOrder`).
+ * not returned, because it waits for its start (`applyInOrder`).
  */
 export async function listOverdue(
   db: Queryable,

@@ -46,7 +46,7 @@ type FormEndProps = {
 
 /**
  * The end of a form: the error of the whole form, then the button, which is disabled while the form is sent. If `off`
- * is true, the button is muted, and pressing it shows why the form cannot be sent: the form's validation marks
+ * is true, the button is muted, and pressing it shows why the form cannot be sent. The form's validation marks
  * the missing fields, and `reason` explains other causes.
  */
 export function FormEnd(props: FormEndProps) {

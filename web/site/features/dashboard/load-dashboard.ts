@@ -18,6 +18,7 @@ import type { Page } from '#domain/core/page.ts';
 import { isRunning } from '../../washes/fresh-washes.tsx';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** The invitation in the URL. `offer` is null if this account cannot accept it. */
@@ -134,7 +135,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
       user: user.value,
       vouchers: pageFrom(vouchers),
       washes: pageFrom(washes),
-      running: fresh.filter((wash) => isRunning(wash, Date.now())),
+      running: fresh.filter((wash) => isRunning(wash, serverNow())),
       receipts: pageFrom(receipts),
       points: valueOf(points),
       moves: pageFrom(moves),

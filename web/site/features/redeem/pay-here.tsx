@@ -23,7 +23,7 @@ export function payHereWords({ priceAgorot }: Pick<WashPackage, 'priceAgorot'>):
 }
 
 /**
- * What a customer without a known voucher gets at this machine, in one look, and the page's main action: a link to the
+ * Offer to a customer without a known voucher at this machine, and the page's main action: a link to the
  * payment.
  */
 export function PayHere({ station, bayNo, wash, isMain }: PayHereProps) {

@@ -16,7 +16,7 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { UsualHours } from './usual-hours.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { useNoStart } from '../../washes/no-start.ts';
+import { useNoStart, type NoStart } from '../../washes/no-start.ts';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationPageProps = {
@@ -76,8 +76,8 @@ function isTaken(live: StationNow | null): boolean {
 
 type AtMachineProps = Pick<StationPageProps, 'station' | 'live'> & { readonly nowMs: number };
 
-/** Ways to a wash at this station. If none can start, the page says why and sells none. Without `live` only the hours count. */
-function AtMachine({ station, live, nowMs }: AtMachineProps) {
+/** Returns why no wash can start at this station; null if one can. Without `live` only the hours count. */
+function useNoStartHere({ station, live, nowMs }: AtMachineProps): NoStart | null {
   const { open } = stationState(station, nowMs);
   const { opensAt } = openingAt(station, nowMs);
   const found = useNoStart({
@@ -85,7 +85,12 @@ function AtMachine({ station, live, nowMs }: AtMachineProps) {
     opensAt: opensAt === undefined ? null : new Date(opensAt).toISOString(),
     bays: live?.bays ?? [],
   });
-  const noStart = open && live === null ? null : found;
+  return open && live === null ? null : found;
+}
+
+/** Ways to a wash at this station. If none can start, the page says why and sells none. */
+function AtMachine(props: AtMachineProps) {
+  const noStart = useNoStartHere(props);
   const startable = noStart === null || noStart.busy;
   return (
     <section className="station-part">
@@ -97,7 +102,7 @@ function AtMachine({ station, live, nowMs }: AtMachineProps) {
           {m.scan_title()}
         </Link>
         {noStart === null ? (
-          <Link className="button button-secondary" to={`/stations/${station.slug}/pay`}>
+          <Link className="button button-secondary" to={`/stations/${props.station.slug}/pay`}>
             {m.walk_up_title()}
           </Link>
         ) : null}

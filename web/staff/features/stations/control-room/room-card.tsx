@@ -161,9 +161,7 @@ function Tank({ percent }: { readonly percent: number | undefined }) {
   const rounded = Math.round(percent);
   return (
     <span className="room-tank" data-low={rounded < LOW_PERCENT || undefined}>
-      <span className="room-tank-bar" aria-hidden="true">
-        <span style={{ width: `${rounded}%` }} />
-      </span>
+      <progress className="progress" aria-hidden="true" max={100} value={rounded} />
       {m.staff_room_percent({ percent: rounded })}
     </span>
   );
