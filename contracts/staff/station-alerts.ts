@@ -41,7 +41,11 @@ export const listStationAlerts = endpoint({
   summary: 'Alerts that have not ended, of one station or of all, those without an acknowledgement first',
   query: z.object({ station: stationIdSchema.optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(alertSchema) }),
+  answer: z.object({
+    rows: z.array(alertSchema),
+    /** First person on call; null if the list is empty, and for a partner. */
+    onCall: z.string().nullable(),
+  }),
   problems: reading,
 });
 

@@ -14,6 +14,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { acknowledgeAlert, changeMaintenance, listAlertRows, type AlertRow } from '#server/stations/public.ts';
 import { changeOnCall, getOnCall } from '../on-call/keep-on-call.ts';
+import { listOnCallRows } from '../on-call/store/on-call.ts';
 
 export function registerStationAlerts(app: App, deps: Deps): void {
   route(app, listStationAlerts, {
@@ -21,8 +22,11 @@ export function registerStationAlerts(app: App, deps: Deps): void {
     permission: 'station.read',
     scoped: true,
     async handle({ actor: { scope: stations }, query: { station = null } }) {
-      const rows = await listAlertRows(deps.db, { stations, stationId: station, escalationId: null });
-      return accepted({ rows: rows.map(alertViewOf) });
+      const [rows, people] = await Promise.all([
+        listAlertRows(deps.db, { stations, stationId: station, escalationId: null }),
+        stations === null ? listOnCallRows(deps.db) : [],
+      ]);
+      return accepted({ rows: rows.map(alertViewOf), onCall: people[0]?.name ?? null });
     },
   });
   route(app, acknowledgeCall, {

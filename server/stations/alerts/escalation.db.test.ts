@@ -80,6 +80,7 @@ async function acknowledge(): Promise<void> {
 test('without a list the owners are notified, by mail', async () => {
   await leak();
   await round();
+  expect((await manager.browser.get('/api/admin/alerts')).json()).toMatchObject({ onCall: null });
   expect(mailed()).toEqual([owner.email]);
   expect(sms.sent).toEqual([]);
   expect(mail.sent[0]?.text).toContain('/admin/stations/');
@@ -92,6 +93,7 @@ test('the first person on call gets mail and text message in the same minute, th
   ).toBe(200);
   await leak();
   await pass(5 * SECOND_MS);
+  expect((await manager.browser.get('/api/admin/alerts')).json()).toMatchObject({ onCall: 'Dana Levi' });
   expect(mailed()).toEqual([manager.email]);
   expect(sms.sent.map(({ to }) => to)).toEqual(['+972501234567']);
   expect(sms.sent[0]?.text).toContain('/admin/stations/');

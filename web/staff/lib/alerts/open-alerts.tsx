@@ -35,7 +35,9 @@ export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
-  if (rows.length === 0) return resource.failure === null ? null : <LoadState resource={resource} />;
+  // accountants can do nothing about an alert
+  const isForOthers = useMe().roles.every((role) => role === 'accountant');
+  if (rows.length === 0 || isForOthers) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
     <section className="staff-stack" aria-labelledby="open-alerts">
       <h2 id="open-alerts" className="text-lg">
@@ -44,7 +46,14 @@ export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
       <LoadState resource={resource} />
       <ul className="station-incidents">
         {rows.map((alert) => (
-          <Alert key={alert.alertId} alert={alert} isOwnPage={stationId !== null} act={act} onDone={resource.retry} />
+          <Alert
+            key={alert.alertId}
+            alert={alert}
+            onCall={resource.value?.onCall ?? null}
+            isOwnPage={stationId !== null}
+            act={act}
+            onDone={resource.retry}
+          />
         ))}
       </ul>
     </section>
@@ -53,18 +62,20 @@ export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
 
 type AlertProps = {
   readonly alert: StationAlert;
+  /** First person on call; null if there is none. */
+  readonly onCall: string | null;
   readonly isOwnPage: boolean;
   readonly act: AlertAct;
   readonly onDone: () => void;
 };
 
-function Alert({ alert, isOwnPage, act, onDone }: AlertProps) {
+function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
   const { acknowledged, alertId, bayNo, kind, stationId } = alert;
   const what = alertWords[kind]();
   const station = locale === 'he' ? alert.stationHe : alert.station;
-  const bay = bayNo === null ? null : m.bay_name({ number: bayNo });
+  const place = bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
   const isOpen = acknowledged === null;
   return (
     <li className="station-incident" data-state={isOpen ? 'open' : 'seen'}>
@@ -73,15 +84,16 @@ function Alert({ alert, isOwnPage, act, onDone }: AlertProps) {
           <span>{what}</span>
           {isOpen ? <span className="staff-state staff-state-disabled">{m.staff_alerts_open()}</span> : null}
         </h3>
-        {isOwnPage ? null : <Link to={`/admin/stations/${stationId}`}>{station}</Link>}
-        <Facts alert={alert} />
+        <Place alert={alert} station={isOwnPage ? null : station} />
+        {kind === 'firmware_stopped' ? <FirmwareLink /> : null}
+        <Facts alert={alert} onCall={isOpen && !mayWrite ? onCall : null} />
       </div>
       {isOpen && mayWrite ? (
         <StaffAct
           endpoint={acknowledgeAlert}
           input={{ params: { stationId, alertId } }}
           label={m.staff_alerts_acknowledge()}
-          name={m.staff_alerts_acknowledge_of({ what, place: bay === null ? station : `${station}, ${bay}` })}
+          name={m.staff_alerts_acknowledge_of({ what, place })}
           done={() => m.staff_alerts_done()}
           onDone={onDone}
           loud
@@ -97,28 +109,34 @@ function FirmwareLink() {
   return isPartner(useMe()) ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;
 }
 
-/** The bay, since when, how often, and who acknowledged. */
-function Facts({ alert }: Pick<AlertProps, 'alert'>) {
+/** The station of an alert, unless it is named by the page, and its bay. */
+function Place({ alert, station }: { readonly alert: StationAlert; readonly station: string | null }) {
+  const { bayNo, stationId } = alert;
+  return (
+    <p>
+      {station === null ? null : <Link to={`/admin/stations/${stationId}`}>{station}</Link>}
+      {station === null || bayNo === null ? null : ' · '}
+      {bayNo === null ? null : m.bay_name({ number: bayNo })}
+    </p>
+  );
+}
+
+/** Since when, how often, and who takes care of it. `onCall` for those who cannot acknowledge. */
+function Facts({ alert: { acknowledged, flapping, since, times }, onCall }: Pick<AlertProps, 'alert' | 'onCall'>) {
   const { locale } = usePortal();
-  const { acknowledged, bayNo, flapping, kind, since, times } = alert;
   const facts = [
     m.staff_alerts_since({ time: formatDateTime(Date.parse(since), locale) }),
     ...(times > 1 ? [m.staff_alerts_times({ count: times })] : []),
     ...(flapping ? [m.staff_alerts_flapping()] : []),
-  ];
-  return (
-    <>
-      {bayNo === null ? null : <p>{m.bay_name({ number: bayNo })}</p>}
-      {kind === 'firmware_stopped' ? <FirmwareLink /> : null}
-      <p className="staff-quiet">{facts.join(' · ')}</p>
-      {acknowledged === null ? null : (
-        <p className="staff-quiet">
-          {m.staff_alerts_acknowledged({
+    ...(onCall === null ? [] : [m.staff_alerts_on_call({ name: isolated(onCall) })]),
+    ...(acknowledged === null
+      ? []
+      : [
+          m.staff_alerts_acknowledged({
             name: isolated(acknowledged.by),
             time: formatDateTime(Date.parse(acknowledged.at), locale),
-          })}
-        </p>
-      )}
-    </>
-  );
+          }),
+        ]),
+  ];
+  return <p className="staff-quiet">{facts.join(' · ')}</p>;
 }
