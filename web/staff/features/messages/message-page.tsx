@@ -12,7 +12,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { usePortal, mayUse, useMe } from '../../lib/portal.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { messageWhen } from './message-words.ts';
@@ -100,18 +100,14 @@ type MessageProps = {
 };
 
 function Message({ message, onSaved, onChanged }: MessageProps) {
-  const { locale } = usePortal();
-  const { topic, variants, lines, own } = message;
+  const { topic, lines, own } = message;
   const [draft, setDraft] = useState<CustomLinesOfShop | null>(null);
   // number of restored versions, which resets the form after each restoration
   const [restorations, setRestorations] = useState(0);
   return (
     <>
       <header>
-        <h1 className="text-2xl">
-          <bdi>{variants[0]?.says[locale]}</bdi>
-        </h1>
-        <p className="staff-quiet">{messageWhen[topic]()}</p>
+        <h1 className="text-2xl">{messageWhen[topic]()}</h1>
       </header>
       <div className="shop-part">
         {lines.length === 0 ? (

@@ -1,41 +1,17 @@
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listMessages } from '#contracts/staff/settings/messages.ts';
+import { foldedWords } from '#domain/core/text/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
+import { TextField } from '#web/ui/fields/field.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
 import { groupOf, messageGroups, messageWhen } from './message-words.ts';
 
 type Row = AnswerOf<typeof listMessages>[number];
-
-/** Lists all messages that the shop sends automatically. */
-export function MessagesPage() {
-  const resource = useStaffData(listMessages, {});
-  return (
-    <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_messages_title()}</h1>
-        <p className="staff-quiet">{m.staff_messages_text()}</p>
-      </header>
-      <LoadState resource={resource} />
-      {resource.value === null
-        ? null
-        : messageGroups.map(({ name, label }) => (
-            <section key={name} className="staff-stack">
-              <h2 className="text-lg">{label()}</h2>
-              <ul className="message-list">
-                {resource.value
-                  ?.filter(({ topic }) => groupOf(topic) === name)
-                  .map((row) => (
-                    <MessageRow key={row.topic} row={row} />
-                  ))}
-              </ul>
-            </section>
-          ))}
-    </div>
-  );
-}
 
 const channelWords = {
   mail: m.staff_messages_mail,
@@ -43,24 +19,71 @@ const channelWords = {
   push: m.staff_messages_push,
 } as const satisfies Record<Row['channel'], () => string>;
 
-function MessageRow({ row: { topic, channel, says, changeable, version } }: { readonly row: Row }) {
-  const { locale } = usePortal();
+function columnsOf(): readonly ListColumn<Row>[] {
+  return [
+    {
+      id: 'when',
+      header: m.staff_messages_when(),
+      cell: ({ topic }) => <Link to={`/admin/messages/${topic}`}>{messageWhen[topic]()}</Link>,
+    },
+    {
+      id: 'channel',
+      header: m.staff_messages_channel(),
+      card: 'plain',
+      cell: ({ channel }) => channelWords[channel](),
+    },
+    {
+      id: 'words',
+      header: m.staff_messages_words(),
+      card: 'plain',
+      cell: ({ version, changeable }) =>
+        version > 0 ? (
+          <span className="staff-state staff-state-active">{m.staff_messages_own()}</span>
+        ) : changeable ? (
+          m.staff_messages_changeable()
+        ) : null,
+    },
+  ];
+}
+
+/** Lists all messages that the shop sends automatically. */
+export function MessagesPage() {
+  const resource = useStaffData(listMessages, {});
+  const [search, setSearch] = useState('');
+  const columns = useMemo(() => columnsOf(), []);
+  const wanted = foldedWords(search);
+  const rows = (resource.value ?? []).filter(({ topic }) => foldedWords(messageWhen[topic]()).includes(wanted));
+  const groups = messageGroups
+    .map(({ name, label }) => ({ name, label, rows: rows.filter(({ topic }) => groupOf(topic) === name) }))
+    .filter((group) => group.rows.length > 0);
   return (
-    <li>
-      <Link to={`/admin/messages/${topic}`} className="message-row">
-        <span className="message-says">{messageWhen[topic]()}</span>
-        <span className="staff-quiet">
-          <bdi>{says[locale]}</bdi>
-        </span>
-        <span className="message-marks">
-          <span className="staff-state">{channelWords[channel]()}</span>
-          {version > 0 ? (
-            <span className="staff-state staff-state-active">{m.staff_messages_own()}</span>
-          ) : (
-            changeable && <span className="staff-state">{m.staff_messages_changeable()}</span>
-          )}
-        </span>
-      </Link>
-    </li>
+    <div className="staff-stack">
+      <header>
+        <h1 className="text-2xl">{m.staff_messages_title()}</h1>
+        <p className="staff-quiet">{m.staff_messages_text()}</p>
+      </header>
+      <div className="staff-filters">
+        <TextField
+          type="search"
+          label={m.staff_messages_search()}
+          value={search}
+          onChange={({ currentTarget: { value } }) => setSearch(value)}
+        />
+      </div>
+      <LoadState resource={resource} />
+      {resource.value !== null && groups.length === 0 ? <p className="staff-empty">{m.staff_list_empty()}</p> : null}
+      {groups.map(({ name, label, rows: own }) => (
+        <section key={name} className="staff-stack">
+          <h2 className="text-lg">{label()}</h2>
+          <ListTable
+            label={label()}
+            columns={columns}
+            rows={own}
+            rowId={({ topic }) => topic}
+            pending={resource.pending}
+          />
+        </section>
+      ))}
+    </div>
   );
 }
