@@ -12,6 +12,7 @@ test('each preset is the days that its name says, and a week begins on Sunday', 
     yesterday: range('2026-11-28', '2026-11-28'),
     week: range(today, today),
     month: range('2026-11-01', today),
+    last_days: range('2026-10-31', today),
     last_month: range('2026-10-01', '2026-10-31'),
     quarter: range('2026-10-01', today),
     last_quarter: range('2026-07-01', '2026-09-30'),
@@ -23,6 +24,7 @@ test('each preset is the days that its name says, and a week begins on Sunday', 
 
 test('the days of a page are recognised as a preset, and other days are an own range', () => {
   expect(presetOf(range('2026-10-01', '2026-10-31'), today)).toBe('last_month');
+  expect(presetOf(range('2026-10-31', today), today)).toBe('last_days');
   expect(presetOf(range('2026-10-02', '2026-10-31'), today)).toBeNull();
 });
 

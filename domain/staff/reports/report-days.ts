@@ -8,6 +8,7 @@ export const reportPresets = [
   'yesterday',
   'week',
   'month',
+  'last_days',
   'last_month',
   'quarter',
   'last_quarter',
@@ -15,6 +16,9 @@ export const reportPresets = [
   'last_year',
 ] as const;
 export type ReportPreset = (typeof reportPresets)[number];
+
+/** Number of days of a report for which nobody chose days. */
+export const REPORT_DAYS = 30;
 
 const MONTHS_A_QUARTER = 3;
 const MONTHS_A_YEAR = 12;
@@ -47,6 +51,7 @@ const ranges = {
   yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   week: (today) => ({ from: periodOf(today, 'week'), to: today }),
   month: (today) => ({ from: periodOf(today, 'month'), to: today }),
+  last_days: (today) => ({ from: addDays(today, 1 - REPORT_DAYS), to: today }),
   last_month: (today) => periodBefore(periodOf(today, 'month'), 1),
   quarter: (today) => ({ from: firstOfQuarter(today), to: today }),
   last_quarter: (today) => periodBefore(firstOfQuarter(today), MONTHS_A_QUARTER),

@@ -1,8 +1,8 @@
 import { refused } from '#contracts/core/problem.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { REPORT_DAYS } from '#domain/staff/reports/report-days.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 
-const DAYS_SHOWN = 30;
 /** Maximum length of a range in days: ten years and a day. */
 const LONGEST_DAYS = 3_654;
 
@@ -19,7 +19,7 @@ export type RangeQuery = { readonly from?: string | undefined; readonly to?: str
 /** Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many. */
 export function rangeOf(query: RangeQuery, now: number): ReportRange | ReturnType<typeof refused<'validation_failed'>> {
   const lastDay = query.to ?? shopDayText(now);
-  const firstDay = query.from ?? addDays(lastDay, 1 - DAYS_SHOWN);
+  const firstDay = query.from ?? addDays(lastDay, 1 - REPORT_DAYS);
   if (firstDay > lastDay || addDays(firstDay, LONGEST_DAYS) < lastDay) return refused('validation_failed');
   return { firstDay, lastDay, from: beginOfDay(firstDay), until: beginOfDay(addDays(lastDay, 1)) };
 }

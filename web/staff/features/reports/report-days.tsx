@@ -23,6 +23,7 @@ const presetWords = {
   yesterday: () => m.staff_report_yesterday(),
   week: () => m.staff_list_week(),
   month: () => m.staff_list_month(),
+  last_days: () => m.staff_report_last_days(),
   last_month: () => m.staff_report_last_month(),
   quarter: () => m.staff_report_quarter(),
   last_quarter: () => m.staff_report_last_quarter(),

@@ -52,6 +52,7 @@ function Against({ words, value, before, valueText }: AgainstProps) {
 /** The totals of a report, compared with the days before and with a year before. */
 export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
   const { locale } = usePortal();
+  const isCompared = sums.some(({ before, yearBefore }) => (before ?? 0) !== 0 || (yearBefore ?? 0) !== 0);
   return (
     <div className="staff-stack">
       <dl className="staff-stats">
@@ -69,7 +70,7 @@ export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
         ))}
         {children}
       </dl>
-      {compared === undefined ? null : (
+      {compared === undefined || !isCompared ? null : (
         <p className="staff-quiet">
           {m.staff_report_compared({
             before: rangeText(compared.before, locale),
