@@ -15,7 +15,7 @@ export function SettingsPage() {
   const { name, roles, permissions } = useMe();
   const [passwords, setPasswords] = useState(0);
   return (
-    <div className="staff-stack">
+    <div className="staff-stack staff-sections">
       <h1 className="text-2xl">{m.staff_settings_title()}</h1>
       <p className="staff-quiet">
         <bdi>{name}</bdi> · {roles.map((role) => roleWords[role]()).join(', ')}
