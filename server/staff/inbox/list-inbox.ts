@@ -58,8 +58,9 @@ async function readWritings(
         const comment = ratedId === null ? null : readComment(keyring, ratedId, sealed);
         return [ratedId ?? '', { sender: null, excerpt: excerptOf(comment) }];
       }
-      const { name = '', message = null } = readContactPrivate(keyring, contactMessageId, sealed) ?? {};
-      return [contactMessageId, { sender: name === '' ? null : name, excerpt: excerptOf(message) }];
+      const read = readContactPrivate(keyring, contactMessageId, sealed);
+      const sender = read === null || read.name === '' ? null : read.name;
+      return [contactMessageId, { sender, excerpt: excerptOf(read?.message ?? null) }];
     }),
   );
 }

@@ -161,7 +161,9 @@ function Tank({ percent }: { readonly percent: number | undefined }) {
   const rounded = Math.round(percent);
   return (
     <span className="room-tank" data-low={rounded < LOW_PERCENT || undefined}>
-      <progress className="progress" aria-hidden="true" max={100} value={rounded} />
+      <svg className="room-tank-bar" viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={rounded} height="16" />
+      </svg>
       {m.staff_room_percent({ percent: rounded })}
     </span>
   );
