@@ -17,7 +17,7 @@ export const reportPresets = [
 ] as const;
 export type ReportPreset = (typeof reportPresets)[number];
 
-/** Number of days of a report for which nobody chose days. */
+/** Number of days of a report without chosen days. */
 export const REPORT_DAYS = 30;
 
 const MONTHS_A_QUARTER = 3;

@@ -67,7 +67,7 @@ export const alertOfReading: readonly { readonly reading: SensorKind; readonly a
 
 /**
  * Sensors whose alarm takes the bay out of service until staff have looked at it: a released emergency stop does not
- * start a machine again by itself, and no customer may wash where water runs out.
+ * start a machine again by itself, and water that runs out closes a bay as well.
  */
 export const closingReadings: readonly SensorKind[] = ['emergency_stop', 'leak', 'idle_flow_lpm'];
 

@@ -21,8 +21,8 @@ const LOW_PERCENT = readingRules.shampoo_percent.limit;
 type Period = { readonly from: string; readonly to: string };
 
 /**
- * One station. One that works is a line with the states of its bays, which opens; one that needs attention is open, with
- * a line of figures for each bay, and what is behind them.
+ * One station. A station that works is a line with the states of its bays, which opens. A station that needs attention is
+ * open, with a line of figures for each bay, and what is behind them.
  */
 export function RoomCard({ station, period }: { readonly station: RoomStation; readonly period: Period }) {
   const { locale } = usePortal();
