@@ -14,7 +14,7 @@ export type ListBulk<Row> = {
   readonly permission: Permission;
   /** Sentence about what the act does, in its dialog. */
   readonly text: string;
-  /** Rows that the act can do, and the words for the other rows; without it the act takes every row. */
+  /** Rows that the act can do, and the text about the other rows; without it the act takes every row. */
   readonly only?: {
     readonly takes: (row: Row) => boolean;
     readonly taken: (count: string) => string;
