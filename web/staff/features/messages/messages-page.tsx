@@ -35,6 +35,7 @@ function columnsOf(): readonly ListColumn<Row>[] {
     {
       id: 'words',
       header: m.staff_messages_words(),
+      has: ({ version, changeable }) => version > 0 || changeable,
       card: 'plain',
       cell: ({ version, changeable }) =>
         version > 0 ? (
