@@ -38,7 +38,7 @@ type GroupProps = {
   readonly onMarked: () => void;
 };
 
-/** Steps of one urgency, with their progress and the first act; what is done is folded. */
+/** Steps of one urgency, with their progress. The next step is open, the others and what is done are folded. */
 export function StepGroup({ id, title, text, steps, marks, onMarked }: GroupProps) {
   const done = steps.filter((step) => step.done);
   const open = steps.filter((step) => !step.done);
@@ -49,28 +49,27 @@ export function StepGroup({ id, title, text, steps, marks, onMarked }: GroupProp
   });
   return (
     <section className="staff-stack" aria-labelledby={id}>
-      <header className="staff-head">
-        <div>
-          <h2 id={id} className="text-xl">
-            {title}
-          </h2>
-          <p className="staff-quiet">{text}</p>
-        </div>
-        {next === undefined ? null : <NextAct name={next.name} />}
-      </header>
+      <div>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="staff-quiet">{text}</p>
+      </div>
       <div className="first-day-progress">
         <progress value={done.length} max={steps.length} aria-label={title} />
         <span>{progress}</span>
       </div>
       <ol className="first-day-steps">
         {open.map((step) => (
-          <li key={step.name} id={`step-${step.name}`} className="provider-card">
-            <header className="staff-head">
-              <h3 className="text-lg">{stepWords[step.name]()}</h3>
-              {step.stops ? <span className="staff-state staff-state-disabled">{m.staff_first_stops()}</span> : null}
-            </header>
-            <p className="staff-quiet">{texts[step.name]()}</p>
-            <StepActs name={step.name} done={false} marks={marks} onMarked={onMarked} />
+          <li key={step.name} className="provider-card">
+            <details open={step === next}>
+              <summary className="staff-summary">
+                <h3 className="first-day-step">{stepWords[step.name]()}</h3>
+                {step.stops ? <span className="staff-state staff-state-disabled">{m.staff_first_stops()}</span> : null}
+              </summary>
+              <p className="staff-quiet">{texts[step.name]()}</p>
+              <StepActs name={step.name} done={false} marks={marks} onMarked={onMarked} />
+            </details>
           </li>
         ))}
       </ol>
@@ -161,21 +160,6 @@ function PlaceLink({ name }: { readonly name: FirstDayStep }) {
   return (
     <Link to={to} className="button button-secondary" aria-label={m.staff_first_go_to({ step: stepWords[name]() })}>
       {m.staff_first_go()}
-    </Link>
-  );
-}
-
-/** The first act of a group: its first open step, on its screen or below. */
-function NextAct({ name }: { readonly name: FirstDayStep }) {
-  const to = usePlaceOf(name);
-  const words = m.staff_first_next({ step: stepWords[name]() });
-  return to === null ? (
-    <a href={`#step-${name}`} className="button button-primary">
-      {words}
-    </a>
-  ) : (
-    <Link to={to} className="button button-primary">
-      {words}
     </Link>
   );
 }
