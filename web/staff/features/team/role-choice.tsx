@@ -7,7 +7,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { roleWords } from '../../lib/words/role-words.ts';
+import { rolePurposes, roleWords } from '../../lib/words/role-words.ts';
 
 /** Returns the selected roles, and the selected stations of a partner. */
 export function accessIn(form: HTMLFormElement): { roles: StaffRole[]; stations: StationId[] } {
@@ -34,6 +34,7 @@ export function RoleChoice({ chosen: { roles, stations } }: { readonly chosen: A
             name="roles"
             value={role}
             label={roleWords[role]()}
+            hint={rolePurposes[role]()}
             defaultChecked={roles.includes(role)}
             {...(role === 'partner' ? { onChange: ({ target }) => setPartner(target.checked) } : {})}
           />
