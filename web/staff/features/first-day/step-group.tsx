@@ -38,7 +38,7 @@ type GroupProps = {
   readonly onMarked: () => void;
 };
 
-/** Steps of one urgency, with their progress. The next step is open, the others and what is done are folded. */
+/** Steps of one urgency, with their progress. The next step is open, all further steps are folded. */
 export function StepGroup({ id, title, text, steps, marks, onMarked }: GroupProps) {
   const done = steps.filter((step) => step.done);
   const open = steps.filter((step) => !step.done);

@@ -11,7 +11,7 @@ export const roleWords = {
   partner: () => m.staff_role_partner(),
 } as const satisfies Record<StaffRole, () => string>;
 
-/** What each role is for, in one line. */
+/** Purpose of each role, in one line. */
 export const rolePurposes = {
   owner: () => m.staff_role_owner_for(),
   manager: () => m.staff_role_manager_for(),
