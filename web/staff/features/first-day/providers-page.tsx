@@ -83,12 +83,14 @@ function Settings({ provider: { name, state, settings, missing } }: { readonly p
   return (
     <>
       {isNotYet ? <p>{m.staff_provider_nayax_ecom_off()}</p> : null}
-      <p className="staff-quiet">
-        {isNotYet ? m.staff_provider_missing() : m.staff_provider_settings()}{' '}
+      <details>
+        <summary className="staff-summary">
+          {isNotYet ? m.staff_provider_missing() : m.staff_provider_settings()}
+        </summary>
         <bdi lang="en" dir="ltr">
           {(isNotYet ? missing : settings).join(', ')}
         </bdi>
-      </p>
+      </details>
     </>
   );
 }
