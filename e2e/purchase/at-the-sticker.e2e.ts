@@ -39,7 +39,9 @@ test.skipIf(devicesAreTwo)('without scripts a missing bay is asked for at the ba
   // the browser opens the page at the question
   const bays = page.locator('input[name=bayNo]');
   await expect.poll(() => bays.first().evaluate((bay) => bay === document.activeElement)).toBe(true);
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  const question = await page.getByText(wordsOf('en', 'scan_bay_missing')).boundingBox();
+  const bar = await page.locator('.help-bar').boundingBox();
+  expect((question?.y ?? Infinity) + (question?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await bays.nth(1).check();
   await expect.poll(() => page.getByText(wordsOf('en', 'scan_bay_missing')).isVisible()).toBe(false);
 });

@@ -30,7 +30,7 @@ export function PayHere({ station, bayNo, wash, isMain }: PayHereProps) {
   const spoken = useSpoken();
   const { bays, minutes, stationToken } = station;
   const together = baysTogether(bays);
-  const free = together.state === 'free' ? [m.scan_bays_free({ count: together.free })] : [];
+  const free = together.state === 'free' ? m.scan_bays_free({ count: together.free }) : null;
   return (
     <div className="pay-here">
       <img src={dualPicture} alt="" width={96} height={96} />
@@ -38,7 +38,15 @@ export function PayHere({ station, bayNo, wash, isMain }: PayHereProps) {
         <span className="text-xl font-bold">
           <Sentence text={`${spoken({ en: wash.name, he: wash.nameHe })} ${isolatedShekels(wash.priceAgorot)}`} />
         </span>
-        <span>{[m.wash_minutes({ minutes }), ...free].join(' · ')}</span>
+        <span>
+          {m.wash_minutes({ minutes })}
+          {free === null ? null : (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{free}</span>
+            </>
+          )}
+        </span>
       </p>
       <Link
         className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'}`}
