@@ -36,10 +36,20 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   expect(await giver.getByText('Add to my account').count()).toBe(0);
   const guest = await visit(path, { locale: 'en' });
   await openGift(guest);
-  // the recipient's first action is the only coral button
-  expect(await guest.locator('main .button-primary:visible').allInnerTexts()).toEqual(['Add to my account']);
+  // the way to a station is the only coral button; an account is not needed to wash
+  expect(await guest.locator('main .button-primary:visible').allInnerTexts()).toEqual(['Find a station near you']);
   await expectNothingUnderButtons(guest);
-  const order = ['Add to my account', 'Show at the machine', 'Copy code', 'Send on WhatsApp'];
+  const order = [
+    'Find a station near you',
+    'Show at the machine',
+    'Copy code',
+    'Add to my account',
+    'Send on WhatsApp',
+  ];
+  const shared = await guest.getByRole('link', { name: /Send on WhatsApp/ }).getAttribute('href');
+  expect(new URL(shared ?? '').searchParams.get('text'), 'the recipient does not write as the giver').not.toContain(
+    'gift',
+  );
   const said = await guest.locator('.gift-inside').innerText();
   expect(order.toSorted((one, other) => said.indexOf(one) - said.indexOf(other))).toEqual(order);
   await guest.getByRole('button', { name: 'Copy code' }).waitFor();

@@ -142,10 +142,10 @@ function Share({ voucher, voucherToken }: VoucherPageProps) {
       <div className="flex flex-wrap gap-3">
         <ShareVoucher
           voucherToken={voucherToken}
-          // the reader of this page holds the voucher; only the page of the order gives it
-          kind="package"
+          // who may claim a gift holds it, and does not write as its giver
+          kind={voucher.claimable ? 'package' : voucher.kind}
           washCount={voucher.remaining}
-          recipientName={null}
+          recipientName={voucher.claimable ? null : voucher.recipientName}
           language={voucher.language}
         />
       </div>
