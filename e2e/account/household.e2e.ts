@@ -84,7 +84,7 @@ test('a family shares washes up to its limit, and the history says who took one 
   await expectAccessible(tal);
   await pressStart(tal);
   await tal.waitForURL(/\/en\/wash\//);
-  await tal.getByText(/Credited: 15 minutes/).waitFor({ timeout: STARTED_MS });
+  await tal.getByText(/Started at .* 15 minutes credited/).waitFor({ timeout: STARTED_MS });
   await tal.goto(`${shopUrl}/en${await freeMachine(tal, SLUG)}`);
   expect(await tal.getByText('From Dana').count()).toBe(0);
 

@@ -26,7 +26,7 @@ test.skipIf(devicesAreTwo)(
     await page.goto(`${shopUrl}/en${await prepareMachine(page, SLUG)}`);
     await pressStart(page);
     await page.waitForURL(/\/en\/wash\//);
-    await page.getByText(/Credited: 15 minutes/).waitFor({ timeout: STARTED_MS });
+    await page.getByText(/Started at .* 15 minutes credited/).waitFor({ timeout: STARTED_MS });
     await waitForWords(page, '2 washes left of 3');
 
     await prepareMachine(page, SLUG);

@@ -147,7 +147,7 @@ test.skipIf(devicesAreTwo)('before driving there a customer reads whether a bay 
   const sticker = await freeMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}`);
   await pressStart(page);
-  await page.getByText(/Credited: 15 minutes/).waitFor({ timeout: STARTED_MS });
+  await page.getByText(/Started at .* 15 minutes credited/).waitFor({ timeout: STARTED_MS });
 
   await page.goto(`${shopUrl}/en/stations`);
   await page.getByRole('link', { name: 'Tel Aviv · HaYarkon Park', exact: true }).click();
