@@ -9,7 +9,7 @@ import { HistoryBars } from './history-bars.tsx';
 
 type Shares = { readonly worked: number; readonly firstTry: number | null };
 
-/** Returns how well a station worked, in tenths of a percent; null while too few visits are recorded to say it. */
+/** Returns the figures of a station, in tenths of a percent; null while too few visits are recorded to say it. */
 export function sharesOf(history: StationHistory): Shares | null {
   const { since, visits, firstStarts, openSeconds, outSeconds } = history;
   const worked = shareOf(openSeconds - outSeconds, { of: openSeconds, visits });

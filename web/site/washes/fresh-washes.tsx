@@ -97,7 +97,7 @@ function wordsOf(wash: RedemptionView, now: number): string {
   return state === 'completed' ? m.wash_credited_title({ minutes, time }) : m.fresh_washes_back({ time });
 }
 
-/** Returns how long a wash still runs, if its machine has just reported it, and otherwise when it ends at about. */
+/** Returns the remaining time if the machine has just reported it, and otherwise the estimated end. */
 function runningWords({ minutes, startedAt, requestedAt, timeLeft: reported }: RedemptionView, now: number): string {
   const report = reported === null ? null : { seconds: reported.seconds, at: Date.parse(reported.at) };
   const left = timeLeft({ startedAt: Date.parse(startedAt ?? requestedAt), minutes, report }, now);

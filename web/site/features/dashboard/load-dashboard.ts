@@ -15,6 +15,7 @@ import { listPasskeys, type Passkey } from '#contracts/identity/passkeys.ts';
 import { getVerifications, type OwnVerifications } from '#contracts/identity/verification.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import type { Page } from '#domain/core/page.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { isRunning } from '../../washes/fresh-washes.tsx';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';

@@ -112,7 +112,7 @@ function useNextPicture(): void {
 }
 
 /**
- * Returns why no wash can start, the wash whose payment the page offers first, and whether a start is its main action:
+ * Returns the reason why no wash can start, the wash whose payment the page offers first, and whether a start is its main action:
  * the way back to a running wash of this browser comes first.
  */
 function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {

@@ -12,7 +12,7 @@ type WashStateProps = {
   readonly left: TimeLeft | null;
   /** The server's time in epoch ms. */
   readonly now: number;
-  /** Amount that was paid at the machine, in agorot; absent for a wash of a voucher. */
+  /** What was paid at the machine, in agorot; absent for a wash of a voucher. */
   readonly paidAgorot?: number | undefined;
 };
 
@@ -25,7 +25,7 @@ function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
   const seconds = Math.floor(waitedMs / SECOND_MS);
   return (
     <p role="timer" className="text-2xl font-bold tabular-nums">
-      <bdi dir="ltr" translate="no">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</bdi>
+      <bdi translate="no" dir="ltr">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</bdi>
     </p>
   );
 }

@@ -29,7 +29,7 @@ type StationPlaceProps = {
   readonly nowMs: number;
 };
 
-/** Small map with the pin of one station. It is decorative, because the postal address and the navigation are beside it. */
+/** Small map with the pin of one station. It is decorative, because the street and the navigation are beside it. */
 export function StationPlace({ station, live, nowMs }: StationPlaceProps) {
   const view = viewAround(station);
   const { left, top, scale } = view;
