@@ -23,8 +23,7 @@ export function payHereWords({ priceAgorot }: Pick<WashPackage, 'priceAgorot'>):
 }
 
 /**
- * Offer to a customer without a known voucher at this machine, and the page's main action: a link to the
- * payment.
+ * The offer to a customer without a known voucher, and the main action of the page, which is a link to the payment.
  */
 export function PayHere({ station, bayNo, wash, isMain }: PayHereProps) {
   const spoken = useSpoken();

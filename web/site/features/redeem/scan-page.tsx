@@ -112,8 +112,8 @@ function useNextPicture(): void {
 }
 
 /**
- * Returns the reason why no wash can start, the wash whose payment the page offers first, and whether a start is its main action:
- * the way back to a running wash of this browser comes first.
+ * Returns the reason why no wash can start, the wash whose payment the page offers first, and whether a start is its
+ * main action. The way back to a running wash of this browser comes first.
  */
 function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
   const noStart = useNoStart(station);

@@ -118,7 +118,7 @@ type WashPageProps = {
   readonly rated: RatedThing | null;
   /** False if the last request failed. */
   readonly isFresh: boolean;
-  /** Amount that was paid at the machine, in agorot; absent for a wash of a voucher. */
+  /** Sum that was paid at the machine, in agorot; absent for a wash of a voucher. */
   readonly paidAgorot?: number;
   /** Links to the documents of a payment at the machine. */
   readonly documents?: ReactNode;

@@ -12,7 +12,7 @@ type WashStateProps = {
   readonly left: TimeLeft | null;
   /** The server's time in epoch ms. */
   readonly now: number;
-  /** What was paid at the machine, in agorot; absent for a wash of a voucher. */
+  /** Sum that was paid at the machine, in agorot; absent for a wash of a voucher. */
   readonly paidAgorot?: number | undefined;
 };
 
@@ -30,7 +30,7 @@ function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
   );
 }
 
-/** Text of a start that takes longer than usual: nothing is lost. */
+/** Text of a start that takes longer than usual. It says that nothing is lost. */
 function longWaitWords(paidAgorot: number | undefined): string {
   return paidAgorot === undefined
     ? m.wash_waiting_long()
