@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fieldProblemCodes } from '#contracts/core/problem.ts';
 import { locales } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { formReturnOf, saidAtFields } from './form-return.ts';
+import { formReturnOf } from './form-return.ts';
+import { saidAtFields } from './said-at-fields.ts';
 import { setLanguage } from '../language/language.ts';
 
 setLanguage('en');

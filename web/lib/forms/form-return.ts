@@ -42,14 +42,6 @@ export function formReturnOf(
   return { sent: null, draft, failure: own(problem) ?? problemWords(problem), errors };
 }
 
-/**
- * Returns the result without the text for the whole form if one of these fields shows its own error. For pages whose
- * fields are few, where a second text would only cover them.
- */
-export function saidAtFields(back: FormReturn, fields: readonly string[]): FormReturn {
-  return fields.some((name) => back.errors[name] !== undefined) ? { ...back, failure: null } : back;
-}
-
 /** Returns the result of a form in a component whose route loads with `loadDraft`. */
 export function useFormReturn(): FormReturn {
   const [search] = useSearchParams();

@@ -19,7 +19,6 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { isRunning } from '../../washes/fresh-washes.tsx';
 import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** The invitation in the URL. `offer` is null if this account cannot accept it. */

@@ -85,7 +85,7 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
           {isOpen ? <span className="staff-state staff-state-disabled">{m.staff_alerts_open()}</span> : null}
         </h3>
         <Place alert={alert} station={isOwnPage ? null : station} />
-        {kind === 'firmware_stopped' ? <FirmwareLink /> : null}
+        <FirmwareLink kind={kind} />
         <Facts alert={alert} onCall={isOpen && !mayWrite ? onCall : null} />
       </div>
       {isOpen && mayWrite ? (
@@ -104,9 +104,10 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   );
 }
 
-/** Leads to the releases, which partners do not see. */
-function FirmwareLink() {
-  return isPartner(useMe()) ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;
+/** Leads to the releases from an alert about one; partners do not see them. */
+function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
+  const isHidden = isPartner(useMe());
+  return kind !== 'firmware_stopped' || isHidden ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;
 }
 
 /** The station of an alert, unless it is named by the page, and its bay. */
