@@ -142,7 +142,7 @@ function Share({ voucher, voucherToken }: VoucherPageProps) {
       <div className="flex flex-wrap gap-3">
         <ShareVoucher
           voucherToken={voucherToken}
-          // who may claim a gift holds it and is not its giver
+          // A visitor who may claim a gift is not its giver.
           kind={voucher.claimable ? 'package' : voucher.kind}
           washCount={voucher.remaining}
           recipientName={voucher.claimable ? null : voucher.recipientName}
