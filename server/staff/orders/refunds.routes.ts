@@ -6,7 +6,7 @@ import {
   listProposals,
   previewRefund as previewCall,
 } from '#contracts/staff/sales/refunds.ts';
-import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -19,11 +19,12 @@ import { confirmProposal, declineProposal } from './decide-proposal.ts';
 import { previewRefund } from './preview-refund.ts';
 
 export function registerRefunds(app: App, deps: Deps): void {
-  // only the refund itself requires a fresh proof
+  // 'order.refund' requires a fresh proof, which only the refund itself needs
   route(app, previewCall, {
     access: 'staff',
     permission: 'order.read',
-    handle: ({ actor, params }) => previewRefund(deps, actor, params.paymentId),
+    handle: async ({ actor, params }) =>
+      actor.permissions.has('order.refund') ? previewRefund(deps, actor, params.paymentId) : refused('not_permitted'),
   });
   route(app, askCall, {
     access: 'staff',
