@@ -6,7 +6,7 @@ import { sweepPortal } from './portal-sweep.ts';
 
 /** Returns all URLs inside the frame of the portal; `staff.e2e.ts` covers `/admin/login` and `/admin/setup`. */
 function routesOfPortal(): Set<string | undefined> {
-  const sources = ['routes.tsx', 'places.tsx', 'linked-screens.ts'].map((name) =>
+  const sources = ['routes.tsx', 'places.tsx', 'settings-places.tsx', 'linked-screens.ts'].map((name) =>
     readFileSync(`web/staff/${name}`, 'utf8'),
   );
   const paths = sources.flatMap((text) => [...text.matchAll(/path: '([^']+)'/g)].map(([, path]) => path));

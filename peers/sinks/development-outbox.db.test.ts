@@ -53,11 +53,18 @@ test('without a mail server the mails of a sale are kept once each and can be re
   const html = await app.inject({ url: `/dev/outbox/${ids[0]}/html` });
   expect(html.headers['content-security-policy']).toContain('sandbox allow-popups');
   expect(html.headers['content-security-policy']).toContain("default-src 'none'; img-src data:");
+  expect(html.body).not.toContain('<script>');
+});
+
+test('the pictures of a mail are in its page, and are files of their own', async () => {
+  await makePaidOrder(db, deps.keyring, { kind: 'package', number: 1, locale: 'en', paidAt: clock.now() });
+  await drainOutbox(deps);
+  const list = await app.inject({ url: '/dev/outbox' });
+  const newest = /href="\/dev\/outbox\/(\d+)"/.exec(list.body)?.[1];
+  const html = await app.inject({ url: `/dev/outbox/${newest}/html` });
   expect(html.body).toContain('src="data:image/png;base64,');
   expect(html.body).not.toContain('cid:');
-  expect(html.body).not.toContain('<script>');
-
-  const file = await app.inject({ url: `/dev/outbox/${ids[0]}/files/0` });
+  const file = await app.inject({ url: `/dev/outbox/${newest}/files/0` });
   expect(file.headers['content-type']).toBe('image/png');
   expect(file.rawPayload.subarray(1, 4).toString()).toBe('PNG');
 });
@@ -86,7 +93,7 @@ test('a link to older messages leads through all of them', async () => {
   const older = /href="(\/dev\/outbox\?before=\d+)"/.exec(first.body)?.[1] ?? '';
   const second = await app.inject({ url: older });
   const listed = [first, second].flatMap((page) => page.body.match(/class="subject"/g) ?? []);
-  expect(listed).toHaveLength(57);
+  expect(listed).toHaveLength(58);
   expect(second.body).not.toContain('before=');
 });
 
