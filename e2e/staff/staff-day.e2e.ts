@@ -60,7 +60,7 @@ async function refundOneWash(page: Page, { orderId }: PortalIds): Promise<void> 
   const asked = page.locator('.order-timeline li[data-kind=refund_asked]');
   await asked.first().waitFor();
   const before = await asked.count();
-  await page.locator('.order-acts .button-primary').click();
+  await page.locator('.staff-detail-acts button').last().click();
   await page.locator('dialog .refund-will').waitFor();
   await confirm(page);
   await expect.poll(() => asked.count()).toBe(before + 1);

@@ -31,7 +31,7 @@ test.each(walkedIn('en', locales))(
     const reference = await write(locale);
     const { page } = await newOwner({ locale, width: 390 });
     await page.goto(`${shopUrl}/admin/inbox`);
-    await page.getByRole('link', { name: reference }).press('Enter');
+    await page.locator('tr', { hasText: reference }).getByRole('link').press('Enter');
     await page.getByRole('button', { name: wordsOf(locale, 'staff_access_mark') }).press('Enter');
     await page.getByRole('button', { name: wordsOf(locale, 'staff_access_unmark') }).waitFor();
     await expectWellMade(page);

@@ -101,7 +101,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await press(page, 'Open the station');
   await page.getByText('In service', { exact: true }).waitFor();
   await press(page, 'Take Bay 2 out of service');
-  await page.getByLabel('Reason').selectOption('no water');
+  await page.getByLabel('Reason').selectOption('No water');
   await fillDay(page, 'until', '2099-01-02T10:30');
   await expectAccessible(page);
   await press(page, 'Take out of service');

@@ -75,7 +75,7 @@ test('an owner comes in by keyboard alone, sees the dashboard, logs out, and com
   }
   await tabTo(page, 'Overview');
   await page.keyboard.press('ArrowRight');
-  await page.waitForSelector('text=Programme overview');
+  await page.waitForSelector('text=Loyalty program overview');
   expect(page.url()).toContain('tab=loyalty');
   await press(page, 'Logout');
   await page.waitForURL(/admin\/login/);

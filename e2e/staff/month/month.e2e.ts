@@ -96,7 +96,7 @@ async function answerLetter({ page, done }: Desk): Promise<void> {
   });
   await pressPlace(page, 'inbox');
   await done.task('letter', async (press) => {
-    await press(page.getByRole('link', { name: reference }));
+    await press(page.locator('tr', { hasText: reference }).getByRole('link'));
     await press(page.getByRole('button', { name: words('staff_case_take') }));
     await page.locator('select[name=template]').selectOption('voucher_use');
     await press(page.getByRole('button', { name: words('staff_case_answer_send') }));

@@ -86,7 +86,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
           maxLength={7}
           defaultValue={first.goodwillWashAgorot}
         />
-        <FormEnd {...end} label={m.staff_books_look()} busy={m.staff_list_loading()} look="button-secondary" />
+        <FormEnd {...end} label={m.staff_books_look()} busy={m.staff_list_loading()} tone="secondary" look="" />
       </form>
       {looked === null ? null : <Effect before={terms} looked={looked} onClose={close} />}
     </section>

@@ -106,7 +106,7 @@ export function PlanRules({ program, onChanged, onDone }: PlanProps) {
           label={m.staff_rules_valid_from()}
           hint={m.staff_rules_valid_from_hint()}
         />
-        <FormEnd {...end} label={m.staff_rules_look()} busy={m.staff_list_loading()} look="button-secondary" />
+        <FormEnd {...end} label={m.staff_rules_look()} busy={m.staff_list_loading()} tone="secondary" look="" />
       </form>
       {looked === null ? null : (
         <>

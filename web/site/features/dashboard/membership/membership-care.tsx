@@ -36,7 +36,8 @@ function Pause({ paidUntil }: { readonly paidUntil: string }) {
           {...end}
           label={m.membership_pause_send()}
           busy={m.membership_pause_send()}
-          look="button-secondary justify-self-start"
+          tone="secondary"
+          look="justify-self-start"
         />
       </form>
     </details>
@@ -70,7 +71,7 @@ function CancelBy({ when, label, note }: EndProps) {
     <form {...form} method="post" action={cancelMembership.path} className="account-form membership-way-out">
       <input type="hidden" name="when" value={when} />
       {note === undefined ? null : <p className="part-note">{note}</p>}
-      <FormEnd {...end} label={label} busy={label} look="button-secondary justify-self-start" />
+      <FormEnd {...end} label={label} busy={label} tone="secondary" look="justify-self-start" />
     </form>
   );
 }
