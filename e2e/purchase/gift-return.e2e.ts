@@ -45,8 +45,7 @@ test.each(views)(
 test.each(views)('the page after paying washes in $locale at a $device says where they are', async (view) => {
   const page = await bought('package', view);
   const words = readable(await page.locator('main').innerText());
-  const [own, other] = ['return_code_hint', 'return_code_hint_desk'].map((key) => wordsOf(view.locale, key));
-  expect(words.includes(own ?? '')).toBe(view.touch);
-  expect(words.includes(other ?? '')).toBe(!view.touch);
-  expect(onThisDevice[view.locale].test(words)).toBe(view.touch);
+  // the code is on the page, so no text speaks of this device only
+  expect(words).toContain(wordsOf(view.locale, 'return_code_hint'));
+  expect(words).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
 });

@@ -10,7 +10,7 @@ test.for(walkedIn('he', locales))(
   async (locale) => {
     const { page } = await newOwner({ width: locale === 'he' ? 390 : 1440, locale });
     await page.goto(`${shopUrl}/admin/messages`);
-    await page.locator('.staff-table tr').first().waitFor();
+    await page.locator('.staff-table tbody tr').first().waitFor();
     await expectAccessible(page);
     await expectReadableInTheDark(page);
     await expectNoSidewaysScroll(page);

@@ -242,5 +242,8 @@ test.skipIf(devicesAreTwo)(
     await expectAccessible(page);
     await atMachine(page, SLUG, { bayNo: '1', trouble: 'none' });
     await alert.waitFor({ state: 'detached', timeout: ALERT_MS });
+    // the danger closed the bay, and staff put it back after they have looked at it
+    await press(page, 'Put Bay 1 back into service');
+    await freeMachine(page, SLUG);
   },
 );

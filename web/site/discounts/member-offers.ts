@@ -13,19 +13,6 @@ export function offeredOf<Item extends { readonly rule: keyof MemberPercents }>(
   return items.map((item) => ({ ...item, percent: percents[item.rule] })).filter(({ percent }) => percent > 0);
 }
 
-/** Returns what members save on their first and later washes, as one text; null if they save nothing. */
-export function membershipHint(percents: Percents): string | null {
-  const { newMember: first, regularMember: later } = percents ?? { newMember: 0, regularMember: 0 };
-  if (first > 0 && later > 0) return m.account_loyalty_hint({ first, later });
-  if (first > 0) return m.loyalty_tier_new_text({ percent: first });
-  return later > 0 ? m.loyalty_tier_regular_text({ percent: later }) : null;
-}
-
-/** Returns true if a member saves on every wash, the first one included. */
-export function savesAlways(percents: Percents): boolean {
-  return percents !== null && percents.newMember > 0 && percents.regularMember > 0;
-}
-
 /** Returns the label of a button that leads to registration from a package. */
 export function signUpLabel(percents: Percents): string {
   const percent = percents?.newMember ?? 0;

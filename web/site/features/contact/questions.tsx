@@ -1,9 +1,13 @@
 import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { savesAlways } from '../../discounts/member-offers.ts';
 
 export type Question = { readonly question: string; readonly answer: string };
+
+/** Returns true if a member saves on every wash, the first one included. */
+function savesAlways(percents: MemberPercents | null): boolean {
+  return percents !== null && percents.newMember > 0 && percents.regularMember > 0;
+}
 
 /** Frequent questions. Each answer repeats the text of the page that explains the subject in full. */
 export function commonQuestions(percents: MemberPercents | null): readonly Question[] {

@@ -14,7 +14,7 @@ import { pageCountryChoices } from '#web/account-kit/fields/country-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Draft } from '#web/lib/forms/form-return.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
-import { membershipHint } from '../../discounts/member-offers.ts';
+import { membershipHint } from '../../discounts/membership-hint.ts';
 import { PictureField } from './picture-field.tsx';
 
 /** The options of the specification with their initial values. */

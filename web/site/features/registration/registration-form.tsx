@@ -26,7 +26,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
-import { membershipHint } from '../../discounts/member-offers.ts';
+import { membershipHint } from '../../discounts/membership-hint.ts';
 import { checkRegistration } from './registration-checks.ts';
 
 /** The options of the specification with their initial values. */

@@ -10,7 +10,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { membershipHint } from '../../../discounts/member-offers.ts';
+import { membershipHint } from '../../../discounts/membership-hint.ts';
 import { noticeFailed, useAccountCall } from '../account-call.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
