@@ -124,7 +124,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   // the audit log shows the actions as text
   await open(page, 'audit');
   await page
-    .getByText(/put .* or its bay back into service/)
+    .getByText(/put bay 2 of .* back into service/)
     .first()
     .waitFor();
 });
