@@ -82,6 +82,7 @@ test.each(walkedIn('he', locales))(
     await expectWellMade(page);
     await page.locator('.staff-count').first().waitFor();
     await rowOf(page, reference).click();
+    await page.getByRole('heading', { level: 1, name: reference }).waitFor();
     await page.getByText('איך משתמשים בשובר שקיבלתי?').waitFor();
     await page.getByRole('button', { name: wordsOf(locale, 'staff_case_take') }).click();
     await page.getByRole('button', { name: wordsOf(locale, 'staff_case_take') }).waitFor({ state: 'detached' });
