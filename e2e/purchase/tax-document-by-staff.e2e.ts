@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { documentsOf } from './receipt-documents.ts';
 import { mailsTo } from '../outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
@@ -11,19 +12,7 @@ async function buyAgreed(email: string): Promise<void> {
   await fillAndSubmit(page, email);
   await payBy(page, 'approve');
   await boughtCode(page);
-  await page.locator('main a[href*="/receipt/"]').first().click();
-  await page.waitForURL(/\/receipt\//);
-  const part = page.locator('section[aria-labelledby=tax-documents]');
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await part.waitFor({ timeout: 10_000 });
-        return part.locator('li').count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
+  const part = await documentsOf(page);
   await part.getByRole('button', { name: wordsOf('en', 'taxdoc_consent_give') }).press('Enter');
   await part.getByRole('button', { name: wordsOf('en', 'taxdoc_consent_take') }).waitFor();
 }

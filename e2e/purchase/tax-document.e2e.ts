@@ -4,27 +4,9 @@ import type { Page } from 'playwright-core';
 import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visit } from '../visitor.ts';
+import { documentsOf } from './receipt-documents.ts';
 import { wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
-
-/** Returns the documents of a receipt after the document has its number. */
-async function documentsOf(page: Page) {
-  await page.locator('main a[href*="/receipt/"]').first().click();
-  await page.waitForURL(/\/receipt\//);
-  const part = page.locator('section[aria-labelledby=tax-documents]');
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        // the receipt loads after the page, and first says that a document is being issued
-        await part.waitFor({ timeout: 10_000 });
-        return part.locator('li').count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
-  return part;
-}
 
 /** Presses the link with the keyboard and returns the downloaded text. */
 async function savedBy(page: Page, label: string): Promise<string> {

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import {
   COUNTED_DAYS_MAX,
   type getBuyersReport,
-  type getCohortReport,
   type getConsentReport,
   type getLiabilityReport,
   type getSalesReport,
   type getVatReport,
   type getWashReport,
-} from '#contracts/staff/reports.ts';
+} from '#contracts/staff/reports/reports.ts';
+import type { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { cohortsOf, firstCohortOf } from '#domain/staff/reports/cohorts.ts';
 import { addDays, lastDayOf, type ReportStep } from '#domain/staff/reports/report-period.ts';

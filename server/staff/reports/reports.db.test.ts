@@ -11,7 +11,7 @@ import type {
   OpenLot,
   ReportWashRow,
   SaleRow,
-} from '#contracts/staff/reports.ts';
+} from '#contracts/staff/reports/reports.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { systemActor } from '#server/core/actor.ts';

@@ -1,7 +1,6 @@
 import { accepted } from '#contracts/core/problem.ts';
 import {
   getBuyersReport,
-  getCohortReport,
   getConsentReport,
   getLiabilityReport,
   getSalesReport,
@@ -11,8 +10,9 @@ import {
   listReportSales,
   listReportVouchers,
   listReportWashes,
-} from '#contracts/staff/reports.ts';
-import { chooseReportMail, getReportMail } from '#contracts/staff/report-mail.ts';
+} from '#contracts/staff/reports/reports.ts';
+import { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
+import { chooseReportMail, getReportMail } from '#contracts/staff/reports/report-mail.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';

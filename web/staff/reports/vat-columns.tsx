@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import type { VatRow } from '#contracts/staff/reports.ts';
+import type { VatRow } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../list/columns.ts';
 import { periodColumns } from './period-columns.tsx';

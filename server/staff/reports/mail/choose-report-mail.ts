@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { ReportMailAnswer, ReportMailChoice } from '#contracts/staff/report-mail.ts';
+import type { ReportMailAnswer, ReportMailChoice } from '#contracts/staff/reports/report-mail.ts';
 import { nextReportDay } from '#domain/staff/reports/report-mail.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportMailAnswer } from '#contracts/staff/report-mail.ts';
+import type { ReportMailAnswer } from '#contracts/staff/reports/report-mail.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { beginOfDay } from '#domain/staff/reports/report-period.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listAccountantEntries } from '#contracts/staff/accountant.ts';
-import { getVatReport } from '#contracts/staff/reports.ts';
+import { getVatReport } from '#contracts/staff/reports/reports.ts';
 import { addDays, lastDayOf } from '#domain/staff/reports/report-period.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getCohortReport } from '#contracts/staff/reports.ts';
+import { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { cohortMonths } from '#domain/staff/reports/cohorts.ts';
 
 import { m } from '#messages/compiled/messages.js';

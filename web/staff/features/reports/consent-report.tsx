@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { getConsentReport } from '#contracts/staff/reports.ts';
+import { getConsentReport } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';

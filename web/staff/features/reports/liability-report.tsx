@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { getLiabilityReport } from '#contracts/staff/reports.ts';
+import { getLiabilityReport } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';

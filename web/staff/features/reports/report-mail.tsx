@@ -5,7 +5,7 @@ import {
   getReportMail,
   type ReportMailAnswer,
   type ReportMailChoice,
-} from '#contracts/staff/report-mail.ts';
+} from '#contracts/staff/reports/report-mail.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports.ts';
+import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { stepOf } from '#domain/staff/reports/report-days.ts';
 import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { getVatReport, type VatRow } from '#contracts/staff/reports.ts';
+import { getVatReport, type VatRow } from '#contracts/staff/reports/reports.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { getWashReport } from '#contracts/staff/reports.ts';
+import type { getWashReport } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportLink } from '../../reports/report-link.tsx';

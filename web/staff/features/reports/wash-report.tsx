@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { getWashReport } from '#contracts/staff/reports.ts';
+import { getWashReport } from '#contracts/staff/reports/reports.ts';
 import { stepOf } from '#domain/staff/reports/report-days.ts';
 import { periodOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { periodsOf } from '#domain/staff/reports/report-sums.ts';

@@ -7,7 +7,7 @@ import {
   redemptionIdSchema,
   stationIdSchema,
 } from '#contracts/core/ids.ts';
-import { listQuery } from './list.ts';
+import { listQuery } from '../list.ts';
 
 const daySchema = z.iso.date();
 const instantSchema = z.iso.datetime();
@@ -110,34 +110,6 @@ export const getBuyersReport = endpoint({
     counted: z.object({ buyers: z.int(), returning: z.int() }).nullable(),
   }),
   problems,
-});
-
-export const getCohortReport = endpoint({
-  name: 'getCohortReport',
-  method: 'GET',
-  path: '/api/admin/reports/cohorts',
-  summary: 'Buyers by the month of their first purchase on the website, and how many bought again, for two years',
-  status: 200,
-  answer: z.object({
-    /** Months with first purchases, newest first. Buyers are email addresses, of accounts and of guests. */
-    rows: z.array(
-      z.object({
-        /** First and last day of the month. */
-        ...days,
-        buyers: z.int(),
-        again: z.array(
-          z.object({
-            /** Months after the first purchase. */
-            months: z.int(),
-            buyers: z.int(),
-            /** True once the time is over for every buyer of the month; the number is final. */
-            isOver: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-  }),
-  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
 const stationSchema = z.object({ stationId: stationIdSchema, slug: z.string(), name: nameSchema });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+export const getCohortReport = endpoint({
+  name: 'getCohortReport',
+  method: 'GET',
+  path: '/api/admin/reports/cohorts',
+  summary: 'Buyers by the month of their first purchase on the website, and how many bought again, for two years',
+  status: 200,
+  answer: z.object({
+    /** Months with first purchases, newest first. Buyers are email addresses, of accounts and of guests. */
+    rows: z.array(
+      z.object({
+        /** First and last day of the month. */
+        from: z.iso.date(),
+        to: z.iso.date(),
+        buyers: z.int(),
+        again: z.array(
+          z.object({
+            /** Months after the first purchase. */
+            months: z.int(),
+            buyers: z.int(),
+            /** True once the time is over for every buyer of the month; the number is final. */
+            isOver: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
