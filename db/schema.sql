@@ -2359,7 +2359,7 @@ create table station_incident (
   said_at timestamp with time zone not null,
   version integer not null default 1,
   constraint station_incident_pkey PRIMARY KEY (station_id, kind, subject),
-  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text, 'hot_water'::text, 'sticker'::text])),
+  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text, 'hot_water'::text, 'sticker'::text, 'unknown_bay'::text])),
   constraint station_incident_note CHECK (char_length(note) <= 300),
   constraint station_incident_state CHECK (state = ANY (ARRAY['seen'::text, 'closed'::text])),
   constraint station_incident_subject CHECK (length(subject) >= 1 AND length(subject) <= 64),
@@ -5346,7 +5346,21 @@ UNION ALL
     false AS over_allowance,
     true AS time_believed,
     r.times
-   FROM sticker_report r;
+   FROM sticker_report r
+UNION ALL
+ SELECT w.station_id,
+    'unknown_bay'::text AS kind,
+    (w.bay_no || ':'::text) || (w.received_at AT TIME ZONE 'Asia/Jerusalem'::text)::date AS subject,
+    w.bay_no,
+    min(w.received_at) AS since,
+    false AS over_allowance,
+    bool_and(w.time_believed) AS time_believed,
+    count(*)::integer AS times
+   FROM offline_wash w
+  WHERE NOT (EXISTS ( SELECT
+           FROM bay b
+          WHERE b.station_id = w.station_id AND b.bay_no = w.bay_no AND b.status <> 'retired'::text))
+  GROUP BY w.station_id, w.bay_no, ((w.received_at AT TIME ZONE 'Asia/Jerusalem'::text)::date);
 
 create view tax_held as
  SELECT subject,

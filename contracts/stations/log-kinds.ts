@@ -3,7 +3,7 @@ export const logKinds = ['cleaning', 'maintenance', 'inspection', 'repair'] as c
 export type LogKind = (typeof logKinds)[number];
 
 /** Incidents that the shop detects by itself. `lost_wash`: an offline wash that matches no voucher. `sticker`: a
- * customer reported it. */
+ * customer reported it. `unknown_bay`: offline washes of a day at a bay that the station does not have. */
 export const incidentKinds = [
   'silent',
   'clock',
@@ -13,6 +13,7 @@ export const incidentKinds = [
   'late_start',
   'hot_water',
   'sticker',
+  'unknown_bay',
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

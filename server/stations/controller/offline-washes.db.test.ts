@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { LotId } from '#contracts/core/ids.ts';
+import { stationIdSchema, type LotId } from '#contracts/core/ids.ts';
 import type { OfflineEvent } from '#contracts/stations/station-protocol.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { listIncidentRows } from '#server/stations/store/station-incident.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { journalOf } from '#testing/stations/offline-journal.ts';
@@ -47,6 +48,17 @@ async function rowsOf(events: readonly OfflineEvent[]) {
   return rows;
 }
 
+async function stationId() {
+  const { rows } = await db.executeSql('select station_id from station where slug = $1', [station.slug]);
+  return stationIdSchema.parse(rows[0]?.['station_id']);
+}
+
+async function unknownBays() {
+  const window = { since: clock.now() - DAY_MS, silentBefore: clock.now() };
+  const rows = await listIncidentRows(db, { stationId: await stationId(), ...window });
+  return rows.filter(({ kind }) => kind === 'unknown_bay');
+}
+
 async function mailsSoFar(): Promise<number> {
   const { rows } = await db.executeSql(`select count(*)::int as n from outbox where topic = 'offline_wash'`);
   return Number(rows[0]?.['n']);
@@ -76,13 +88,20 @@ test('a number used for both start and end loses no end of an offline wash', asy
   expect(await rowsOf(events)).toMatchObject([{ state: 'reversed' }]);
 });
 
-test('a wash at a bay that the station does not have was given, so it is booked at the number of the machine', async () => {
+test('a wash at a bay that the station does not have was given, so it is booked, and the staff see one incident a day', async () => {
   await nextDay();
   const voucher = await buy();
   const events = journal(voucher.code, { bayNo: 9 });
   expect(await station.controller.report(events)).toEqual([{ outcome: 'applied' }, { outcome: 'applied' }]);
   expect(await rowsOf(events)).toMatchObject([{ booked: true, state: 'completed' }]);
   expect(await lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 0 });
+  await station.controller.report(journal(voucher.code, { bayNo: 9 }));
+  await station.controller.report(journal(voucher.code));
+  const day = shopDayText(clock.now());
+  expect(await unknownBays()).toMatchObject([{ subject: `9:${day}`, bayNo: 9, times: 2, state: 'open' }]);
+  await db.executeSql('insert into bay (station_id, bay_no) values ($1, 9)', [await stationId()]);
+  expect(await unknownBays()).toEqual([]);
+  await db.executeSql('delete from bay where station_id = $1 and bay_no = 9', [await stationId()]);
 });
 
 test('an interrupted offline wash is returned, like any other', async () => {

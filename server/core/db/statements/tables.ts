@@ -1391,7 +1391,7 @@ export const tables = {
   },
   station_incident: {
     station_id: id<StationId>(),
-    kind: word<'silent' | 'clock' | 'unrinsed' | 'lost_wash' | 'interrupted' | 'late_start' | 'hot_water' | 'sticker'>(),
+    kind: word<'silent' | 'clock' | 'unrinsed' | 'lost_wash' | 'interrupted' | 'late_start' | 'hot_water' | 'sticker' | 'unknown_bay'>(),
     subject: text,
     state: word<'seen' | 'closed'>(),
     note: text,
