@@ -59,7 +59,7 @@ export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
   };
 }
 
-/** Runs work that can wait for another occasion; null if its bulkhead is busy. */
+/** Returns the result of optional work; null if the bulkhead is busy, so that the caller can try again later. */
 export async function unlessBusy<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

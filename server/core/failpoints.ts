@@ -1,6 +1,7 @@
 /**
- * Call it at a place where a crash is critical. Each capability names its own places in its `deps.ts`.
- * `FAILPOINT=<name>:kill` kills the process at that place like a power failure: no handler runs, no buffer is flushed.
+ * Kills the process at this point of the code in a crash test. Call it where a crash is critical. Each capability lists
+ * the names of its points in its `deps.ts`. `FAILPOINT=<name>:kill` kills the process at that point like a power
+ * failure: no handler runs, no buffer is flushed.
  */
 export type Failpoint<Name extends string = string> = ((name: Name) => void) & {
   /** The failpoint that will kill this process; null in normal operation. */

@@ -13,8 +13,8 @@ const CALM_MS = 10 * SECOND_MS;
 const WORTH_BYTES = 32 * 1_048_576;
 
 /**
- * Waits for a quiet second and then frees the memory that the start no longer needs: V8 otherwise keeps 30 MB of the
- * young generation and the garbage of the old generation while there are few visitors. It takes a tenth of a second,
+ * Waits for a quiet second and then frees the memory that the start no longer needs. Otherwise, while there are few
+ * visitors, V8 keeps 30 MB of the young generation and the garbage of the old generation. It takes a tenth of a second,
  * once; the heap grows again with traffic (docs/decisions/0131).
  */
 export async function releaseStartMemory(): Promise<void> {

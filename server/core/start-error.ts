@@ -20,7 +20,7 @@ const operatorErrors = [
   ListenError,
 ];
 
-/** Prints a sentence for problems that an operator can fix, and a stack for bugs. */
+/** Prints an error message for problems that an operator can fix, and a stack trace for bugs. */
 export function printStartError(error: unknown): void {
   const mendable = operatorErrors.some((kind) => error instanceof kind);
   console.error(mendable && error instanceof Error ? error.message : error);

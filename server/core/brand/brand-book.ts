@@ -19,7 +19,7 @@ import { listCurrentSettings, listTextsInForce, type BrandSetting } from './stor
 
 const REFRESH_MS = 30_000;
 
-/** A legal text that the owner published and that is in force. */
+/** Legal text that the owner published and that is in force. */
 export type OwnText = { readonly version: number; readonly value: PublishedText };
 type OwnTexts = Readonly<Partial<Record<LegalText, OwnText>>>;
 
@@ -29,24 +29,24 @@ export type ShopBrand = PublicBrand & {
   readonly ownTexts: OwnTexts;
   /** The PNG file whose name is in `look.logo`; null if the shop has not uploaded a logo. */
   readonly logoPicture: Buffer | null;
-  /** Versions of the legal texts that come with the software, also if the owner's texts replace them. */
+  /** Versions of the legal texts that come with the software, even if the owner's texts replace those texts. */
   readonly builtInLegal: PublicBrand['legal'];
 };
 
 export type BrandBook = {
   /**
-   * The current values. The object lives as long as the process; its properties are replaced when the owner saves. Read
-   * a property at each use and keep no copy of it.
+   * Current values. The object lives as long as the process; its properties are replaced when the owner saves. Read a
+   * property at each use and keep no copy.
    */
   readonly brand: ShopBrand;
   /** Values of the brand file. */
   readonly file: PublicBrand;
   /**
-   * Returns false in production while a value still has an unfilled placeholder in square brackets, or the registration
-   * number is none. Then nothing is sold and no page is served.
+   * Returns false in production while a value has an unfilled placeholder in square brackets, or the registration
+   * number is invalid. Then nothing is sold and no page is served.
    */
   isOpen(): boolean;
-  /** Loads the saved values and then reloads them after each change, from any process. */
+  /** Loads the saved values, and reloads them after each change by any process. */
   follow(): Promise<void>;
   /** Reloads the saved values now. */
   refresh(): Promise<void>;
@@ -68,7 +68,9 @@ export function unsavedBrand(file: PublicBrand): ShopBrand {
   return { ...file, ownWords: { en: {}, he: {} }, ownTexts: {}, logoPicture: null, builtInLegal: file.legal };
 }
 
-/** Creates the store of the shop's facts: the brand file, overlaid by what the owner saved in the portal. */
+/**
+ * Creates the store of the shop's facts: values that the owner saved in the portal override values of the brand file.
+ */
 export function createBrandBook({ file, db, log, clock, config }: BookParts): BrandBook {
   const brand = unsavedBrand(file);
   const listeners: (() => void)[] = [];
@@ -142,7 +144,9 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
   };
 }
 
-/** Overlays the brand file with the saved parts. A part that does not match its contract is ignored. */
+/**
+ * Returns the brand file's values, overridden by the saved parts. A part that does not match its contract is ignored.
+ */
 export function applySavedSettings(
   file: PublicBrand,
   settings: readonly Pick<BrandSetting, 'part' | 'value'>[],
@@ -195,8 +199,8 @@ function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void
 }
 
 /**
- * Returns the versions of the texts that customers agree to: the owner's if in force, otherwise those that come with
- * the software.
+ * Returns the versions of the texts that customers agree to: the owner's text if it is in force, otherwise the text
+ * that comes with the software.
  */
 function legalOf(builtIn: PublicBrand['legal'], { terms, privacy }: OwnTexts): PublicBrand['legal'] {
   const own = terms === undefined ? null : { version: terms.version, effective: terms.value.effective };

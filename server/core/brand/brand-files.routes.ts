@@ -9,7 +9,10 @@ import { findLogo } from './store/brand-logo.ts';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const access = 'anyone';
 
-/** Serves the shop's logo and colour as files. Their content follows from the file name alone. */
+/**
+ * Serves the shop's logo and colour as files. The file name determines the content, so that the files can be cached
+ * forever.
+ */
 export function registerBrandFiles(app: App, { brand, db }: Pick<CoreDeps, 'brand' | 'db'>): void {
   app.get<{ Params: { accent: string } }>('/brand/accent-:accent.css', { config: { access } }, (request, reply) => {
     const accent = accentSchema.safeParse(`#${request.params.accent}`);

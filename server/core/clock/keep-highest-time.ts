@@ -20,7 +20,7 @@ export async function shareHighestTime({ clock, db }: Pick<HighestTimeDeps, 'clo
   return steadyNow(clock) - clock.now();
 }
 
-/** Stores the highest time again at intervals, and logs once when the system clock falls behind it. */
+/** Stores the highest time again at intervals, and logs when the system clock first falls behind that time. */
 export function startHighestTimeWorker(deps: HighestTimeDeps): Poller {
   let wasBehind = false;
   return startPoller({

@@ -7,9 +7,8 @@ const highestReadings = new WeakMap<Clock, ClockReading>();
 
 /**
  * Returns a time (epoch ms) that never goes back, for expiry that guards access: sessions, proofs, codes, links,
- * passes. While the system clock is behind the highest time seen, time continues from there at the pace of the
- * monotonic counter. Use it both to issue and to check. For times that are displayed, booked or counted, use
- * `clock.now()`.
+ * passes. While the system clock is behind the highest time seen, the result advances from that time with the monotonic
+ * counter. Use it both to issue and to check. For times that are displayed, booked or counted, use `clock.now()`.
  */
 export function steadyNow(clock: Clock): number {
   const elapsed = clock.elapsed?.() ?? 0;
@@ -20,7 +19,10 @@ export function steadyNow(clock: Clock): number {
   return at;
 }
 
-/** Raises the highest time to one that another process, or this one before its restart, has seen (epoch ms). */
+/**
+ * Raises the highest time of this process to a time (epoch ms) that another process, or this process before its
+ * restart, has seen.
+ */
 export function raiseSteadyNow(clock: Clock, at: number): void {
   if (at > steadyNow(clock)) highestReadings.set(clock, { at, elapsed: clock.elapsed?.() ?? 0 });
 }

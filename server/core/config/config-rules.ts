@@ -27,7 +27,7 @@ function weaknessOf(secret: string): string | null {
 /** Matches the example database URL of documents and error messages. */
 const exampleDatabase = /^postgres(?:ql)?:\/\/user:password@(?:host|one|two)\b/;
 
-/** Returns sentences about settings that contradict each other, in any environment. */
+/** Returns error messages about settings that contradict each other, in any environment. */
 export function commonMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes: string[] = [];
   if (exampleDatabase.test(parsed.DATABASE_URL ?? '')) {
@@ -53,12 +53,12 @@ export function commonMistakes(parsed: ParsedEnvironment): string[] {
   ];
 }
 
-/** Returns sentences about settings that are for development only. */
+/** Returns error messages about settings that are for development only. */
 export function productionMistakes(parsed: ParsedEnvironment): string[] {
   return [...missingSettings(parsed), ...weakSecrets(parsed), ...developmentMistakes(parsed), ...exampleNames(parsed)];
 }
 
-/** Host names that RFC 2606 reserves for examples: they cannot be registered. */
+/** Matches host names that RFC 2606 reserves for examples, because they cannot be registered. */
 const exampleHost = /(?:^|[.@])example(?:\.(?:com|net|org))?>?$/i;
 
 /** Lists settings of ops/shop.env.example that were copied but not filled in. */

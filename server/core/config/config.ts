@@ -42,8 +42,8 @@ export type Config = {
   readonly otherSecrets: readonly Buffer[];
   readonly payment: PaymentConfig;
   /**
-   * Mail transport of the environment; null: the owner connects one in the portal, and until then mails are stored at
-   * /dev/outbox, in production in the outbox.
+   * Mail transport of the environment. Null: the owner connects a transport in the portal. Until then mails are stored
+   * at /dev/outbox, in production in the outbox.
    */
   readonly mail: MailConfig | null;
   /** Gateway for text messages; `development` stores them for /dev/outbox and is refused in production. */
@@ -61,16 +61,16 @@ export type Config = {
   readonly metricsToken: string | null;
   /** Retention of employee documents after the employee left, in years. */
   readonly employeeRecordYears: number;
-  /** First-start success in percent below which a bay closes by itself; 0 closes none. */
+  /** First-start success in percent below which a bay closes automatically; 0 disables the rule. */
   readonly startFloorPercent: number;
-  /** Time after the stop signal in which requests are still served while /readyz fails, in ms. */
+  /** Time in ms after the stop signal in which requests are still served although /readyz fails. */
   readonly drainMs: number;
-  /** True if push messages may go to this machine, for tests. */
+  /** True if push messages may be sent to this machine, for tests. */
   readonly pushLoopback: boolean;
   readonly limitScale: number;
   /** `<name>:kill`; null in normal operation. `server/failpoints.ts` checks the name. */
   readonly failpoint: string | null;
-  /** Values of the environment by their names, which further settings complete and never replace. */
+  /** Settings from the environment, by name. Settings saved in the portal complete them and never override them. */
   readonly settings: Settings;
 };
 
@@ -104,8 +104,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Returns the configuration of the providers with further settings, which count where the environment has none. Throws
- * ConfigError.
+ * Returns the configuration of the providers with the settings of `further`, which apply only where the environment has
+ * no value. Throws ConfigError.
  */
 export function completeConfig({ settings }: Pick<Config, 'settings'>, further: Settings): ProviderConfig {
   const parsed = parseValues({ ...further, ...settings }, []);
@@ -116,7 +116,7 @@ function providersOf(parsed: ParsedEnvironment, secrets: ReturnType<typeof secre
   return { payment: paymentOf(parsed, secrets.sandboxPay), mail: mailOf(parsed), sms: smsOf(parsed) };
 }
 
-/** Parses the values. `mistakes` are those found before. Throws ConfigError with all of them. */
+/** Parses the values. `mistakes` are the errors found before. Throws ConfigError with all errors. */
 function parseValues(values: Settings, mistakes: string[]): ParsedEnvironment {
   const result = environmentSchema.safeParse(values);
   if (!result.success) {

@@ -39,7 +39,7 @@ function readOrMake(dataDir: string): DevelopmentSecrets {
     linkSync(draft, path);
     return made;
   } catch (error) {
-    // another process that started at the same time wrote its secrets first, so this process uses them
+    // another process that started at the same time stored its secrets first, so this process uses the stored secrets
     const theirs = readKnown(path);
     if (theirs === null) throw error;
     return theirs;

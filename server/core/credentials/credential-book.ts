@@ -24,11 +24,11 @@ export type CredentialBook = {
   /** Returns the configuration as if the draft had been saved. Throws ConfigError. */
   withDraft(draft: CredentialDraft): ProviderConfig;
   listSaved(): readonly SavedCredential[];
-  /** Returns true if one of these settings stands in the environment, so that the portal cannot change them. */
+  /** Returns true if one of these settings is set in the environment, so that the portal cannot change any of them. */
   isOnServer(names: readonly string[]): boolean;
-  /** Reads the saved credentials now. */
+  /** Reloads the saved credentials now. */
   refresh(): Promise<void>;
-  /** Reads the saved credentials, and again after each change, from any process. */
+  /** Loads the saved credentials, and reloads them after each change by any process. */
   follow(): Promise<void>;
   /** Calls `listener` after every change of the current configuration. */
   onChange(listener: () => void): void;
@@ -42,7 +42,9 @@ type BookParts = {
   readonly log: Logger;
 };
 
-/** Creates the store of the providers' credentials: the environment, completed by those that the owner saved. */
+/**
+ * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
+ */
 export function createCredentialBook({ config, db, keyring, log }: BookParts): CredentialBook {
   const listeners: (() => void)[] = [];
   let saved: readonly SavedCredential[] = [];
@@ -50,7 +52,7 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
   let lastReading = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
 
-  /** Runs the readings one after the other, because an older reading would otherwise overwrite newer values. */
+  /** Runs reloads one after the other, because an older reload would otherwise overwrite newer values. */
   function refresh(): Promise<void> {
     const reading = lastReading.then(read, read);
     lastReading = reading;
@@ -71,7 +73,9 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
     for (const listener of listeners) listener();
   }
 
-  /** Returns the environment alone if the saved credentials contradict it. */
+  /**
+   * Returns the complete configuration; only the environment's configuration if the saved credentials contradict it.
+   */
   function usable(): ProviderConfig {
     try {
       return complete(config, saved);
@@ -109,7 +113,10 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
 
 type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
 
-/** Returns the credentials as if the draft had been saved. It replaces its provider, and is active. */
+/**
+ * Returns the credentials as if the draft had been saved. The draft replaces the earlier credentials of its provider
+ * and is active.
+ */
 function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): UsedCredential[] {
   const others = saved
     .filter(({ kind, provider }) => provider !== draft.provider && (kind !== draft.kind || kind === 'payments'))
@@ -118,8 +125,8 @@ function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): Us
 }
 
 /**
- * Completes the environment. Credentials of which one setting stands in the environment are left out as a whole,
- * because one account's key must not be sent to another account's server.
+ * Completes the environment with saved credentials. If the environment contains one of their settings, the saved
+ * credentials are ignored as a whole. Otherwise one account's key could be sent to another account's server.
  */
 function complete(config: Config, credentials: readonly UsedCredential[]): ProviderConfig {
   const used = credentials.filter(
@@ -133,7 +140,7 @@ function complete(config: Config, credentials: readonly UsedCredential[]): Provi
   return { ...sections, payment: { ...sections.payment, order: [provider] } };
 }
 
-/** Returns `next` with the sections of `current` that did not change; `current` itself if none did. */
+/** Returns `next` with the unchanged sections of `current`; `current` itself if no section changed. */
 function unchangedSections(current: ProviderConfig, next: ProviderConfig): ProviderConfig {
   const keep = <Section>(one: Section, other: Section) => (JSON.stringify(one) === JSON.stringify(other) ? one : other);
   const payment = keep(current.payment, next.payment);
@@ -143,7 +150,9 @@ function unchangedSections(current: ProviderConfig, next: ProviderConfig): Provi
   return same ? current : { payment, mail, sms };
 }
 
-/** Returns a function that makes a value of the newest section, once per section. */
+/**
+ * Returns a function that returns a value made from the newest section. The value is cached until the section changes.
+ */
 export function perSection<Name extends keyof ProviderConfig, Value>(
   book: Pick<CredentialBook, 'current'>,
   name: Name,

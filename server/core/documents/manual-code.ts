@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { Html } from './html.ts';
 import { codeText, quietParagraph } from './mail-parts.ts';
 
-/** Alternative to a mail's button: a page, and the code to type there. It helps if a mail gateway rewrites links. */
+/** Alternative to a mail's button, for mail gateways that rewrite links: a page, and the code to type on that page. */
 export type ManualCode = { readonly page: string; readonly code: string };
 
 function leadOf({ page }: ManualCode, locale: Locale): string {

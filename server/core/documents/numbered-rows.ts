@@ -2,7 +2,10 @@ import { html, type Html } from './html.ts';
 
 type NumberLook = { readonly size: number; readonly ground: string; readonly ink: string };
 
-/** Returns table rows, one per step, each with its number in a drop. `words` is the style of the text beside it. */
+/**
+ * Returns table rows, one per step, each with its number in a drop-shaped mark. `words` is the CSS style of the step's
+ * text.
+ */
 export function numberedRows(
   steps: readonly (Html | string)[],
   {

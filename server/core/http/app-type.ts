@@ -31,7 +31,7 @@ export type KnownRoute = {
   readonly permission: RoutePermission | null;
   /** True for a 'staff' route that is open to limited staff users. */
   readonly scoped: boolean;
-  /** Rate limits for guesses, which are consumed before the request is handled. */
+  /** Rate limits for attempts at the route's secret, which are consumed before the request is handled. */
   readonly guesses: readonly LimitName[];
 };
 
@@ -55,9 +55,9 @@ declare module 'fastify' {
     freshProof?: boolean;
     /** Permission that the caller needs; required for 'staff' routes. */
     permission?: RoutePermission;
-    /** True if a limited staff user may make the call, which keeps to the scope. */
+    /** True if a limited staff user may make the call, because the call's queries are limited to the user's scope. */
     scoped?: boolean;
-    /** Rate limits that a guess at this route uses. */
+    /** Rate limits that an attempt at this route's secret consumes. */
     guesses?: readonly LimitName[];
     /** True if the response must not be cached, indexed or named in a Referer. */
     confidential?: boolean;

@@ -18,7 +18,7 @@ export type SessionTable<Row> = {
 
 /**
  * Returns the valid session of a token by one indexed read; null if the session is unknown, expired or ended. The time
- * of last use is written only now and then, and not for a `look`.
+ * of last use is written at intervals, and not for a `look`.
  */
 export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
   { clock, keyring }: Needs,
@@ -31,7 +31,10 @@ export async function findLiveSession<Row extends { readonly sessionId: SessionI
   return row;
 }
 
-/** An authentication that is about to be recorded. Call `write` in the transaction that uses it up, then `keep`. */
+/**
+ * An authentication that is not recorded yet. Call `write` in the transaction that consumes the authentication, and
+ * `keep` after the commit.
+ */
 export type RenewedProof = {
   write(db: Queryable, sessionId: SessionId): Promise<void>;
   /** Sets the browser's new session token. Call it after the commit. */

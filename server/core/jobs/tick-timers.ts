@@ -29,7 +29,7 @@ export function createTickTimers(tickMs: number): TickTimers {
   return {
     after(ms, call) {
       const calls = tickAt(Math.ceil((performance.now() + ms) / tickMs));
-      // the same function can wait twice
+      // the same function can be registered twice
       const own = (): void => call();
       calls.add(own);
       return () => calls.delete(own);

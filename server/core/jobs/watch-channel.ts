@@ -18,7 +18,7 @@ type WatchedChannel = {
   onMessage?(payload: string): void;
 };
 
-/** Listens to a notification channel with the first watcher, and again with the next one if listening failed. */
+/** Starts to listen to a notification channel with the first watcher. If that fails, the next watcher tries again. */
 export function watchChannel(
   { db, log }: Pick<CoreDeps, 'db' | 'log'>,
   { channel, unavailable, idsOf, onMessage }: WatchedChannel,
@@ -47,7 +47,7 @@ export function watchChannel(
       watching.set(id, listeners.add(listener));
       return () => {
         listeners.delete(listener);
-        // the id may be watched again by now, with a new set
+        // the id may have a new set of listeners meanwhile
         if (listeners.size === 0 && watching.get(id) === listeners) watching.delete(id);
       };
     },

@@ -8,8 +8,8 @@ export function emailIndexOf(keyring: Pick<Keyring, 'blindIndex'>, email: string
 }
 
 /**
- * Returns the email index of an order. An order without an email address has an index of its own, so that no query takes two
- * of them for purchases of one buyer.
+ * Returns the email index of an order. Each order without an email address has its own index, so that no query counts
+ * two such orders as purchases of one buyer.
  */
 export function orderEmailIndex(keyring: Pick<Keyring, 'blindIndex'>, orderId: OrderId, email: string): Buffer {
   if (email !== '') return emailIndexOf(keyring, email);

@@ -29,7 +29,7 @@ export type Keyring = {
   stationToken(stationId: StationId, version: number): StationToken;
   /** Returns six Crockford characters that identify a station for customers who cannot scan. Not a secret. */
   stationShortCode(stationId: StationId, version: number): string;
-  /** Returns a code that enrols a controller once: 16 characters and a check character, like a voucher code. */
+  /** Returns a code that enrols one controller: 16 characters and a check character, like a voucher code. */
   enrolmentCode(seed: string): string;
   /**
    * Returns 16 Crockford characters (80 bits) and a check character, upper case, without dashes. Depends on

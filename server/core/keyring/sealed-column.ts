@@ -6,13 +6,13 @@ import type { SealPlace } from './seal-places.ts';
  */
 export type SealedColumn = {
   readonly table: string;
-  /** Name for messages: a column, or a part of one. */
+  /** Name for messages: a column, or a part of a column. */
   readonly column: string;
   /** Names of places that the column's values are bound to. */
   readonly places: readonly SealPlace[];
   /** SQL of the context of a row `t`, as text. */
   readonly context: string;
-  /** SQL of the encrypted bytes of a row `t`, null if the row has none. By default it is the column itself. */
+  /** SQL of the encrypted bytes of a row `t`, null if the row has no such value. By default it is the column itself. */
   readonly value?: string;
   /** SQL that sets the encrypted bytes to `fresh.sealed`. By default it sets the column itself. */
   readonly set?: string;

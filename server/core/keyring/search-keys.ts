@@ -48,7 +48,10 @@ export type SoughtKeys = {
   readonly phone: readonly Buffer[] | null;
 };
 
-/** Returns the keys that a row must have to match: all keys of the name, or the key of the email address or number. */
+/**
+ * Returns the keys that a row must have to match a search text: all keys of the name, or the key of the email address
+ * or phone number.
+ */
 export function soughtKeysOf(
   keyring: Blind,
   table: SearchedTable,

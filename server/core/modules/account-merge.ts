@@ -20,7 +20,10 @@ export type AccountMerge = {
     deps: Pick<CoreDeps, 'clock' | 'db'>,
     pair: MergedPair,
   ) => Promise<Readonly<Record<string, unknown>>>;
-  /** Returns why the accounts cannot be merged now; null if they can. It is called again inside the transaction. */
+  /**
+   * Returns the reason why the accounts cannot be merged now; null if they can be merged. It is called again inside the
+   * transaction.
+   */
   readonly findObstacle?: (db: Queryable, pair: MergedPair & { readonly now: number }) => Promise<string | null>;
   /**
    * Locks rows that other transactions lock before an account's row. Runs before the accounts are locked, so that the

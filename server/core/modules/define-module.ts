@@ -33,8 +33,8 @@ export type Module = {
    */
   readonly withoutProviders?: (config: Config) => Config;
   /**
-   * Returns why a shop must not start while this module is switched off, as one sentence for the operator: what
-   * customers are still owed, and only this module provides. Null if nothing is owed.
+   * Returns the reason why a shop must not start while this module is switched off, as one sentence for the operator:
+   * unfulfilled obligations to customers that only this module can fulfil. Null if there are none.
    */
   readonly obligations?: (db: Queryable) => Promise<string | null>;
   /** Registers the calls; returns the data that public pages show, if the capability has any. */
@@ -46,7 +46,7 @@ export type Module = {
   readonly personalData?: PersonalData;
   readonly accountMerge?: AccountMerge;
   readonly sealed?: SealedParts;
-  /** Names of the places where FAILPOINT may end the process. */
+  /** Names of the points in the code at which FAILPOINT may kill the process. */
   readonly failpoints?: readonly string[];
   readonly retention?: Retention;
   /**

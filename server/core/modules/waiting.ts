@@ -19,7 +19,7 @@ export function waitingSource<const Name extends string, Needs>(
   return source;
 }
 
-/** Work of which only the number is known. */
+/** Returns open work of unknown age. */
 export function countOnly(count: number): OpenWork {
   return { count, oldestAt: null };
 }

@@ -31,7 +31,7 @@ export type RenderedPage = {
   readonly headers: Readonly<Record<string, string>>;
   /** True if the page is the same for every visitor of this path and language. */
   readonly cacheable: boolean;
-  /** Milliseconds for which a cacheable page is true; omitted if only an announced change makes it outdated. */
+  /** Time in ms for which a cacheable page is valid; absent if only an announced change makes the page outdated. */
   readonly freshMs?: number;
   /** The error that caused a 500, for the log only. */
   readonly fault?: unknown;

@@ -13,9 +13,12 @@ export type AuditEntry = {
   readonly actor: string;
   /** Name of the action, `<thing>.<verb>`, such as 'staff.invite'. */
   readonly action: string;
-  /** Id of the object that was changed; null if there is none. */
+  /** Id of the changed object; null if there is none. */
   readonly refId: string | null;
-  /** Values before and after the change, ids and codes only. No personal data: audit entries are never deleted. */
+  /**
+   * Values before and after the change, as ids and codes only. No personal data, because audit entries are never
+   * deleted.
+   */
   readonly detail: Readonly<Record<string, unknown>>;
 };
 

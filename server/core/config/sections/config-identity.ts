@@ -28,8 +28,8 @@ const names = {
 } as const satisfies Record<keyof IdentityConfig, readonly (keyof ParsedEnvironment)[]>;
 
 /**
- * Returns sentences about incomplete credentials: with only some of the settings, sign-in would fail at the first
- * click.
+ * Returns error messages about incomplete credentials, because sign-in would fail at the first click if a setting is
+ * missing.
  */
 export function identityMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes = Object.values(names).flatMap((together) => {
@@ -45,7 +45,7 @@ export function identityMistakes(parsed: ParsedEnvironment): string[] {
   return mistakes;
 }
 
-/** Returns the credentials; null for each provider without them. */
+/** Returns the credentials of each identity provider; null for a provider without credentials. */
 export function identityOf(parsed: ParsedEnvironment): IdentityConfig {
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = parsed;
   return {

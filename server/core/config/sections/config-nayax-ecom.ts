@@ -4,7 +4,7 @@ import type { PageMethod } from './payment-schemas.ts';
 import type { ParsedEnvironment } from '../config-schema.ts';
 import type { ConfigName } from '../tables/config-table.ts';
 
-/** Settings of Nayax' eCom; docs/payments.md says which of them only Nayax can provide. */
+/** Settings of Nayax' eCom; docs/payments.md lists the settings that only Nayax can provide. */
 export type NayaxEcomConfig = {
   /** Base URL without a trailing slash. */
   readonly url: string;
@@ -48,8 +48,8 @@ export function missingNayaxEcom(parsed: ParsedEnvironment): ConfigName[] {
 }
 
 /**
- * Returns sentences about invalid settings. Missing settings are an error only if eCom is in use; otherwise the portal
- * lists them.
+ * Returns error messages about invalid settings. Missing settings are an error only if eCom is in use; otherwise the
+ * portal lists them.
  */
 export function nayaxEcomMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes = (parsed.PAYMENT_PROVIDER ?? []).includes('nayax_ecom')

@@ -3,7 +3,8 @@ import type { NayaxConfig } from './nayax-defaults.ts';
 import type { ConfigName } from '../tables/config-table.ts';
 
 /**
- * All IP networks in Nayax' documents. Some lie outside the network that other documents of Nayax give (docs/nayax.md).
+ * All IP networks in Nayax' documents. Some networks are outside the range that other documents of Nayax give
+ * (docs/nayax.md).
  */
 export const NAYAX_NETWORKS = [
   '185.159.232.0/22',
@@ -25,7 +26,7 @@ const optionalSettings = [
   'NAYAX_NETWORKS',
 ] as const;
 
-/** Returns sentences about incomplete settings. Without this check, the first start at a machine would fail. */
+/** Returns error messages about incomplete settings. Without this check, the first start at a machine would fail. */
 export function nayaxMistakes(parsed: ParsedEnvironment): string[] {
   const names: readonly ConfigName[] = [...requiredSettings, ...optionalSettings];
   if (names.every((name) => parsed[name] === undefined)) return [];

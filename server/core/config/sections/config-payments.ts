@@ -33,13 +33,15 @@ export type CardComConfig = {
   readonly apiPassword: string;
   readonly methods: readonly PageMethod[];
   /**
-   * Number of the field that carries our reference; null if transactions carry no reference, so that the provider's
+   * Number of the field that carries our reference. Null if transactions carry no reference, so that the provider's
    * list cannot be reconciled.
    */
   readonly referenceField: number | null;
   readonly keepsCards: boolean;
   readonly staging: boolean;
-  /** Origins of the payment pages, which stay at the provider if `url` leads to the owner's proxy of its API. */
+  /**
+   * Origins of the payment pages, which are the provider's even if `url` is the owner's proxy of the provider's API.
+   */
   readonly pages: readonly string[];
 };
 
@@ -49,7 +51,7 @@ export type PaymentConfig = {
    * in the portal.
    */
   readonly order: readonly PaymentProvider[];
-  /** First provider for the method `nayax`; null selects the provider for cards. */
+  /** Provider that is preferred for the method `nayax`; null selects the provider for cards. */
   readonly nayax: PaymentProvider | 'off' | null;
   /**
    * Credentials per provider. A provider that opens no new pages keeps its credentials, because its existing payments
@@ -59,7 +61,7 @@ export type PaymentConfig = {
   readonly payplus: PayPlusConfig | null;
   readonly cardcom: CardComConfig | null;
   readonly nayaxEcom: NayaxEcomConfig | null;
-  /** Settings that are missing before Nayax' eCom can be enabled. */
+  /** Required settings of Nayax' eCom that are not set; eCom stays disabled until they are set. */
   readonly nayaxEcomMissing: readonly ConfigName[];
   /** Base URLs of the providers that the owner may connect in the portal; empty if the environment chooses them. */
   readonly connectable: readonly string[];
@@ -78,7 +80,7 @@ const requiredSettings = {
   cardcom: ['CARDCOM_TERMINAL', 'CARDCOM_API_NAME', 'CARDCOM_API_PASSWORD'],
 } as const satisfies Record<string, readonly ConfigName[]>;
 
-/** Returns sentences about incomplete credentials. Without this check, the first payment would fail. */
+/** Returns error messages about incomplete credentials. Without this check, the first payment would fail. */
 export function paymentMistakes(parsed: ParsedEnvironment): string[] {
   const order = orderOf(parsed);
   const mistakes: string[] = [];
@@ -101,7 +103,7 @@ export function paymentMistakes(parsed: ParsedEnvironment): string[] {
   return [...mistakes, ...nayaxEcomMistakes(parsed)];
 }
 
-/** Returns sentences about test providers and test terminals, which production refuses. */
+/** Returns error messages about test providers and test terminals, which production refuses. */
 export function testProviderMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes: string[] = [];
   if (isStaging(parsed.PAYPLUS_URL)) mistakes.push('PAYPLUS_URL is the address for trying out: no money moves there');

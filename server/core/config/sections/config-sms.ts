@@ -19,7 +19,7 @@ const requiredByGateway = {
   off: [],
 } as const satisfies Record<NonNullable<ParsedEnvironment['SMS_PROVIDER']>, readonly (keyof ParsedEnvironment)[]>;
 
-/** Returns sentences about missing settings. Without this check, the first sign-in by phone would fail. */
+/** Returns error messages about missing settings. Without this check, the first sign-in by phone would fail. */
 export function smsMistakes(parsed: ParsedEnvironment): string[] {
   const provider = parsed.SMS_PROVIDER;
   if (provider === undefined) return [];
@@ -31,7 +31,10 @@ export function smsMistakes(parsed: ParsedEnvironment): string[] {
   return abroad && provider === '019sms' ? [...missing, 'SMS_COUNTRIES does not go with SMS_PROVIDER=019sms'] : missing;
 }
 
-/** Gateway until the owner connects one: in production none, because nothing may stay in a practice mailbox there. */
+/**
+ * Returns the gateway that is used until the owner connects a gateway. Production has no gateway until then, because no
+ * customer would receive messages from the development mailbox.
+ */
 function unsetProvider({ NODE_ENV: mode }: ParsedEnvironment): 'off' | 'development' {
   return mode === 'production' ? 'off' : 'development';
 }

@@ -40,22 +40,24 @@ const authorityNames = [
   'TAX_SOFTWARE_NUMBER',
 ] as const;
 
-/** Returns sentences about incomplete access. Without this check, the first large purchase by a business would fail. */
+/**
+ * Returns error messages about incomplete access. Without this check, the first large purchase by a business would
+ * fail.
+ */
 function authorityMistakes(parsed: ParsedEnvironment): string[] {
   const missing = authorityNames.filter((name) => parsed[name] === undefined);
   if (missing.length === authorityNames.length) return [];
   return missing.map((name) => `${name} is missing: TAX_AUTHORITY_… needs it`);
 }
 
-/** Returns sentences about invalid settings, because a signature that cannot be created would block every document. */
+/**
+ * Returns error messages about invalid settings, because a signature that cannot be created would block every document.
+ */
 export function taxMistakes(parsed: ParsedEnvironment): string[] {
   return [...authorityMistakes(parsed), ...providerMistakes(parsed), ...signingMistakes(parsed)];
 }
 
-/**
- * Returns sentences about a document provider that is missing or unreachable. Without a provider no documents would be
- * issued.
- */
+/** Returns error messages if the document provider is missing or unreachable, because no documents would be issued. */
 function providerMistakes({
   CARDCOM_REFERENCE_FIELD: field,
   PAYMENT_PROVIDER,
@@ -91,7 +93,9 @@ function signingMistakes(parsed: ParsedEnvironment): string[] {
   }
 }
 
-/** Returns a sentence if a production shop would sign documents with the demo signer without an explicit setting. */
+/**
+ * Returns an error message if a production shop would sign documents with the demo signer without an explicit setting.
+ */
 function demoMistakes({ NODE_ENV, TAX_ISSUER, TAX_DEMO_SIGNER }: ParsedEnvironment): string[] {
   if (NODE_ENV !== 'production' || TAX_ISSUER !== 'ours' || TAX_DEMO_SIGNER === 'accept') return [];
   return [

@@ -33,8 +33,8 @@ const names = {
 } as const satisfies Record<keyof WalletsConfig, readonly (keyof ParsedEnvironment)[]>;
 
 /**
- * Returns sentences about keys that do not match the certificate, because phones refuse such passes without an error
- * message.
+ * Returns error messages about keys that do not match the certificate, because phones refuse such passes without an
+ * error message.
  */
 export function walletMistakes(parsed: ParsedEnvironment): string[] {
   return [...appleMistakes(parsed), ...googleMistakes(parsed)];

@@ -9,7 +9,9 @@ export type NayaxConfig = {
   readonly tokenId: string | null;
   /** Secret part of the URL that Nayax calls. */
   readonly callbackKey: string;
-  /** Token of Nayax' Lynx API, with which readers are restarted; null: they cannot be restarted from the portal. */
+  /**
+   * Token of Nayax' Lynx API, with which readers are restarted; null if readers cannot be restarted from the portal.
+   */
   readonly lynxToken: string | null;
   readonly callbackHeader: { readonly name: string; readonly value: string } | null;
   readonly networks: readonly string[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An example signature, a semicolon and the text that was signed. */
+/** Matches an example signature, a semicolon and the text that was signed. */
 export const exampleShape = /^([0-9a-f]{64});(.+)$/su;
 
 const number = z

@@ -33,7 +33,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('provider_credential')) is not null as locked`,
 });
 
-/** Locks all credentials until commit, so that of two concurrent changes the second reads what the first wrote. */
+/** Locks all credentials until commit, so that concurrent changes are serialised. */
 export async function lockCredentials(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
@@ -71,8 +71,9 @@ returning version`,
 export type NewCredential = Omit<CredentialRow, 'active' | 'name'> & { readonly savedBy: StaffId };
 
 /**
- * Saves the credentials of a provider, which is used from now on. `keepsOthers`: the other providers of its kind keep
- * theirs, for what they already did. Returns false if another version was saved meanwhile. Lock first.
+ * Saves the credentials of a provider, which becomes the active provider of its kind. With `keepsOthers`, inactive
+ * providers of the same kind keep their credentials, because their earlier payments still need them. Returns false if
+ * another version was saved meanwhile. Lock first.
  */
 export async function saveCredential(tx: Tx, credential: NewCredential, keepsOthers: boolean): Promise<boolean> {
   const { kind, provider } = credential;

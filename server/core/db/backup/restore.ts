@@ -73,14 +73,16 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   }
 }
 
-/** Makes all scheduled jobs due at the first start, above all the reconciliation with the provider's list. */
+/**
+ * Schedules an immediate run of all jobs at the first start, above all of the reconciliation with the provider's list.
+ */
 async function makeJobsDue(client: Client): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>("select to_regclass('public.schedule') is not null as known");
   if (rows[0]?.known === true) await client.query('update schedule set due_at = now(), leased_until = null');
 }
 
 /**
- * Returns the migrations up to the backup's version, because the rows fit the schema they were read from. Later
+ * Returns the migrations up to the backup's version, because the rows match the schema of that version. Later
  * migrations run afterwards.
  */
 function migrationsOf(manifest: BackupManifest, folder: string | undefined): Migration[] {

@@ -50,7 +50,7 @@ export type Place = {
 };
 
 const RECORD_FILE = 'private-cluster.json';
-/** Socket folder of older clusters, before each had a unique one. */
+/** Socket folder of older clusters, which did not have a unique socket folder. */
 const SOCKET_FOLDER = 'socket';
 const PASSWORD_FILE = 'private-cluster.password';
 /** Candidate parent folders for the socket; folders that survive a reboot come first. */

@@ -95,8 +95,8 @@ async function initialiseCluster(place: Place, binaries: Binaries): Promise<void
 }
 
 /**
- * Puts the new database in place by a rename, which succeeds only once: of two simultaneous first starts one database
- * stays.
+ * Moves the new database into place by a rename, which succeeds only once, so that two simultaneous first starts create
+ * one database.
  */
 function adoptDraft(place: Place, draft: string): void {
   try {

@@ -37,8 +37,8 @@ export function durabilityOf(condition: DatabaseCondition): Durability {
 }
 
 /**
- * Returns a sentence for each requirement of the ledger that the database does not meet: the possible damage and the
- * remedy.
+ * Returns an error message for each requirement of the ledger that the database does not meet, with the possible damage
+ * and the remedy.
  */
 export function conditionProblems(condition: DatabaseCondition): string[] {
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** Runs work when all earlier work of the same queue has ended. Rejects as the work does. */
+/** Runs work after all earlier work of the same queue has ended. Rejects with the error of the work. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**

@@ -46,7 +46,8 @@ export function openPoolHosts(settings: PoolSettings): PoolHosts {
         gaveAt[asked] = performance.now();
         return client;
       } catch (error) {
-        // if a host hangs, all its connections are busy and no other caller got a connection meanwhile
+        // a busy pool counts as healthy if another caller got a connection meanwhile; otherwise the host hangs and the
+        // next host is tried
         const isAlive = isPoolBusy(error) && (gaveAt[asked] ?? 0) >= begunAt;
         if (tries >= pools.length || isAlive || !isUnavailable(error)) throw error;
         if (current % pools.length !== asked) continue;

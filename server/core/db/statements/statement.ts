@@ -68,8 +68,8 @@ export function declare(made: Statement<never, unknown>): void {
 }
 
 /**
- * Declares a statement, once, at the top of a store module (docs/decisions/0032). Its text uses `:order_id` if `params`
- * has `order_id`. A statement without parameters or result has `params: {}` or `row: {}`.
+ * Declares a statement. Call it only at the top level of a store module (docs/decisions/0032). Its text uses
+ * `:order_id` if `params` has `order_id`. A statement without parameters or result has `params: {}` or `row: {}`.
  */
 export function statement<const Params extends ParamShape, const Row extends RowShape>(given: {
   readonly name: string;

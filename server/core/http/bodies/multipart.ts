@@ -17,8 +17,8 @@ const MEMORY_MAX_BYTES = 96 * 1_024 * 1_024;
 const MAX_UPLOADS_PER_ADDRESS = 3;
 
 /**
- * Minimum speed of an upload, measured in every `graceMs`: an earlier burst does not count, so a stalled client cannot
- * hold memory. The request timeout of the server requires a higher speed for ten megabytes.
+ * Minimum speed of an upload, measured separately in each period of `graceMs`. An earlier burst does not count, so that
+ * a stalled client cannot hold memory. The request timeout of the server requires a higher speed for ten megabytes.
  */
 export type Pace = { readonly graceMs: number; readonly bytesPerSecond: number };
 const UPLOAD_PACE: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1_024 };

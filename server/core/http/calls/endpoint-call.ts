@@ -68,7 +68,7 @@ export type GuessLimits<E extends Endpoint, A extends CallAccess = CallAccess> =
    */
   readonly limits: readonly LimitName[];
   readonly of: readonly E['problems'][number][];
-  /** Returns the key of the `named` limits: the object whose secret is guessed. */
+  /** Returns the key of the `named` limits: the object whose secret the call contains. */
   named?(call: Call<E, A>): string;
 };
 
@@ -84,20 +84,20 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
    */
   readonly freshProof?: true;
   /**
-   * Permission for 'staff' calls; without it the boot stops. Sensitive permissions require a fresh authentication by
-   * themselves.
+   * Permission for 'staff' calls; without it the boot stops. Sensitive permissions require a fresh authentication even
+   * without `freshProof`.
    */
   readonly permission?: RoutePermission;
   /**
-   * True for 'staff' calls that a limited staff user may make too: calls about the own access, and calls whose queries
-   * keep to `actor.scope`. Without it a limited staff user is refused, regardless of the permissions.
+   * True for 'staff' calls that a limited staff user may make, too: calls about the user's own access, and calls whose
+   * queries are limited to `actor.scope`. Otherwise a limited staff user is refused, regardless of the permissions.
    */
   readonly scoped?: true;
   /** Rate limits that every call with valid input uses. */
   readonly limits?: readonly LimitName[];
   /** Rate limits of uploads, which are used before the body is read. */
   readonly limitsBeforeReading?: readonly LimitName[];
-  /** Secrets that can be guessed here; docs/guesses.md has a row for each secret. */
+  /** Secrets that an attacker could guess by this call; docs/guesses.md has a row for each secret. */
   readonly guesses?: GuessLimits<E, A>;
   readonly form?: FormPost<E>;
   handle(call: Call<E, A>): Promise<RouteOutcome<E>>;

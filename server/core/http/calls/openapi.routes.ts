@@ -4,7 +4,7 @@ import { apiPage } from './api-page.ts';
 import { isApiPath } from '../problems/error-answer.ts';
 import { openApiOf } from './openapi.ts';
 
-/** These two paths describe the contract and are not part of it. */
+/** Paths that describe the contract and are not part of the contract. */
 const ownPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
 
 function isForeign({ endpoint, path, method }: KnownRoute): boolean {

@@ -90,8 +90,8 @@ async function answerCall<E extends Endpoint>(
 }
 
 /**
- * Handles a call that guesses a secret. The budget is consumed before the comparison: once it is used up, the correct
- * secret is refused as well.
+ * Handles a call that contains a secret. The budget is consumed before the comparison, so that the correct secret is
+ * refused as well after the budget is used up.
  */
 async function answerGuess<E extends Endpoint>(
   deps: CoreDeps,
@@ -140,7 +140,7 @@ function staffRefusal(
   return asksForProof && !isFreshProof(provenAt, steadyNow(clock)) ? 'step_up_required' : null;
 }
 
-/** Returns true if the path names something that the caller, a limited staff user, does not see. */
+/** Returns true if the path names an object outside the scope of a limited staff user. */
 function isOutOfScope(actor: Caller, { params }: RequestParts): boolean {
   if (actor.kind !== 'staff' || actor.scope === null) return false;
   if (typeof params !== 'object' || params === null || !(SCOPE_PARAM in params)) return false;

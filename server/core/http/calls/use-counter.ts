@@ -1,7 +1,7 @@
 import type { Database } from '#server/core/db/database.ts';
 import { addUses, type Uses } from '../store/rate-limit.ts';
 
-/** One budget in one window: the stored uses of all processes, and the uses of this process that are not stored yet. */
+/** A budget in one window: the stored uses of all processes, and the uses of this process that are not stored yet. */
 export type Budget = {
   readonly keyHash: () => Buffer;
   readonly windowStart: number;
@@ -13,7 +13,7 @@ export type Budget = {
   pending: number;
   /** Uses that are being written to the database: no longer pending, not yet stored. */
   sending: number;
-  /** Number of the last written uses that still fit into the limit. */
+  /** Number of the last written uses that are still within the limit. */
   room: number;
   /** True if the budget refused a request. */
   refused: boolean;
@@ -89,7 +89,7 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
 
 type SentUses = { readonly budget: Budget; readonly count: number; readonly keyHash: Buffer };
 
-/** Merges uses by row, because a clock that was set back starts the same window again, which is the same row. */
+/** Merges uses of the same row. A clock that was set back starts the same window again, which is the same row. */
 function placesOf(sent: readonly SentUses[]): Map<string, Uses> {
   const places = new Map<string, Uses>();
   for (const { budget, count, keyHash } of sent) {

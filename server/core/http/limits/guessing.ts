@@ -19,15 +19,15 @@ export type OverLimit = {
 export type BudgetResult =
   | {
       readonly allowed: true;
-      /** Refusal for a wrong guess; null while the budgets have room. */
+      /** Refusal for a wrong secret; null while the budgets are not used up. */
       readonly whenWrong: OverLimit | null;
       giveBack(): void;
     }
   | { readonly allowed: false; readonly over: OverLimit };
 
 /**
- * Consumes one use of every budget, or no use at all if a budget refuses. The rule's `over` decides what an exceeded
- * budget does: refuse, require a proof of work, or refuse wrong guesses only.
+ * Consumes one use of every budget, or no use at all if a budget refuses. The rule's `over` selects what an exceeded
+ * budget does: refuse, require a proof of work, or refuse wrong secrets only.
  */
 export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<BudgetResult> {
   const taken: BudgetUse[] = [];
@@ -57,10 +57,10 @@ export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]
 
 type GuessQueue = { readonly enter: ReturnType<typeof createBulkhead>; users: number };
 
-/** Undecided guesses per budget in this process. */
+/** Attempts per budget in this process whose secret is not compared yet. */
 const guessQueues = new WeakMap<CoreDeps['limits'], Map<string, GuessQueue>>();
 
-/** Share of a budget that undecided guesses may hold at the same time; further guesses wait. */
+/** Part of a budget that uncompared attempts may hold at the same time; further attempts wait. */
 const UNDECIDED_SHARE = 0.8;
 const MAX_WAITING_GUESSES = 1_000;
 const WAIT_MS = 5_000;
@@ -73,9 +73,10 @@ export type GuessResult<Answer> =
   | { readonly allowed: false; readonly over: OverLimit };
 
 /**
- * Consumes the budgets of a guess, compares, and refunds the budgets unless the guess was wrong. Many concurrent
- * correct guesses are serialised, so that they do not use up the budget together. List budgets in the same order
- * everywhere to avoid deadlocks, because each budget is awaited while the earlier ones in the list are held.
+ * Consumes the budgets of an attempt, compares its secret, and refunds the budgets unless the secret was wrong.
+ * Concurrent attempts are serialised if they are many, so that correct secrets do not use up the budget together. List
+ * budgets in the same order everywhere to avoid deadlocks, because each budget is awaited while the earlier budgets of
+ * the list are held.
  */
 export async function withGuess<Answer>(
   deps: LimitDeps,
@@ -126,7 +127,7 @@ async function withGuessSlot<Result>(
 }
 
 /**
- * Records a wrong guess. Above a thousand wrong guesses of one kind per hour, from all sources, an alarm is logged;
+ * Records a wrong secret. Above a thousand wrong secrets of one kind per hour, from all sources, an alarm is logged;
  * other callers are not refused.
  */
 export async function recordWrongGuess(deps: LimitDeps & Pick<CoreDeps, 'log'>, kind: string): Promise<void> {

@@ -14,7 +14,7 @@ export type LimitRule = {
   /**
    * Behaviour above `max`; by default the request is refused. `work`: a proof of work is required (`work_required`),
    * because hundreds of honest customers of a mobile carrier share one IP address. `refuse_wrong`, for secrets of 80
-   * bits and more: correct guesses still pass, wrong guesses are refused.
+   * bits and more: correct secrets are still accepted, wrong secrets are refused.
    */
   readonly over?: 'work' | 'refuse_wrong';
   /**
@@ -26,9 +26,9 @@ export type LimitRule = {
 };
 
 /**
- * All rate limits of the shop. Limits with `misses` in the name are consumed before a guess is compared and refunded if
- * it was correct. Legitimate users are therefore never blocked by their own requests, and an attacker has no more
- * attempts than these. docs/guesses.md says what each limit protects.
+ * All rate limits of the shop. Limits with `misses` in the name are consumed before a secret is compared, and refunded
+ * if the secret was correct. Legitimate users are therefore never blocked by their own requests, and an attacker has no
+ * more attempts than these. docs/guesses.md says what each limit protects.
  */
 export const limitTable = {
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
@@ -53,7 +53,7 @@ export const limitTable = {
   offline_events_by_station: { by: 'named', max: 1_000, windowMs: DAY_MS },
   proof_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, over: 'work' },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
-  // these messages of one gift cost its buyer nothing
+  // the buyer pays nothing for these messages, so their number per gift is limited
   gift_sends_by_order: { by: 'named', max: 5, windowMs: DAY_MS, exact: true },
   messages_by_address: { by: 'address', max: 20, windowMs: HOUR_MS, over: 'work' },
   messages_by_address_daily: { by: 'address', max: 200, windowMs: DAY_MS, over: 'work' },
@@ -78,7 +78,7 @@ export const limitTable = {
   otp_requests_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, over: 'work' },
   // a proof of work is valid for one request
   work_uses: { by: 'named', max: 1, windowMs: HOUR_MS, exact: true },
-  // each challenge costs the server some milliseconds, so nothing can be asked for in its place
+  // each challenge costs the server some milliseconds, so above this limit no proof of work can be required instead
   work_by_address: { by: 'address', max: 6_000, windowMs: HOUR_MS },
   otp_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, over: 'work' },
   otp_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
@@ -116,9 +116,9 @@ export const limitTable = {
   staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
   // each test calls a provider with typed keys, and a test message costs money
   provider_tests_by_member: { by: 'named', max: 30, windowMs: HOUR_MS, exact: true },
-  // above this, visits are not counted, which no visitor sees
+  // above this limit visits are not counted, which changes nothing for the visitors
   events_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
-  // this limit only logs an alarm for each kind of guess, and refuses no request
+  // this limit only logs an alarm for each kind of secret, and refuses no request
   misses_by_shop: { by: 'named', max: 1_000, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitTable;

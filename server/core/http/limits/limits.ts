@@ -61,7 +61,7 @@ export function createLimits(deps: LimitDeps): Limits {
       }
       await counter.flush();
       if (budget.known <= budget.max) return { allowed: true };
-      // of the uses that were written together, the first `room` uses fit
+      // only the first `room` of the uses that were written together are within the limit
       if (budget.room > 0) {
         budget.room -= 1;
         return { allowed: true };

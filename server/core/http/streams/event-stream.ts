@@ -28,12 +28,15 @@ const LONGEST_MS = 15 * MINUTE_MS;
 const RETRY_MS = 3 * SECOND_MS;
 const EVENT_STREAM_TYPE = 'text/event-stream';
 
-/** Limits for wrong guesses, which count for a stream behind a link like for any other call behind a link. */
+/** Rate limits for wrong links, which a stream behind a link consumes like any other call behind a link. */
 const GUESS_LIMITS = ['link_misses_by_address'] as const;
 
 type StreamDefinition = {
   readonly path: string;
-  /** Starts watching the object of the path and returns a function that stops; null if there is no such object. */
+  /**
+   * Starts watching the object of the path and returns a function that ends the watch; null if the object does not
+   * exist.
+   */
   watch(params: Readonly<Record<string, string>>, changed: () => void): Promise<(() => void) | null>;
 };
 
@@ -108,7 +111,7 @@ export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffSt
     const token = staffTokenOf(deps, request);
     const member = token === null ? null : await deps.staff.find(token, 'look');
     if (token === null || member === null) return refuse('not_signed_in');
-    // an event is about the whole shop, of which a limited staff user sees a part
+    // an event is about the whole shop, but a limited staff user may see only a part
     if (member.scope !== null) return refuse('not_permitted');
     if (request.headers.accept?.includes(EVENT_STREAM_TYPE) !== true) return reply.code(204).send();
     const address = networkOf(request.ip);
@@ -151,7 +154,7 @@ function openStreams(app: App) {
   };
 }
 
-/** Watches an object. A link that does not exist counts as a wrong guess, as in other calls. */
+/** Opens a stream for an object. An unknown link counts against the rate limit for wrong links, as in other calls. */
 async function watchGuessed(
   deps: CoreDeps,
   request: FastifyRequest,
