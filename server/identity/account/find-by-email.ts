@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
 
 /**
- * Returns the account that has verified this email address; null if no account has. For staff only, because the result
+ * Returns the account that has verified this email address; null if there is none. For staff only, because the result
  * reveals that an account exists.
  */
 export async function findCustomerIdByEmail(

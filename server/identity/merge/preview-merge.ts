@@ -13,7 +13,8 @@ import { readProfile, wholeNameOf } from '#server/identity/store/profile.ts';
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns the other account that was verified in this session and what the merge would move; null if no account was.
+ * Returns the other account that was verified in this session and what the merge would move; null if no other account
+ * was verified.
  */
 export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<AccountMergePreview | null> {
   const { clock, db, keyring } = deps;

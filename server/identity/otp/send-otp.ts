@@ -140,8 +140,8 @@ async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<
 type ConversionSigns = { readonly signs: PumpingSigns; readonly worked: boolean; readonly exhausted: ExhaustedBudgets };
 
 /**
- * Decides by the share of codes that were entered. A network that requests codes for many numbers also needs a proof of
- * work.
+ * Returns whether the request continues, needs a proof of work, or is paused, by the conversion rate (share of sent
+ * codes that were entered). A network above its hourly budget needs a proof of work, too.
  */
 function requiredStep(
   { clock }: SendOtpDeps,

@@ -193,9 +193,9 @@ function isHandle({ response }: BrowserCredential, handle: Buffer): boolean {
 }
 
 /**
- * Returns why a passkey opens no account: 'passkey_unknown' if it is not stored here because it was removed. The page
- * then informs the browser, which stops offering it (WebAuthn, `signalUnknownCredential`). The caller holds the
- * passkey, and its id cannot be guessed, so the response reveals nothing about other accounts.
+ * Returns the reason why a passkey opens no account: 'passkey_unknown' if it is not stored here because it was removed.
+ * The page then informs the browser, which stops offering it (WebAuthn, `signalUnknownCredential`). The caller holds
+ * the passkey, and its id cannot be guessed, so the response reveals nothing about other accounts.
  */
 async function refusalOf({ db }: Pick<Deps, 'db'>, credentialId: Buffer) {
   return (await isPasskeyKnown(db, credentialId)) ? 'passkey_refused' : 'passkey_unknown';

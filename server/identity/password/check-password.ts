@@ -17,7 +17,7 @@ import { findOwnPassword, findPasswords, upgradePassword, type PasswordRow } fro
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
 type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
 
-/** A password guess, with the network and the known device it comes from. */
+/** An entered password, with the network and the known device it comes from. */
 export type PasswordGuess = {
   readonly password: string;
   readonly from: RequestFrom;
@@ -67,7 +67,7 @@ async function checkWithBudgets(deps: CheckDeps, guess: PasswordGuess, whose: Pa
         ]
       : [['password_misses_by_device', known.key]];
   const guessed = await withGuess(deps, budgets, async () => {
-    // a device's own budget must not allow guesses at passwords of other accounts with the same email address
+    // a device's own budget must not allow attempts on other accounts with the same email address
     const answer = await findOwner(deps, password, known === undefined ? rows : [known.row]);
     return { answer, wrong: answer === null };
   });

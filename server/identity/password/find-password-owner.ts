@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { listPets, readPetName } from '#server/identity/store/pet.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
-/** Returns what the account holds about its customer and therefore is no password for it. */
+/** Returns the personal data of the account, because a new password must not consist of it. */
 export async function findPasswordOwner(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

@@ -5,8 +5,8 @@ import { readProfile } from '#server/identity/store/profile.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
 /**
- * Sends the verification link again to the pending email address. Returns 'nothing_waits' if there is none,
- * 'too_many_requests' if the email address has reached its limit of mails.
+ * Sends the verification link again to the pending email address. Returns 'nothing_waits' if no email address is
+ * pending, 'too_many_requests' if the email address has reached its limit of mails.
  */
 export async function resendVerification(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>,

@@ -25,7 +25,10 @@ type ResetOutcome =
   | { readonly ok: false; readonly refusal: 'link_used_up' }
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
-/** Returns what the account of a link holds about its customer; null if the link is not valid. */
+/**
+ * Returns the personal data of a link's account, because a new password must not consist of it; null if the link is not
+ * valid.
+ */
 async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<PasswordOwner | null> {
   const found = await findTokenOwner(deps.db, { secretHash, purpose: 'password' }, steadyNow(deps.clock));
   return found === null ? null : await findPasswordOwner(deps, found.customerId, found.profileSealed);

@@ -40,8 +40,8 @@ export const flowSecretsSchema = z.object({
 
 /**
  * Stores a flow and returns the URL for the browser; null if the provider is closed or unreachable. State (stored as a
- * hash), nonce and PKCE verifier are random and used for this flow only. The flow is valid for ten minutes, once, in
- * the browser that began it.
+ * hash), nonce and PKCE verifier are random and used for this flow only. The flow is valid for ten minutes and one use,
+ * in the browser that began it.
  */
 export async function beginFlow(deps: FlowDeps, flow: NewFlow): Promise<string | null> {
   const slot = deps.identityProviders[flow.provider];

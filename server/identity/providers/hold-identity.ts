@@ -84,7 +84,7 @@ export async function findHeldIdentity(
   return row === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, row.secretsSealed));
 }
 
-/** Consumes the held sign-in. Of several concurrent callers one gets it, and every other caller gets null. */
+/** Consumes the held sign-in. Of several concurrent callers, one gets the sign-in and every other caller gets null. */
 export async function consumeHeldIdentity(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   heldHash: Buffer,

@@ -64,8 +64,8 @@ returning t.account_token_id, t.customer_id, t.email_index, t.email_sealed`,
 });
 
 /**
- * Uses up a link or its code; null if it was used or replaced, has expired, belongs to another account (`of`) or never
- * existed.
+ * Consumes a link or its code. Returns null if it was used or replaced, has expired, belongs to another account (`of`)
+ * or never existed.
  */
 export async function consumeToken(
   tx: Tx,
@@ -87,7 +87,7 @@ where (t.token_hash = :secret_hash or t.code_hash = :secret_hash) and t.purpose 
   and c.deleted_at is null and c.disabled_at is null`,
 });
 
-/** Returns the account of a link or its code without using it up; null if the link is not valid. */
+/** Returns the account of a link or its code without consuming it; null if the link is not valid. */
 export async function findTokenOwner(
   db: Queryable,
   link: { readonly secretHash: Buffer; readonly purpose: TokenPurpose },

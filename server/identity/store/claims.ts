@@ -63,7 +63,10 @@ update customer set claimed_phone_index = :claimed_phone_index
 where customer_id = :customer_id and claimed_phone_index is null and deleted_at is null`,
 });
 
-/** Writes the index unless the account has changed its number meanwhile, because that change wrote the index itself. */
+/**
+ * Writes the index unless the account has changed its number meanwhile, because that change has already written the
+ * index.
+ */
 export async function indexClaim(db: Queryable, customerId: CustomerId, claimedPhoneIndex: Buffer): Promise<void> {
   await db.query(indexStatement, { customerId, claimedPhoneIndex });
 }

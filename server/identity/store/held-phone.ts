@@ -48,7 +48,7 @@ update otp_challenge set held_hash = null, held_until = null where held_hash = :
 returning otp_challenge_id, phone_sealed`,
 });
 
-/** Uses up the held number. Of several concurrent callers one gets it, and every other caller gets null. */
+/** Consumes the held number. Of several concurrent callers, one gets the number and every other caller gets null. */
 export async function consumeHeldPhone(tx: Tx, heldHash: Buffer, now: number) {
   const [row] = await tx.query(consumeStatement, { heldHash, now });
   return row ?? null;

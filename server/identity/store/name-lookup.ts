@@ -27,7 +27,9 @@ update customer set name_keys = :name_keys
 where customer_id = :customer_id and name_keys is null and deleted_at is null`,
 });
 
-/** Writes the keys unless the account has changed its name meanwhile, because that change wrote the keys itself. */
+/**
+ * Writes the keys unless the account has changed its name meanwhile, because that change has already written the keys.
+ */
 export async function indexName(db: Queryable, customerId: CustomerId, nameKeys: readonly Buffer[]): Promise<void> {
   await db.query(indexStatement, { customerId, nameKeys });
 }

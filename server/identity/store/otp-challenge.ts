@@ -118,7 +118,7 @@ returning otp_challenge_id, code_mac`,
 });
 
 /**
- * Uses up an attempt at a pending code before the comparison, so that concurrent guesses cannot exceed five. Null if
+ * Uses up an attempt at a pending code before the comparison, so that concurrent attempts cannot exceed five. Null if
  * there is no such code, or no attempt is left.
  */
 export async function tryChallenge(db: Queryable, holder: OtpHolder, now: number) {

@@ -100,7 +100,7 @@ export type NewRequest = {
   readonly endsAt: number;
 };
 
-/** Returns false if there is an open request already, or if the account was deleted. */
+/** Adds a request. Returns false if there is an open request already, or if the account was deleted. */
 export async function addRequest(db: Queryable, { picture, ...request }: NewRequest): Promise<boolean> {
   const sealed = { keySealed: picture?.keySealed ?? null, pictureSealed: picture?.fileSealed ?? null };
   return (await db.query(addStatement, { ...request, ...sealed })).length === 1;
@@ -223,7 +223,7 @@ const openStatement = statement({
   text: `select count(*)::int as count, min(asked_at) as oldest_at from verification_request where state = 'open'`,
 });
 
-/** Returns the number of open requests, and when the oldest was made. */
+/** Returns the number of open requests, and the creation time of the oldest. */
 export async function findOpenRequests(db: Queryable): Promise<RowOf<typeof openRow>> {
   const [row] = await db.query(openStatement, {});
   if (row === undefined) throw new Error('count query returned no row');

@@ -56,7 +56,8 @@ export type Approval = VerificationChange & {
 };
 
 /**
- * Returns false if the account was deleted. It also writes the audit log, so make it the last write of a transaction.
+ * Approves the verification and writes the audit log; call it as the last write of the transaction. Returns false if
+ * the account was deleted.
  */
 export async function approveVerification(db: Queryable, approval: Approval): Promise<boolean> {
   const verificationDocumentId = approval.verificationDocumentId as VerificationId;
@@ -80,7 +81,7 @@ with ended as (
 select (select count(*)::int from ended) as ended, (select count(seq)::int from audited) as audited`,
 });
 
-/** Returns false if nothing was verified at `now`. */
+/** Ends a verification and writes the audit log. Returns false if no verification was valid at `now`. */
 export async function endVerification(db: Queryable, change: VerificationChange): Promise<boolean> {
   const [row] = await db.query(endStatement, change);
   return row?.ended === 1;
@@ -155,8 +156,8 @@ select customer_id from noted`,
 });
 
 /**
- * Enqueues reminders of verifications that end within one of the `days`, once for each; not if a newer card waits for
- * a decision. Returns the number of reminders.
+ * Enqueues reminders of verifications that end within one of the `days`, one reminder for each number of days. A
+ * verification is skipped while a request with a newer card waits for a decision. Returns the number of reminders.
  */
 export async function enqueueExpiryReminders(
   db: Queryable,
@@ -175,10 +176,7 @@ where verification_document_id = :verification_id and customer_id = :customer_id
   and valid_until > :now and reminded_days is not null`,
 });
 
-/**
- * Enqueues reminders of verifications that end within one of the `days`, once for each, unless a newer card waits for a
- * decision. Returns the number of reminders.
- */
+/** Returns the end of a verification (epoch ms) for its reminder; null if it has ended or no reminder is recorded. */
 export async function findVerificationExpiry(
   db: Queryable,
   { verificationId, ...of }: { readonly verificationId: string; readonly customerId: CustomerId; readonly now: number },

@@ -20,7 +20,7 @@ export type CheckedCard = {
 export type ApproveDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 export type ApproveRefusal = 'not_found' | 'validation_failed' | 'verification_too_young';
 
-/** Returns until when a card is valid for the account, in epoch ms; null if it is valid for life. */
+/** Returns the end of a card's validity for the account, in epoch ms; null if it is valid for life. */
 export async function validUntilOf(
   { clock, keyring }: Pick<ApproveDeps, 'clock' | 'keyring'>,
   tx: Tx,

@@ -24,8 +24,8 @@ type DecideDeps = ApproveDeps & Pick<Deps, 'wake'>;
 type DecisionOutcome = Outcome<null, ApproveRefusal | 'verification_decided'>;
 
 /**
- * Records the decision of a staff user on a request, once. An approval applies from the next order on. The picture and
- * its key are always deleted in the same transaction. A second decision is refused.
+ * Records the decision of a staff user on a request. An approval applies from the next order on. The picture and its
+ * key are always deleted in the same transaction. A second decision is refused.
  */
 export async function decideVerification(
   deps: DecideDeps,

@@ -9,8 +9,8 @@ import { listPastVerifications } from '#server/identity/store/verification.ts';
 import { personOf } from './approve-card.ts';
 
 /**
- * Returns the protected group (four months to cancel) that a buyer was verified for at the time of purchase (epoch ms);
- * null if none.
+ * Returns the protected group (four months to cancel) of a buyer according to cards that were verified at the time of
+ * purchase (epoch ms); null if the buyer belonged to no such group.
  */
 export async function findProtectedGroup(
   { db, keyring }: { readonly db: Queryable; readonly keyring: Pick<Keyring, 'open' | 'reportUnreadable'> },

@@ -29,7 +29,7 @@ export function createPasswordHasher(pepper: Buffer, bulkhead: BulkheadOptions =
 
   const schemes: Record<string, PasswordScheme> = {
     'argon2id-m19456-t2-p1-opaque': { form: 'opaque', derive },
-    // hashes that were made before passwords had one form; each is replaced at the next sign-in
+    // hashes from before passwords had a canonical form; each is replaced at the next sign-in
     'argon2id-m19456-t2-p1': { form: 'typed', derive },
   };
   return createSchemeHasher(schemes, 'argon2id-m19456-t2-p1-opaque');

@@ -12,7 +12,7 @@ export type PasswordScheme = {
   derive(message: Buffer, salt: Buffer): Promise<Buffer>;
 };
 
-/** Creates a hasher that makes hashes of the scheme `current` and compares hashes of all `schemes`. */
+/** Creates a hasher that creates hashes of the scheme `current` and compares hashes of all `schemes`. */
 export function createSchemeHasher(schemes: Readonly<Record<string, PasswordScheme>>, current: string): PasswordHasher {
   function schemeOf(name: string): PasswordScheme {
     const scheme = schemes[name];

@@ -10,13 +10,13 @@ export type PasswordHasher = {
    */
   hash(password: string, salt: Buffer): Promise<PasswordHash>;
   /**
-   * Returns for each hash whether the password matches it, with that hash's scheme: its comparable form, and for hashes
-   * of an older scheme also the text as typed. The comparison takes constant time.
+   * Compares a password with each hash by the scheme of that hash, and returns the results. The comparable form is
+   * compared; for hashes of an older scheme, also the text as typed. The comparison takes constant time.
    */
   matches(password: string, known: readonly PasswordHash[], salt: Buffer): Promise<boolean[]>;
   /**
-   * Returns a hash of the current scheme and the same salt in place of a hash that the password matches; null if it is
-   * of the current scheme already, or if the password has no comparable form. Throws BusyError like `hash`.
+   * Returns a new hash of the current scheme with the same salt, for a hash that the password matches. Null if that
+   * hash has the current scheme already, or if the password has no comparable form. Throws BusyError like `hash`.
    */
   upgrade(password: string, known: PasswordHash): Promise<PasswordHash | null>;
   /** Returns true for a very common password, which attackers try first. */

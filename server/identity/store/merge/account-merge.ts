@@ -58,7 +58,7 @@ where merge_id = :merge_id and customer_id = :customer_id and session_id = :sess
 returning merge_id`,
 });
 
-/** Uses up the merge offer. Of several concurrent callers one gets true. */
+/** Consumes the merge offer. Of several concurrent callers, one gets true. */
 export async function consumeMergeOffer(
   tx: Tx,
   offer: OfferOwner & { readonly mergeId: string },
