@@ -6,7 +6,7 @@ const BATCH = 100;
 
 /**
  * Books breakage for packages that stayed unused for the period that the owner has set; books nothing if no period is
- * set. It is idempotent and returns the number of vouchers booked.
+ * set. Idempotent. Returns the number of vouchers booked.
  */
 export async function bookUnusedWashes(
   { clock, db, log }: Pick<CoreDeps, 'clock' | 'db' | 'log'>,

@@ -24,7 +24,10 @@ export type BooksCheck = {
   readonly covered: number;
 };
 
-/** The check could not be completed. It is then unknown whether the rules hold, which counts as a violation. */
+/**
+ * The check could not be completed, so that it is unknown whether the rules hold. The unknown result counts as a
+ * violation.
+ */
 export class BooksUnknownError extends Error {
   override readonly name = 'BooksUnknownError';
 }

@@ -1,7 +1,7 @@
 import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
 import { listBrokenRules } from './list-broken-rules.ts';
 
-/** Rules of the books that do not hold. */
+/** Rules of the ledger that do not hold. */
 export const ledgerWaiting = [
   waitingSource({
     names: ['books_broken'],

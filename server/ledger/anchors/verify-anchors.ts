@@ -7,7 +7,7 @@ import { readLine, type Anchor } from './anchor-line.ts';
 /** Entries that an anchor contains but that the database lacks, or has with different contents. */
 export type MissingEntries = {
   readonly chain: 'audit' | 'documents' | 'journal';
-  /** Time of the newest anchor with which the chain still agrees (ISO 8601); null if it agrees with no anchor. */
+  /** Time of the newest anchor that the chain matches (ISO 8601); null if it matches no anchor. */
   readonly since: string | null;
   /** Time of the anchor that contains the entries (ISO 8601). */
   readonly knownAt: string;
@@ -99,8 +99,8 @@ async function listMissing(db: Queryable, newest: Anchor, newestFirst: readonly 
 }
 
 /**
- * Returns the newest anchor with which a chain agrees, by bisection, because a chain that agrees with an anchor agrees
- * with all anchors before it.
+ * Returns the newest anchor that a chain matches, by bisection, because a chain that matches an anchor matches all
+ * anchors before it.
  */
 async function findAgreeing(
   newestFirst: readonly Anchor[],

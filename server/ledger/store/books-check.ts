@@ -23,7 +23,7 @@ const listRulesStatement = statement({
   text: `select v.viewname::text as view_name, c.proven_before ${checkedRules} order by v.viewname`,
 });
 
-/** Returns the rules of the books, by name. */
+/** Returns the rules of the ledger, by name. */
 export async function listRules(db: Queryable): Promise<Rule[]> {
   return await db.query(listRulesStatement, {});
 }

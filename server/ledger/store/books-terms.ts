@@ -60,7 +60,7 @@ const bookUnusedStatement = statement({
   text: 'select book_unused_washes(:until, :batch) as booked',
 });
 
-/** Books vouchers as breakage that stayed unused for the period of the terms; returns how many. */
+/** Books breakage for vouchers that stayed unused for the period of the terms. Returns the number of vouchers. */
 export async function bookUnused(
   db: Queryable,
   values: { readonly until: number; readonly batch: number },
@@ -76,7 +76,7 @@ const bookEndedStatement = statement({
   text: 'select book_ended_washes(:at) as booked',
 });
 
-/** Books the remaining liability of ended vouchers as breakage; returns how many vouchers. */
+/** Books the remaining liability of ended vouchers as breakage. Returns the number of vouchers. */
 export async function bookEnded(tx: Tx, at: number): Promise<number> {
   const [row] = await tx.query(bookEndedStatement, { at });
   return row?.booked ?? 0;
