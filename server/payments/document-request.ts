@@ -28,7 +28,7 @@ export async function documentRequestOfOrder(
   return { document: documentRequestOf(await isTaxedAtSale(deps.db, orderId), locale) };
 }
 
-/** Returns the document request of a membership's month, which is taxed with its price. */
+/** Returns the document request of a month of a membership, which is taxed at sale. */
 export function documentRequestOfMonth(
   deps: Pick<Deps, 'config'>,
   gateway: CheckoutGateway | null,
@@ -36,7 +36,7 @@ export function documentRequestOfMonth(
   return asksProvider(deps, gateway) ? { document: documentRequestOf(true, 'he') } : {};
 }
 
-/** Returns the document request of a refund. The payment's document decides, not the current setting. */
+/** Returns the document request of a refund, by the issuer of the payment's document and not by the current setting. */
 export async function documentRequestOfRefund(
   { db }: Pick<Deps, 'db'>,
   gateway: CheckoutGateway,

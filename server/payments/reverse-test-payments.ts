@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 200;
 type ReverseDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Removes test payments (of the sandbox, which moves no money) from the ledger: their used washes are given back, their
+ * Removes test payments (of the sandbox, which moves no money) from the ledger. Their used washes are given back, their
  * vouchers end, and a refund of the remaining amount reverses every account that the order changed. Credit notes for
  * the original documents follow automatically. Returns the number of reversed payments. A payment that is disputed or
  * has a wash in progress is skipped.
@@ -30,7 +30,7 @@ export async function reverseTestPayments(deps: ReverseDeps, actor: Actor): Prom
 
 type Reversal = { readonly actor: Actor; readonly paymentId: PaymentId };
 
-/** Reverses a payment. Returns false if it cannot be reversed any more, or not yet. */
+/** Reverses a payment. Returns false if it cannot be reversed, permanently or at this time. */
 async function reverse(deps: ReverseDeps, tx: Tx, { actor, paymentId }: Reversal): Promise<boolean> {
   const orderId = await lockOrderOfPayment(tx, paymentId);
   if (orderId === null) return false;

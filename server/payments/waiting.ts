@@ -2,7 +2,7 @@ import { waitingSource } from '#server/core/modules/waiting.ts';
 import type { Deps } from './deps.ts';
 import { findWaitingPayments } from './store/waiting-payments.ts';
 
-/** Payments that need a decision, and providers that do not answer. */
+/** Payments that need a decision, and providers that do not respond. */
 export const paymentsWaiting = [
   waitingSource({
     names: ['payment_exceptions', 'refunds_failed', 'disputes', 'events_failed'],

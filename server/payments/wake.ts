@@ -10,7 +10,7 @@ export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchant
  */
 export type InquiryResult = 'answered' | 'unanswered' | 'asked_lately';
 
-/** Notifies the workers of this process. They also poll, so a lost notification costs a second and never a payment. */
+/** Wakes the workers of this process. They also poll, so a lost wake-up costs a second and never a payment. */
 export type PaymentWake = OutboxWake & {
   /**
    * Returns true while a webhook event may be handed over immediately; otherwise it waits in the table for the next
@@ -18,17 +18,16 @@ export type PaymentWake = OutboxWake & {
    */
   inboxHasRoom(): boolean;
   /**
-   * Makes the worker look at the stored webhook events. A given event is already leased to this process and needs no
-   * claim.
+   * Wakes the worker for the stored webhook events. A given event is already leased to this process and needs no claim.
    */
   inbox(event?: WebhookEvent): void;
-  /** Processes requested refunds. */
+  /** Wakes the worker that processes requested refunds. */
   refunds(): void;
   /** Notifies the worker of memberships that the order of a month was paid. */
   monthPaid(orderId: OrderId): void;
   /**
-   * Requests the status of one payment and applies it. Resolves when that has ended, with or without success. A 'visit'
-   * joins work in progress and otherwise requests at most once in ten seconds.
+   * Requests the status of one payment and applies it. Resolves when the settlement has ended, with or without success.
+   * A 'visit' joins work in progress and otherwise requests at most one status in ten seconds.
    */
   settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<InquiryResult>;
   /** Resolves when this process's running settlement of the order's payment has ended; null if none is running. */

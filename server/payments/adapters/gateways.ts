@@ -14,14 +14,17 @@ export type Gateways = {
   find(provider: string): CheckoutGateway | null;
   /**
    * Returns the providers that may open a page for this method, in the order of preference; never empty. Without a
-   * provider it is a gateway whose calls fail.
+   * connected provider, the list has one gateway whose requests always fail.
    */
   opening(method: PaymentMethod): readonly [CheckoutGateway, ...CheckoutGateway[]];
   /** Payment methods that visitors see. */
   readonly offers: readonly PaymentOffer[];
   /** Provider that stores cards of new memberships; null if no provider stores cards. */
   readonly keeping: CheckoutGateway | null;
-  /** Returns true if the provider was unreachable recently. No page is opened there while another provider is up. */
+  /**
+   * Returns true if the provider was unreachable recently. While another provider is available, no page is opened at
+   * this provider.
+   */
   isDown(gateway: CheckoutGateway): boolean;
   /** Returns the provider's health since the start of this process. */
   healthOf(provider: string): GatewayHealth;
@@ -39,7 +42,7 @@ export type GatewayPlan = {
   readonly now: () => number;
 };
 
-/** Time in ms for which an unreachable provider is used only if no other provider can be. */
+/** Time in ms for which an unreachable provider is used only if no other provider can be used. */
 const DOWN_MS = 30 * SECOND_MS;
 
 /** Creates the set of providers. If none of them opens pages, the shop takes no payments. */
@@ -78,7 +81,7 @@ function refuse(): Promise<never> {
   return Promise.reject(new GatewayUnavailableError('no payment provider is connected', 'unreached'));
 }
 
-/** Gateway of a shop whose owner has not connected a payment provider yet. No call of it leaves the shop. */
+/** Gateway of a shop whose owner has not connected a payment provider yet. It sends no request. */
 const closedGateway: CheckoutGateway = {
   provider: 'none',
   movesMoney: false,
@@ -95,7 +98,7 @@ export function takesPayments(gateways: Pick<Gateways, 'opening'>): boolean {
   return gateways.opening('credit_card')[0] !== closedGateway;
 }
 
-/** Creates a set that reads each property from the set of that moment. */
+/** Creates a set of providers that reads each property from the current set. */
 export function createLiveGateways(current: () => Gateways): Gateways {
   return {
     get all() {

@@ -16,23 +16,23 @@ export type SessionRequest = {
   readonly cancelUrl: string;
   readonly webhookUrl: string;
   readonly method: PaymentMethod;
-  /** True if the provider's page asks the payer to consent to storing the card, for the charges they agreed to. */
+  /** True if the provider's page asks the payer to consent to storing the card for the agreed charges. */
   readonly storesCard?: boolean;
   /**
-   * Request for the provider's own document, if that is the lawful document. Absent if the shop's document is the
-   * lawful one, so that the provider creates none.
+   * Request for the provider's own document, if that document is the lawful one. Absent if the shop's document is the
+   * lawful one, so that the provider creates no document.
    */
   readonly document?: DocumentRequest;
 };
 
-/** The kind of provider document. It is a receipt alone if VAT is not due with the payment. */
+/** Type of provider document. It is a receipt without an invoice if VAT is not due with the payment. */
 export type DocumentRequest = {
   readonly type: 'tax_invoice_receipt' | 'receipt';
   /** Name on the document if the payer enters no name. */
   readonly buyer: string;
 };
 
-/** The payment or refund whose document is searched. */
+/** Payment or refund whose document is requested. */
 export type DocumentQuestion = {
   readonly merchantRef: string;
   readonly amountAgorot: number;
@@ -48,7 +48,7 @@ export type ProviderDocument = {
   readonly type: TaxDocumentType;
   /** Number in the provider's own series, as the provider writes it. */
   readonly number: string;
-  /** URL of the document; null if the provider gives none. */
+  /** URL of the document; null if the provider has no URL. */
   readonly url: string | null;
 };
 
@@ -89,7 +89,7 @@ export type StoredCard = { readonly token: string; readonly last4: string | null
 
 export type StoredCharge = {
   readonly token: string;
-  /** Our reference, like the reference of a session. Repeated requests with it make one charge. */
+  /** Our reference, like the reference of a session. It is the idempotency key: repeated requests make one charge. */
   readonly merchantRef: string;
   readonly amountAgorot: number;
   readonly currency: 'ILS';
@@ -109,17 +109,17 @@ export type RefundRequest = {
 };
 
 /**
- * A webhook event of the provider. Its content stays a hint. `signed`: the signature over the raw bytes was verified.
- * `polled`: the provider signs nothing; the event came to a secret URL, its body was not read, and it only triggers a
- * status request. Its name identifies the payment, but does not distinguish two events of one payment.
+ * A webhook event of the provider. Its content is only a hint. `signed`: the signature over the raw bytes was verified.
+ * `polled`: the provider signs nothing. Such an event came to a secret URL, its body was not read, and it only triggers
+ * a status request. Its name identifies the payment, but does not distinguish two events of one payment.
  */
 export type VerifiedEvent = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
   /**
-   * State that a signed event claims. The claim decides nothing, because the provider's status is requested until it
-   * confirms the claim. Null if the event claims nothing, or if the claim is not signed.
+   * State that a signed event claims. The claim has no effect by itself, because the provider's status is requested
+   * until it confirms the claim. Null if the event claims no state, or if the claim is not signed.
    */
   readonly claim: EventClaim | null;
 };
@@ -140,7 +140,7 @@ export type KnownSession = {
   readonly payUrl: string | null;
   readonly amountAgorot: number;
   readonly method: PaymentMethod;
-  /** Epoch ms. */
+  /** Time at which the session was opened, epoch ms. */
   readonly openedAt: number;
   /** True if our database has the payment as captured. */
   readonly captured: boolean;
@@ -175,7 +175,7 @@ export type ListedPayment = Omit<PaymentStatus, 'refundedAgorot'> & {
   readonly refundedAgorot: number | null;
 };
 
-/** A refund whose payment the list does not identify. `last4`: of the refunded card; null if not stated. */
+/** A refund whose payment the list does not identify. `last4`: last digits of the refunded card; null if not stated. */
 export type UnidentifiedRefund = { readonly amountAgorot: number; readonly last4: string | null };
 
 export type PaymentPage = {
@@ -217,20 +217,20 @@ export type CheckoutGateway = {
   refund(request: RefundRequest): Promise<{ readonly refundedAgorot: number }>;
   /**
    * Charges a stored card off-session. Absent if the provider stores no cards; then the shop has no memberships. Throws
-   * GatewayUnavailableError if the outcome is unknown; the caller then requests it under the same reference and assumes
-   * nothing. Throws GatewayRefusedError if the request itself is wrong.
+   * GatewayUnavailableError if the outcome is unknown; the caller then requests the status under the same reference.
+   * Throws GatewayRefusedError if the request itself is wrong.
    */
   readonly chargeStored?: (charge: StoredCharge) => Promise<StoredChargeAnswer>;
   /**
-   * Lists the changes from `from` to `to` (epoch ms) by page, independent of when a payment was opened: changed
-   * payments, or, if the provider records each charge and refund separately, the records of the period. `next`
-   * identifies the following page. Absent if the provider has no such list; then only staff can find payments that a
-   * restored backup lost. An unknown value is null, never zero. Throws GatewayUnavailableError.
+   * Lists the changes from `from` to `to` (epoch ms) by page, independent of the time at which a payment was opened.
+   * The changes are changed payments or, if the provider records each charge and refund separately, the records of the
+   * period. `next` identifies the following page. Absent if the provider has no such list; then only staff can find
+   * payments that a restored backup lost. An unknown value is null, never zero. Throws GatewayUnavailableError.
    */
   readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;
   /**
-   * Present if the provider has no idempotency keys for refunds, so that a repeated request could refund twice. A
-   * refund whose outcome is unknown is then looked up, and only staff may send it again.
+   * Present if the provider has no idempotency keys for refunds, so that a repeated request could refund twice. The
+   * status of a refund with an unknown outcome is then requested, and only staff may send the refund again.
    */
   readonly refundsAreSentOnce?: true;
   /**

@@ -1,7 +1,7 @@
-/** Separator before a refund's name. A transaction without it is a payment. */
+/** Separator before a refund's name. A reference without this separator belongs to a payment. */
 const PART_MARK = '/';
 
-/** Returns our reference and the refund's name as one text, which the provider returns with every response. */
+/** Returns our reference and the refund's name as one text. The provider returns this text with every response. */
 export function refundMark(merchantRef: string, name: string): string {
   return `${merchantRef}${PART_MARK}${name}`;
 }

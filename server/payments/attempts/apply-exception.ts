@@ -8,7 +8,10 @@ import { captureUnassigned, openException } from '../store/payment-exception.ts'
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
-/** Prefix of a refund's idempotency key, so that a second payment is refunded once, however often it is found. */
+/**
+ * Prefix of a refund's idempotency key, so that an exception's refund is idempotent, however often the exception is
+ * found.
+ */
 const keyPrefix = {
   duplicate: 'dup',
   late: 'late',

@@ -13,8 +13,8 @@ import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 const AFTERTHOUGHT_MS = DAY_MS;
 
 /**
- * Delay of the last check after an unpaid order's time is over, in ms, so that the order expires only after the
- * provider confirmed that it is unpaid.
+ * Delay in ms of the last check after an unpaid order's time limit. The order expires only after the provider confirmed
+ * that it is unpaid.
  */
 const EXPIRY_GRACE_MS = 5 * SECOND_MS;
 
@@ -63,8 +63,7 @@ async function outcomeOf(
 }
 
 /**
- * Returns the next scheduled check, which is at the latest when the order's time is over; null if no check is needed
- * any more.
+ * Returns the next scheduled check, at the latest when the order's time limit ends; null if no further check is needed.
  */
 export function statusCheckAt(record: SettlementRecord, now: number): number | null {
   const { askAt } = nextCheck(record.createdAt, now);

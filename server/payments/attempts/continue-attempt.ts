@@ -98,8 +98,8 @@ export function isLive(attempt: Attempt): boolean {
 }
 
 /**
- * Returns true if the attempt may have been paid, because its page was opened for the payer or a membership's stored
- * card is charged.
+ * Returns true if the attempt may have been paid, because its page was opened for the payer or a stored card is
+ * charged.
  */
 export function hasBegun({ state, redirectUrl, storesCard }: Attempt): boolean {
   return state !== 'created' || redirectUrl !== null || storesCard;

@@ -10,8 +10,8 @@ import { listRefundable, type RefundablePayment } from '../store/refundable-paym
 const TAKEN_WITHIN_MS = 180 * DAY_MS;
 
 /**
- * Maximum status requests for one refund. A card rarely paid the same shop more often than this. Without a card, the
- * newest payments are checked.
+ * Maximum number of status requests for one refund. A card rarely paid the same shop more often than this. Without a
+ * known card, the newest payments are checked.
  */
 const QUESTIONS_BY_RETURN = 20;
 
@@ -21,7 +21,7 @@ export const QUESTIONS_MAX = 200;
 /** Remaining requests to one provider in one run, and the payments whose status was requested. */
 export type Questions = { left: number; readonly asked: Set<string> };
 
-/** Requests a payment's status. Returns true if the status had something that our database lacked. */
+/** Requests a payment's status. Returns true if the status contained a change that our database lacked. */
 type AskAboutPayment = (payment: RefundablePayment) => Promise<boolean>;
 
 /**

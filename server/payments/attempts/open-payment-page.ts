@@ -10,7 +10,7 @@ import { merchantRefOf, newPaymentId } from '../payment-identity.ts';
 import { closeUnopened } from '../store/payment-provider.ts';
 import { addAttempt, releaseOpening, storeSession, type Attempt } from '../store/payment.ts';
 
-/** Lease of opening a payment page in ms. It is longer than every gateway timeout. */
+/** Lease in ms for opening a payment page. It is longer than every gateway timeout. */
 export const OPENING_HOLD_MS = 10 * SECOND_MS;
 
 /** URL of the payment page, and the token of its order. */

@@ -50,7 +50,7 @@ async function continueAnswered(deps: ContinueDeps, tokenHash: Buffer): Promise<
   return joinOther(deps, await findNewestAttempt(deps.db, tokenHash));
 }
 
-/** Returns the refusal for an order without an attempt: the order does not exist, or nothing was due. */
+/** Returns the refusal for an order without an attempt: the order does not exist, or no amount was due. */
 async function unpayableReason(
   { db }: RetryPaymentDeps,
   tokenHash: Buffer,

@@ -25,7 +25,7 @@ export type PrefetchedState = {
   readonly record: SettlementRecord | null;
 };
 
-/** Maximum steps of one settlement. More steps mean that two decisions undo each other. */
+/** Maximum number of steps of one settlement. More steps mean that two decisions undo each other. */
 const MAX_STEPS = 8;
 
 /**
@@ -163,8 +163,8 @@ async function capture(
 }
 
 /**
- * Marks the payment as disputed and schedules the next check. Returns null, so that the settlement continues, because a
- * part can be refunded as well.
+ * Marks the payment as disputed and schedules the next check. Returns null, so that the settlement continues with the
+ * same status, because a part can be refunded as well.
  */
 async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'truth'>): Promise<null> {
   const nextCheckAt = statusCheckAt(record, now);

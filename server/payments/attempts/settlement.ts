@@ -10,8 +10,8 @@ export type SettleDeps = Pick<
 >;
 
 /**
- * `unknown_reference`: no attempt in our database has it. `open`: the provider responded, and the payment is still
- * undecided.
+ * `unknown_reference`: no attempt in our database has this reference. `open`: the provider responded, and the payment
+ * is still undecided.
  */
 export type SettleOutcome = 'settled' | 'open' | 'unknown_reference';
 

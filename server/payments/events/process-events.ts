@@ -8,7 +8,10 @@ import { EVENT_LEASE_MS } from './receive-event.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
-/** Maximum tries of an event. After that it is dead: it is counted and shown, and no other event waits for it. */
+/**
+ * Maximum number of tries of an event. After the last try the event is dead: it is counted and shown to staff, and no
+ * other event waits for it.
+ */
 export const MAX_EVENT_TRIES = 8;
 
 /** Maximum status requests until an event's claim counts as unconfirmed, about a day. Then staff have to check it. */
@@ -31,9 +34,9 @@ function claimBackoffMs(attempts: number): number {
 }
 
 /**
- * Settles the payment that a group of events is about. If the provider does not respond, the events are marked as done
- * and the payment's next scheduled check takes over. An event stays open if the status does not confirm its claim. The
- * status is then requested again with backoff, because it can be older than the event.
+ * Settles the payment of a group of events. If the provider does not respond, the events are marked as done and the
+ * payment's next scheduled check takes over. An event stays open if the status does not confirm its claim. The status
+ * is then requested again with backoff, because it can be older than the event.
  */
 export async function processEvents(
   deps: SettleDeps,
@@ -65,7 +68,7 @@ export async function processEvents(
   }
 }
 
-/** Ends events whose claim is confirmed or that claim nothing. All other events are tried again. */
+/** Ends events whose claim is confirmed and events without a claim. All other events are tried again. */
 async function endConfirmed(deps: SettleDeps, events: readonly WebhookEvent[], answer: StatusAnswer): Promise<void> {
   const waiting = events.filter((event) => waitsForStatus(event, answer));
   const done = events.filter((event) => !waiting.includes(event));

@@ -8,16 +8,16 @@ import { findEventReference, insertEvent, type IncomingRow } from '../store/webh
 
 export type ReceiveEventDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
 
-/** Lease of a received event in ms. After a crash another process claims it when the lease ends. */
+/** Lease of a received event in ms. After a crash, another process claims the event when the lease ends. */
 export const EVENT_LEASE_MS = 15 * SECOND_MS;
 
 /** Shortest interval between status requests of one payment in ms, for a provider that signs nothing. */
 export const POLLED_PAUSE_MS = 10 * SECOND_MS;
 
 /**
- * Stores a webhook event as raw bytes after its signature is verified. Its content is not trusted and decides nothing
- * here. The caller may respond 2xx only after the commit. A repeated event is stored once. Events of a provider that
- * signs nothing trigger one status request now, and another request after the interval. Throws
+ * Stores a webhook event as raw bytes after its signature is verified. Its content is not trusted and changes nothing
+ * here. The caller may respond 2xx only after the commit. A repeated event is not stored again. Events of a provider
+ * that signs nothing trigger one status request now, and another request after the interval. Throws
  * DatabaseUnavailableError; then the provider must get an error.
  */
 export async function receiveEvent(
@@ -44,7 +44,10 @@ export async function receiveEvent(
 
 type Lease = { readonly now: number; readonly leasedUntil: number | null };
 
-/** Stores an event; `record` is null if it was stored before, or if it is about no payment in our database. */
+/**
+ * Stores an event. `record` is null if the event was stored before, or if our database has no payment with its
+ * reference.
+ */
 async function store(
   deps: ReceiveEventDeps,
   heard: ReceivedEvent,
@@ -80,7 +83,7 @@ function eventOf({ gateway, verified, body }: ReceivedEvent, times: Times): NewE
 
 /**
  * Returns the event under a new name if the provider has used its id for another payment before, and opens a case about
- * that; null if the same event was stored before.
+ * the reuse; null if the same event was stored before.
  */
 async function renameReused(deps: ReceiveEventDeps, event: NewEvent): Promise<NewEvent | null> {
   const { provider, eventId, merchantRef, receivedAt } = event;

@@ -33,8 +33,8 @@ function asks(gateway: CheckoutGateway): gateway is AskingGateway {
 }
 
 /**
- * Searches the providers' own documents of payments and refunds and stores them; returns the number of searches. It is
- * safe in several processes. A missing document is searched less and less often, and for sixty days at most.
+ * Requests the providers' own documents of payments and refunds, and stores them. Returns the number of requests. It is
+ * safe in several processes. A missing document is requested with growing pauses, for sixty days at most.
  */
 export async function fetchDocuments(deps: FetchDeps): Promise<number> {
   let count = 0;

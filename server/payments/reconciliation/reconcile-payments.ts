@@ -7,8 +7,8 @@ import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 /**
- * Lease of one check in ms. A failed check becomes due again when the lease ends; a successful check follows the
- * payment's own schedule.
+ * Lease of one check in ms. After a failed check, the next check is due when the lease ends; after a successful check,
+ * the payment's own schedule applies.
  */
 const LEASE_MS = MINUTE_MS;
 
@@ -17,8 +17,8 @@ const CONCURRENCY = 4;
 const BATCH_SIZE = 16;
 
 /**
- * Requests the status of due payments from the provider, with or without a webhook; returns how many were due. It is
- * safe in several processes, because each payment is leased to one of them.
+ * Requests the status of due payments from the provider, with or without a webhook. Returns the number of due payments.
+ * It is safe in several processes, because each payment is leased to one process.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
   const counts = await Promise.all(deps.gateways.all.map(({ provider }) => reconcileAt(deps, provider)));
@@ -83,7 +83,10 @@ export function createVisitorQuestions(deps: SettleDeps): PaymentWake['settle'] 
   };
 }
 
-/** Makes payments of the last day that can still be paid due immediately, after a start. */
+/**
+ * Schedules an immediate status check of every payment of the last day that can still be paid, after a start, because
+ * webhook events may have been missed.
+ */
 export async function expediteRecentPayments(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   const expedited = await expediteLivePayments(deps.db, { now, since: now - DAY_MS });

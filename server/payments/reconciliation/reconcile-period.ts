@@ -29,11 +29,13 @@ export type ReconciledPeriod = {
   /** Number of payments whose refund or dispute our database lacked. */
   readonly caughtUp: number;
   readonly unmatched: number;
-  /** Number of known payments whose refunded amount the provider's list does not state. */
+  /** Number of known payments whose refunded amount is not in the provider's list. */
   readonly untold: number;
   /** Number of refunds without our reference. The status of the payments that they can belong to was requested. */
   readonly unnamed: number;
-  /** Number of payments that could not be compared. The regular schedule checks those that belong to this shop. */
+  /**
+   * Number of payments that could not be compared. The regular schedule checks those payments that belong to this shop.
+   */
   readonly failed: number;
 };
 

@@ -6,8 +6,8 @@ import { findCapturedPayment } from '../store/refund-request.ts';
 import { findRefundable, requestRefundInside } from './request-refund.ts';
 
 /**
- * Requests the refund of all unused washes of an order within the caller's transaction, once for each key. False if
- * none of the order can be refunded. The caller wakes the refund worker after the commit.
+ * Requests the refund of all unused washes of an order within the caller's transaction; idempotent per `key`. Returns
+ * false if no part of the order can be refunded. The caller wakes the refund worker after the commit.
  */
 export async function refundUnusedInside(
   deps: Pick<Deps, 'clock' | 'ids'>,

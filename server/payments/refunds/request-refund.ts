@@ -105,7 +105,7 @@ function isSame(before: StoredRefund, command: StoredRefund): boolean {
   );
 }
 
-/** Returns what can be refunded of a payment now; null if none of its money is left. */
+/** Returns the refundable amounts of a payment now; null if all of its money was refunded. */
 export async function findRefundable(
   db: Queryable,
   { paymentId, orderId, now }: { readonly paymentId: PaymentId; readonly orderId: OrderId; readonly now: number },

@@ -18,13 +18,14 @@ const REFUND_LEASE_MS = 30 * SECOND_MS;
 const REFUNDS_PER_ROUND = 8;
 
 /**
- * Age in ms after which a refund whose outcome is unknown is only looked up and never sent again, because providers can
- * forget idempotency keys after a day.
+ * Age in ms after which a refund with an unknown outcome is never sent again; only its status is requested. Providers
+ * can forget idempotency keys after a day.
  */
 const KEY_LIFETIME_MS = 20 * HOUR_MS;
 
 /**
- * Time in ms for which a refund that may not be sent twice is looked up. After that, staff check it at the provider.
+ * Time in ms for which the status of a refund that may not be sent twice is requested. After this time, staff check the
+ * refund at the provider.
  */
 const LOOKED_FOR_MS = HOUR_MS;
 

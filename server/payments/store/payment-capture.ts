@@ -23,7 +23,7 @@ export type NewLot = LotToIssue & {
 
 /** A lot that was paid for. */
 export type SoldLot = NewLot & {
-  /** Liability for its washes until they are used, in agorot. */
+  /** Liability for the unused washes of the lot, in agorot. */
   readonly owedAgorot: number;
 };
 
@@ -59,7 +59,7 @@ export type EventRefs = { readonly provider: string; readonly eventIds: readonly
  * events. `array(…)` is evaluated before the dependent rows are read, so no payment is locked before the last order. If
  * two payments of one order are captured, the first payment that satisfies the guards takes the order; the second finds
  * no order. The guard allows fewer states than the table of moves, because a decision is valid only for the order state
- * that it was made for.
+ * on which it is based.
  */
 const captureStatement = gathered({
   name: 'payment_capture',

@@ -47,8 +47,8 @@ export type UnassignedCapture = {
 };
 
 /**
- * SQL that notifies the shop that staff must check a case, and notifies the buyer if money was captured; once per kind
- * of case.
+ * SQL that notifies the shop that staff must check a case, and notifies the buyer if money was captured; idempotent per
+ * payment and kind of case.
  */
 function notifySql({ ifAny, moment }: { readonly ifAny: string; readonly moment: string }): string {
   return `told as (

@@ -70,7 +70,7 @@ where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderMoves,
 returning o.order_id`,
 });
 
-/** Expires an order whose time is over, unless an attempt can still be paid or a payment is under review. */
+/** Expires an order whose time limit has ended, unless an attempt can still be paid or a payment is under review. */
 export async function expireOrder(db: Queryable, orderId: OrderId, now: number): Promise<boolean> {
   const rows = await db.query(expireOrderStatement, { orderId, now });
   return rows.length === 1;
@@ -87,7 +87,8 @@ returning payment_id`,
 });
 
 /**
- * Makes the payment due for a check at this time at the latest. Returns false if the payment is not in our database.
+ * Schedules a status check of the payment, not later than `checkAt`. Returns false if the payment is not in our
+ * database.
  */
 export async function expediteCheck(
   db: Queryable,

@@ -87,7 +87,7 @@ returning payment_id`,
 });
 
 /**
- * Claims a charge of a stored card. Returns true for the first caller. From then on the reference identifies the
+ * Claims a charge of a stored card. Returns true for the first caller. After the claim, the reference identifies the
  * charge.
  */
 export async function claimCharge(
@@ -125,7 +125,10 @@ where payment_id = :payment_id and state = 'created' and redirect_url is null an
 returning order_id`,
 });
 
-/** Closes an attempt that has no payment page. Returns true if it had no page and can get none any more. */
+/**
+ * Closes an attempt that has no payment page. Returns true if the attempt is closed, so that it cannot get a page any
+ * more.
+ */
 export async function closeUnopened(tx: Queryable, paymentId: PaymentId): Promise<boolean> {
   return (await tx.query(closeUnopenedStatement, { paymentId })).length === 1;
 }

@@ -109,8 +109,8 @@ export const settlementRow = {
  * SQL behind `settlementRow`, with the caller's `input_no`. `requested` is a relation of `input_no`, `provider`,
  * `merchant_ref` and `moment`, the time at which the catalogue's price counts.
  *
- * It uses `(select true … limit 1) is not null` and not `exists`, because PostgreSQL can evaluate `exists` by hashing
- * the whole table of payments, and did so once its statistics had seen a few thousand payments.
+ * It uses `(select true … limit 1) is not null` instead of `exists`. PostgreSQL can evaluate `exists` by hashing the
+ * whole table of payments, and did so as soon as its statistics contained a few thousand payments.
  */
 export function settlementSql(requested: string): string {
   return `

@@ -113,7 +113,10 @@ const hasOrderStatement = statement({
   text: 'select order_id from shop_order where token_hash = :token_hash',
 });
 
-/** Returns true if such an order exists, including an order without an attempt because nothing was due. */
+/**
+ * Returns true if an order with this token hash exists, including an order without an attempt because no amount was
+ * due.
+ */
 export async function hasOrder(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const rows = await db.query(hasOrderStatement, { tokenHash });
   return rows.length === 1;
@@ -187,7 +190,7 @@ where payment_id = :payment_id and redirect_url is null and state in (${sqlWords
 returning payment_id`,
 });
 
-/** Takes the lease of opening the attempt's payment page. Returns true for one caller at a time. */
+/** Takes the lease for opening the attempt's payment page. Returns true for one caller at a time. */
 export async function holdOpening(
   db: Queryable,
   hold: { readonly paymentId: PaymentId; readonly now: number; readonly until: number },

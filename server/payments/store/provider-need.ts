@@ -22,12 +22,12 @@ select
 });
 
 /**
- * Reason why the shop still needs a provider's credentials. `open`: a payment that is not decided. `refunds`: a refund that is not
- * done. `cards`: a stored card of a membership. `refundable`: a payment since then that a customer may cancel.
+ * Reason why the shop still needs a provider's credentials. `open`: an undecided payment. `refunds`: an unfinished
+ * refund. `cards`: a stored card of a membership. `refundable`: a recent payment that a customer may still cancel.
  */
 type ProviderNeed = 'open' | 'refunds' | 'cards' | 'refundable';
 
-/** Returns the first reason why the shop still needs the credentials of a provider; null if nothing needs them. */
+/** Returns the first reason why the shop still needs the credentials of a provider; null if there is no reason. */
 export async function findProviderNeed(
   db: Queryable,
   wanted: { readonly provider: string; readonly since: number },

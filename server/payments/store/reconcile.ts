@@ -49,7 +49,10 @@ with held as (
 select count(*)::int as expedited from expedited`,
 });
 
-/** Makes every attempt that can still be paid due immediately, because events may have been missed before the start. */
+/**
+ * Schedules an immediate status check of every attempt that can still be paid, because webhook events may have been
+ * missed before the start.
+ */
 export async function expediteLivePayments(
   db: Queryable,
   { now, since }: { readonly now: number; readonly since: number },
@@ -68,7 +71,10 @@ where payment_id = :payment_id and (asked_at is null or asked_at <= :asked_befor
 returning payment_id`,
 });
 
-/** Claims the right to request the payment's status: one visit per interval, across pages and processes. */
+/**
+ * Claims the right to request the payment's status, so that visits cause one request per interval, across pages and
+ * processes.
+ */
 export async function holdQuestion(
   db: Queryable,
   question: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
@@ -86,7 +92,8 @@ const releaseQuestionStatement = statement({
 });
 
 /**
- * Releases that claim after the provider did not respond, so that the next visit may request the status immediately.
+ * Releases the claim of `holdQuestion` after the provider did not respond, so that the next visit may request the
+ * status immediately.
  */
 export async function releaseQuestion(db: Queryable, paymentId: PaymentId): Promise<void> {
   await db.query(releaseQuestionStatement, { paymentId });

@@ -18,7 +18,10 @@ export type RefundBooking = {
   readonly paymentId: PaymentId;
   readonly refundId: string;
   readonly amountAgorot: number;
-  /** Guard: refunded amount of this payment before. Nothing is written if the database has a different amount. */
+  /**
+   * Guard: refunded amount of this payment before this refund. Nothing is written if the database has a different
+   * amount.
+   */
   readonly refundedBeforeAgorot: number;
   /** 'lost' is a chargeback, which means that the bank took the money back. */
   readonly fullState: 'refunded' | 'lost';
@@ -28,7 +31,7 @@ export type RefundBooking = {
    * False if the payment fulfilled no order; then order and lots do not change. The payer is notified in both cases.
    */
   readonly ofTheOrder: boolean;
-  /** Refund row for a refund that this shop did not request; null for a refund that it requested. */
+  /** Refund row for a refund that this shop did not request; null for a refund that the shop requested. */
   readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
   /** Journal of money and VAT. For an order the statement adds the effect on washes and revenue. */
   readonly journal: Journal;

@@ -61,7 +61,7 @@ from payment p
 where p.payment_id = :payment_id and p.state in ('captured', 'part_refunded')`,
 });
 
-/** Returns the payment; null if it does not exist or none of its money was captured. */
+/** Returns the payment; null if it does not exist or was not captured. */
 export async function findPaymentToRefund(db: Queryable, paymentId: PaymentId): Promise<PaymentToRefund | null> {
   const [row] = await db.query(findStatement, { paymentId });
   return row ?? null;
@@ -116,7 +116,7 @@ export type NewRefund = {
   readonly taken: readonly number[];
   readonly reason: RefundCause;
   readonly idempotencyKey: string;
-  /** Staff user whose limit of a day the refund counts towards; null if it counts towards none. */
+  /** Staff user whose daily limit the refund counts towards; null if the refund counts towards no limit. */
   readonly askedBy: StaffId | null;
   readonly actor: string;
   /** True if the caller writes an audit row with the id of this refund. */
@@ -181,7 +181,7 @@ select exists (select from target) as found,
   (select count(seq)::int from audited) as audited`,
 });
 
-/** Gives up a failed refund and returns its washes. A repeated call changes nothing. */
+/** Gives up a failed refund and returns its washes. Idempotent. */
 export async function giveUpRefund(
   db: Queryable,
   given: { readonly refundId: string; readonly actor: string; readonly at: number },

@@ -30,8 +30,8 @@ export type DueRefund = {
 
 const openRefunds = sqlWords(openRefundStates);
 
-// allows more states than the move to 'sent', because a sent refund becomes due again when its lease is over, and stays
-// 'sent'
+// allows more states than the move to 'sent', because a sent refund is claimed again when its lease has expired, and
+// stays 'sent'
 const claimRefundStatement = statement({
   name: 'refund_claim',
   params: { ...pick('payment', 'provider'), now: instant, leased_until: instant, without_money: boolean },
@@ -65,9 +65,9 @@ join payment p using (payment_id)`,
 });
 
 /**
- * Claims the refund that is due longest and records it as sent before any request. From then on its outcome is unknown
- * until the provider responds. Refunds are claimed one at a time, so that a crash leaves at most one refund with an
- * unknown outcome. With `withoutMoney`, only refunds of test payments are claimed. Null if no refund is due.
+ * Claims the refund that has been due longest and records it as sent before any request. From then on its outcome is
+ * unknown until the provider responds. Refunds are claimed one at a time, so that a crash leaves at most one refund
+ * with an unknown outcome. With `withoutMoney`, only refunds of test payments are claimed. Null if no refund is due.
  */
 export async function claimRefund(
   db: Queryable,

@@ -30,7 +30,7 @@ export type RefundableSearch = {
 
 export type RefundablePayment = KnownPayment & { readonly merchantRef: string };
 
-/** Returns payments of which this amount may have been refunded, newest first. */
+/** Returns payments from which this amount may have been refunded, newest first. */
 export async function listRefundable(db: Queryable, search: RefundableSearch): Promise<readonly RefundablePayment[]> {
   return db.query(listRefundableStatement, search);
 }

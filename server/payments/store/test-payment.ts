@@ -16,8 +16,8 @@ export function movedNoMoneySql(payment: 'p'): string {
 
 /**
  * SQL of test payments whose money is still in the ledger: payment_id, left_agorot (without refunds in progress),
- * on_its_way and `stuck`. `stuck` is true if the payment cannot be reversed now, because it is disputed, one of its
- * washes is in progress, or its voucher ended and was taxed with its end.
+ * on_its_way and `stuck`. `stuck` is true if the payment cannot be reversed now: it is disputed, one of its washes is
+ * in progress, or its voucher has ended and the end was taxed.
  */
 const testPaymentsSql = `
 select p.payment_id, p.captured_at, b.on_its_way,
@@ -95,7 +95,10 @@ const markStatement = statement({
   text: 'update payment set test_mode = true where payment_id = :payment_id and captured_at is not null',
 });
 
-/** Marks a captured payment as a payment of a test account. Call it only if the provider has stated that. */
+/**
+ * Marks a captured payment as a payment of a test account. Call it only if the provider has stated that the payment is
+ * a test.
+ */
 export async function markTestPayment(db: Queryable, paymentId: PaymentId): Promise<void> {
   await db.query(markStatement, { paymentId });
 }

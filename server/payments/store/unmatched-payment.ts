@@ -69,7 +69,10 @@ export type UnmatchedPayment = {
   readonly foundAt: number;
 };
 
-/** Records a payment that no attempt requested and notifies the shop; returns true the first time. */
+/**
+ * Records a payment that no attempt requested and notifies the shop; idempotent. Returns true if the payment was not
+ * recorded before.
+ */
 export async function saveUnmatched(db: Queryable, payment: UnmatchedPayment): Promise<boolean> {
   const [row] = await db.query(saveStatement, payment);
   return row?.fresh === 1;

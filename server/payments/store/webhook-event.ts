@@ -13,7 +13,7 @@ export type IncomingRow = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
-  /** Status that the event claims; null if it claims none. */
+  /** State that the event claims; null if it claims no state. */
   readonly claim: EventClaim | null;
   readonly body: Buffer;
   readonly receivedAt: number;
@@ -29,7 +29,7 @@ export type WebhookEvent = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly attempts: number;
-  /** State that the event claims, which the provider's status has to confirm. Null if it claims none. */
+  /** State that the event claims, which the provider's status has to confirm. Null if it claims no state. */
   readonly claim: EventClaim | null;
   /**
    * Snapshot of the payment when the event was received. It can be outdated, which is safe, because every write has its
@@ -205,7 +205,10 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes settled events older than `before` (epoch ms); ids stay unique while their rows are stored. */
+/**
+ * Deletes settled and dead events that were received before `before` (epoch ms); ids stay unique while their rows are
+ * stored.
+ */
 export async function deleteWebhookEventsBefore(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldEventsStatement, { before, limit });

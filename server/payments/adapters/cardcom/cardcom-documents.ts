@@ -85,8 +85,8 @@ export function documentOfCharge(written: DocumentCall): object {
 }
 
 /**
- * Returns the document that CardCom created with the payment. For a refund this is the document that CardCom created
- * after our request, because CardCom creates none for a refund without a request.
+ * Returns the document that CardCom created with the payment. For a refund, it is the document that CardCom created
+ * after our request, because CardCom creates no refund document without a request.
  */
 export async function findCardComDocument(
   parts: CardComParts,

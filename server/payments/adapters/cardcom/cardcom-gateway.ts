@@ -175,7 +175,7 @@ async function listedStatusOf(
 
 const MAC_CHARACTERS = 32;
 
-/** Returns the secret part of a callback URL. Only a caller that knows it can trigger a status request. */
+/** Returns the secret part of a callback URL. Only a caller that knows this part can trigger a status request. */
 function callbackMark(key: Buffer, merchantRef: string): string {
   const mac = createHmac('sha256', key).update(`cardcom|${merchantRef}`).digest('hex').slice(0, MAC_CHARACTERS);
   return `${merchantRef}.${mac}`;

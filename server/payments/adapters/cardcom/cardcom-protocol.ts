@@ -87,7 +87,7 @@ export type CardComCaller = {
 export type CardComCall = {
   readonly path: string;
   readonly body: object;
-  /** True if the request moves money; then it is never retried automatically. */
+  /** True if the request moves money, so that it is never retried automatically. */
   readonly once?: true;
 };
 

@@ -32,8 +32,8 @@ export type CardComOptions = CardComAccount & {
   readonly baseUrl: string;
   readonly offers: readonly PaymentOffer[];
   /**
-   * The terminal's custom field (1 to 25) that carries our references; null if there is none. Without it, listed
-   * transactions cannot be matched, and the adapter offers no list.
+   * The terminal's custom field (1 to 25) that carries our references; null if there is none. Without such a field,
+   * listed transactions cannot be matched, and the adapter offers no list.
    */
   readonly referenceField: number | null;
   /** True if the terminal may store cards and charge them off-session. */
@@ -53,7 +53,7 @@ export type CardComParts = {
   readonly options: CardComOptions;
   readonly caller: CardComCaller;
   readonly inTurn: KeyedQueue;
-  /** Refused charges by our reference, because CardCom finds only successful charges by it. */
+  /** Refused charges by our reference, because CardCom finds only successful charges by that reference. */
   readonly refused: Map<string, CardRefusal>;
 };
 

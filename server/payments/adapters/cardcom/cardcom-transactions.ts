@@ -14,7 +14,7 @@ const chargingOperations: readonly string[] = ['ChargeOnly', 'ChargeAndCreateTok
 
 const KEY_CHARACTERS = 20;
 
-/** Returns a refund mark whose key is shortened to fit the fifty characters of a custom field. */
+/** Returns a refund mark, shortened to the fifty characters of a custom field. */
 export function shortRefundMark(merchantRef: string, idempotencyKey: string): string {
   const key = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, KEY_CHARACTERS);
   return refundMark(merchantRef, key);

@@ -59,7 +59,7 @@ export type NayaxEcomOptions = EcomAccount & {
 
 /**
  * Creates the adapter of Nayax' eCom, as far as its public documentation goes (decision 0126). It stores no cards,
- * lists no payments and creates no documents, because the documentation of these is contradictory or missing.
+ * lists no payments and creates no documents, because the documentation of these functions is contradictory or missing.
  */
 export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGateway {
   const { httpJson, baseUrl, timeoutMs, now, kitPage, hmacKey, unit, offers, testMode, memory } = options;

@@ -20,7 +20,7 @@ export type CipherParts = { readonly transactionId: string; readonly random: str
 
 /**
  * Returns the cipher that authenticates this shop to Nayax: AES-256-ECB of our 36-character id, '=', the random text
- * and the UTC minute. Nayax' documentation calls the last two parts one random text of 27 characters, but its own
+ * and the UTC minute. In Nayax' documentation, the last two parts are one random text of 27 characters, but its own
  * example decrypts only to the form used here.
  */
 export function ecomCipher(secretToken: string, { transactionId, random, now }: CipherParts): string {
@@ -29,7 +29,7 @@ export function ecomCipher(secretToken: string, { transactionId, random, now }: 
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** Returns the value that Nayax must return, which shows that Nayax could decrypt the id. */
+/** Returns the value that Nayax must return to show that it could decrypt the id. */
 export function hashedTransactionId(transactionId: string): string {
   return createHash('sha256').update(transactionId).digest('hex');
 }

@@ -51,9 +51,12 @@ export type EcomAccount = {
   readonly signKey: string;
   readonly actorId: string;
   readonly machineId: string;
-  /** Token of the header `Authorization`, which one of Nayax' documents requires and another omits; null to omit it. */
+  /**
+   * Token of the header `Authorization`, which one of Nayax' documents requires and another omits; null if the header
+   * is not sent.
+   */
   readonly bearer: string | null;
-  /** Value that is sent as the validation key. Three of Nayax' documents contradict each other about it. */
+  /** Value that is sent as the validation key. Three of Nayax' documents contradict each other about this value. */
   readonly validation: EcomValidation;
 };
 

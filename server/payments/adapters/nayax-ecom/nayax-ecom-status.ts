@@ -116,8 +116,8 @@ function transactionOf({ basicInfo }: EcomTransaction): FoundTransaction | null 
 }
 
 /**
- * Returns the refunded amount. Nayax does not report it, so it is the amount in the database plus the amount that this
- * process sent.
+ * Returns the refunded amount: the amount in the database plus the amount that this process has sent, because Nayax
+ * does not report it.
  */
 function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: StatusQuery): number {
   const here = [...sent].filter(([mark, { inDoubt }]) => mark.startsWith(`${merchantRef}/`) && !inDoubt);

@@ -15,7 +15,7 @@ const UNKNOWN_CARD = 'can-not-find-card';
 
 /**
  * Charges a stored card. PayPlus charges again for every repeated request, so a charge is recorded before it is sent,
- * and sent once. Later callers, and callers after a lost response, look it up instead.
+ * and sent at most once. Later callers, and callers after a lost response, request its status instead.
  */
 export async function chargePayPlusCard(
   parts: PayPlusParts,
@@ -63,7 +63,10 @@ async function send(parts: PayPlusParts, terminal: PayPlusTerminal, charge: Stor
   }
 }
 
-/** Looks up the charge. If PayPlus has no transaction, it can still be in progress and is not sent again. */
+/**
+ * Requests the status of the charge. If PayPlus has no transaction, the charge can still be in progress and is not sent
+ * again.
+ */
 async function findCharge(parts: PayPlusParts, charge: StoredCharge): Promise<StoredChargeAnswer> {
   if (parts.unknownCards.has(charge.merchantRef)) return { outcome: 'declined', refusal: 'card_revoked' };
   const { rows } = await findPayment(parts, charge.merchantRef);

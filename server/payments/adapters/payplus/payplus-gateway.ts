@@ -187,7 +187,7 @@ function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): Verif
   return { eventId: `${uid}.${content}`, merchantRef, trust: 'signed', claim: claimOfRow(event.data.transaction) };
 }
 
-/** Returns the claim of an event. A refund event does not state whether the payment is refunded in full. */
+/** Returns the state that an event claims. A refund event does not state whether the payment is refunded in full. */
 function claimOfRow({ type, status_code: code }: PayPlusEvent['transaction']): EventClaim | null {
   if (code !== APPROVED) return null;
   if (type === 'Charge') return 'captured';

@@ -77,7 +77,8 @@ export function last4Of(digits: string | null | undefined): string | null {
 
 /**
  * Returns the payments of a list. The first of several captures under one reference is the payment. Each further
- * capture gets a name that our database does not have. Refunds are separate rows.
+ * capture gets a reference that our database does not have, so that the reconciliation reports it. Refunds are separate
+ * rows.
  */
 export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean): ListedPayment[] {
   const seen = new Map<string, number>();

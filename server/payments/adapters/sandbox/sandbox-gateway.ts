@@ -78,7 +78,7 @@ const refundAnswerSchema = z.object({
 
 const refusalSchema = z.object({ code: z.string().max(100) });
 
-/** Fields needed to request the status. The state is a claim that the status has to confirm. */
+/** Fields needed to query the payment status. The event's `state` is not trusted until that query confirms it. */
 const eventSchema = z.object({
   eventId: sandboxReferenceSchema,
   merchantRef: sandboxReferenceSchema,
