@@ -54,7 +54,7 @@ function signedAttributes(certificate: Buffer, content: Buffer): forge.asn1.Asn1
   ].toSorted((one, other) => derOf(one).compare(derOf(other)));
 }
 
-/** Returns the issuer exactly as in the certificate, byte for byte. */
+/** Returns issuer and serial number, byte for byte as in the certificate. */
 function issuerAndSerial(certificate: Buffer): forge.asn1.Asn1 {
   const [body] = childrenOf(parsedAsn1(certificate));
   const fields = body === undefined ? [] : childrenOf(body).filter(({ tagClass }) => tagClass === Class.UNIVERSAL);

@@ -17,8 +17,8 @@ const BATCH = 10;
 export const ASKING_LEASE_MS = 2 * MINUTE_MS;
 
 /**
- * Requests the allocation numbers that invoices wait for, one at a time; returns true if more are due. Only these
- * invoices wait. After a crash the number is looked up before it is requested again.
+ * Requests the allocation numbers for which invoices wait, one at a time; returns true if more are due. No other
+ * document waits. After a crash, an assigned number is searched before the number is requested again.
  */
 export async function requestAllocations(deps: AskDeps, gateway: AllocationGateway): Promise<boolean> {
   const now = deps.clock.now();

@@ -10,9 +10,9 @@ import { makeAllocationDue, findHeldAllocation } from '../store/held-allocation.
 export type RetriedAllocation = { readonly outcome: 'asked' | 'waiting' };
 
 /**
- * Makes the request for a held invoice due immediately, after a refusal or a missing response. The Authority's earlier
- * response stays recorded. If refused invoices are issued without a number (TAX_ALLOCATION_REFUSED), a refusal holds
- * nothing and such an invoice is not requested again.
+ * Schedules an immediate request for a held invoice, after a refusal or a missing response. The Authority's earlier
+ * response stays recorded. If refused invoices are issued without a number (TAX_ALLOCATION_REFUSED), a refusal holds no
+ * invoice, and such an invoice is not requested again.
  */
 export async function retryAllocation(
   { allocations, clock, config, db }: Pick<Deps, 'allocations' | 'clock' | 'config' | 'db'>,

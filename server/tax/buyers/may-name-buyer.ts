@@ -12,7 +12,7 @@ export type BuyerRefusal =
   | 'buyer_without_documents'
   | 'allocation_unavailable';
 
-/** Returns why this order's documents cannot contain a business now; null if they can. */
+/** Returns the reason why this order's documents cannot contain a business now; null if they can. */
 export function refusalOf(
   { allocations, brand, clock }: Pick<Deps, 'allocations' | 'brand' | 'clock'>,
   { buyer, issued, paidAgorot, paidAt }: OrderDocuments,

@@ -25,10 +25,11 @@ export type NamedBuyer = {
 type Refusal = 'receipt_not_found' | BuyerRefusal;
 
 /**
- * Makes out the documents of a purchase to a business: future documents contain its name, and the worker reissues
- * existing invoices (docs/decisions/0108). This is possible once, within fourteen days of the payment. Refused if an
- * invoice of this size needs an allocation number that this shop cannot request, because the invoice would be held.
- * Also refused for a name with characters that cannot be printed, because a document must contain the buyer's name.
+ * Sets the business to which the documents of a purchase are made out. Future documents contain its name, and the
+ * worker reissues existing invoices (docs/decisions/0108). The business can be set one time only, within fourteen days
+ * of the payment. Refused if an invoice of this size needs an allocation number that this shop cannot request, because
+ * the invoice would be held. Also refused for a name with characters that cannot be printed, because a document must
+ * contain the buyer's name.
  */
 export async function nameBuyer(
   deps: DocumentDeps,

@@ -60,7 +60,7 @@ export type NewAllocation = {
   readonly vatAgorot: number;
 };
 
-/** Records requests to the Authority, due from a given time on (epoch ms). A repeated request is stored once. */
+/** Records requests to the Authority, due from a given time on (epoch ms); idempotent. */
 export async function addAllocations(tx: Tx, allocations: readonly NewAllocation[], askedAt: number): Promise<void> {
   await tx.query(addStatement, {
     invoiceIds: allocations.map((each) => each.invoiceId),

@@ -49,8 +49,8 @@ returning a.invoice_id`,
 type RetryRequest = { readonly invoiceId: string; readonly now: number; readonly leasedUntil: number };
 
 /**
- * Makes the request due immediately, regardless of the earlier response. Returns false if the request is in progress,
- * or if the document was issued meanwhile.
+ * Schedules an immediate request for an invoice's number, regardless of the earlier response. Returns false if the
+ * request is in progress, or if the document was issued meanwhile.
  */
 export async function makeAllocationDue(db: Queryable, again: RetryRequest): Promise<boolean> {
   return (await db.query(requestAgainStatement, again)).length > 0;

@@ -88,7 +88,7 @@ returning order_id`,
 
 export type DocumentConsent = {
   readonly orderId: OrderId;
-  /** Epoch ms. */
+  /** Time of the decision, epoch ms. */
   readonly saidAt: number;
   readonly agreed: boolean;
   /** Version and language of the accepted sentence. */
@@ -96,7 +96,7 @@ export type DocumentConsent = {
   readonly locale: Locale;
 };
 
-/** Stores a consent permanently, in addition to earlier consents. A repeated consent is stored once. */
+/** Stores a consent permanently, in addition to earlier consents. A repeated consent is not stored again. */
 export async function storeConsent(db: Queryable, consent: DocumentConsent): Promise<void> {
   await db.query(consentStatement, consent);
 }
@@ -120,7 +120,7 @@ export type DeliveredOriginal = {
   readonly pdf: Buffer;
 };
 
-/** Records the handover of the original. Returns true for the first caller, who may hand it out. */
+/** Records the handover of the original. Returns true for the first caller only, who may deliver the original. */
 export async function storeOriginal(db: Queryable, original: DeliveredOriginal): Promise<boolean> {
   return (await db.query(originalStatement, original)).length > 0;
 }

@@ -125,13 +125,15 @@ select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as read_before,
 });
 
 export type ChangesSince = {
-  /** True if a booking, a wash, a business that a buyer set, or a response of the Authority is new since that time. */
+  /**
+   * True if there is a new booking, wash, business set by a buyer, or response of the Authority since that transaction.
+   */
   readonly moved: boolean;
-  /** Transactions before this transaction had ended. Later transactions are read once more. */
+  /** All transactions before this transaction had ended. Later transactions are read again by the next round. */
   readonly readBefore: number;
 };
 
-/** Returns what is new; call it before the due documents are listed. */
+/** Returns whether there are new bookings; call it before the due documents are listed. */
 export async function findMoved(db: Queryable, since: number): Promise<ChangesSince> {
   const [row] = await db.query(movedStatement, { since });
   return row ?? { moved: false, readBefore: 0 };

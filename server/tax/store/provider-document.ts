@@ -125,7 +125,7 @@ export async function postponeProviderDocument(
     readonly subjectId: string;
     readonly nextAskAt: number | null;
     readonly error: string | null;
-    /** True if staff have to check it. */
+    /** True if staff have to check the missing document. */
     readonly late: boolean;
   },
 ): Promise<void> {
@@ -145,10 +145,7 @@ join order_line l on l.order_id = p.order_id
 where p.merchant_ref = :merchant_ref and p.provider = :provider`,
 });
 
-/**
- * Returns whether VAT was due with a payment that has a provider's document; null if the document is not the
- * provider's.
- */
+/** Returns whether VAT was due with the payment; null if the payment's document is not issued by the provider. */
 export async function findProviderIssue(
   db: Queryable,
   payment: { readonly merchantRef: string; readonly provider: string },

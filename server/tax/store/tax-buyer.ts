@@ -21,13 +21,17 @@ export type NewBuyer = {
   readonly orderId: OrderId;
   readonly name: string;
   readonly registration: string;
-  /** Epoch ms. For earlier payments no business can be set any more. */
+  /** Time of the request, epoch ms. */
   readonly askedAt: number;
+  /** Epoch ms; a purchase that was paid before this time cannot get a business any more. */
   readonly paidFrom: number;
   readonly locale: Locale;
 };
 
-/** Stores the business of an order, once, unless the order was paid too long ago; returns true if it was stored. */
+/**
+ * Stores the business of an order, unless a business is stored already or the order was paid too long ago. Returns true
+ * if the business was stored.
+ */
 export async function storeBuyer(db: Queryable, buyer: NewBuyer): Promise<boolean> {
   return (await db.query(addStatement, buyer)).length > 0;
 }

@@ -85,7 +85,7 @@ export async function lockSeries(tx: Tx): Promise<void> {
 
 /**
  * Gives documents the next numbers of their series in the given order. The series must be locked (`lockSeries`).
- * Returns the subjects of the new documents. Nothing is numbered twice, and a number is used if and only if its
+ * Returns the subjects of the new documents. No subject gets two numbers, and a number is used if and only if its
  * document is stored.
  */
 export async function numberDocuments(tx: Tx, documents: readonly NewTaxDocument[], issuedAt: number) {

@@ -22,7 +22,9 @@ from (select count(*)::int as number, min(a.asked_at) as since from tax_allocati
   (select count(*)::int as number, min(occurred_at) as since from provider_document where late) l`,
 });
 
-/** Returns invoices that the tax authority refused a number, and documents that a provider did not issue in time. */
+/**
+ * Returns invoices for which the Tax Authority refused a number, and documents that a provider did not issue in time.
+ */
 export async function findWaitingDocuments(db: Queryable): Promise<RowOf<typeof waitingRow>> {
   const [row] = await db.query(waitingStatement, {});
   if (row === undefined) throw new Error('count query returned no row');

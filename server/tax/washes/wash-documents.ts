@@ -17,8 +17,8 @@ export function canBeIssued({ receipt, original, subject }: NamedDocuments): boo
 type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
 
 /**
- * Returns the document of a used wash, or of the unused washes of an ended voucher: its share of the payment, at the
- * VAT rate of that moment. For a wash that was given back, it is a credit note over the same amount.
+ * Returns the document of a used wash, or of the unused washes of an ended voucher: its part of the payment, at the VAT
+ * rate of that moment. For a wash that was given back, it is a credit note over the same amount.
  */
 export function washDocumentOf({ deps, seller }: IssueContext, owed: OutstandingWash): NewTaxDocument {
   const { original, receipt } = owed;

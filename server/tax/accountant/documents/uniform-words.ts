@@ -1,7 +1,7 @@
 import type { JournalWords } from '#domain/tax/uniform-format/journal-records.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Buyer on a document that has no buyer's name. The files are in Hebrew. */
+/** Text in place of the buyer on a document without a buyer's name. The files are in Hebrew. */
 export const privateCustomerWord = m.taxdoc_private_customer({}, { locale: 'he' });
 
 const hebrew = { locale: 'he' } as const;

@@ -112,10 +112,10 @@ group by why order by why`,
 export type Difference = RowOf<typeof differenceRow>;
 
 /**
- * Returns by how much the documents exceed the ledger, by reason. `elsewhere`: the document of a booking is in another
- * month. `by_provider`: the payment provider issued it. `not_ours`: another issuer issued it. `of_another`: a document
- * is about money of another month. `at_use`: a document taxes a wash whose payment has a receipt. `reissued`: a
- * document was credited and reissued to a business, with a sum of zero. Otherwise the amounts differ.
+ * Returns the differences between the documents and the ledger, by reason. `elsewhere`: the document of a booking is in
+ * another month. `by_provider`: the payment provider issued it. `not_ours`: another issuer issued it. `of_another`: a
+ * document is about money of another month. `at_use`: a document taxes a wash whose payment has a receipt. `reissued`:
+ * a document was credited and reissued to a business, with a sum of zero. Otherwise the amounts differ.
  */
 export async function listDifferences(db: Queryable, month: MonthSelection): Promise<Difference[]> {
   return await db.query(differencesStatement, month);

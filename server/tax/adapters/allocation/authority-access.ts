@@ -28,8 +28,8 @@ const renewedSchema = z.object({
 
 /**
  * Returns an access token: the stored token, or a new token by the refresh token (OAuth2, `longtimetoken`; access
- * tokens live about ten minutes). A renewal can replace the refresh token, so only one process renews at a time. Throws
- * AllocationUnavailableError.
+ * tokens are valid for about ten minutes). A renewal can replace the refresh token, so only one process renews at a
+ * time. Throws AllocationUnavailableError.
  */
 export async function requireAccess(options: AccessOptions): Promise<string> {
   const { clock, memory } = options;

@@ -47,7 +47,7 @@ const errorsSchema = z.object({ errors: z.array(z.object({ code: z.coerce.number
 const approvalSchema = z.object({
   approved: z.boolean().optional(),
   confirmation_number: numberSchema,
-  /** A sentence if approved; otherwise one object with errors, or a list of such objects. */
+  /** A text if approved; otherwise one object with errors, or a list of such objects. */
   message: z.unknown(),
 });
 

@@ -5,7 +5,7 @@ import type { TaxCustomer } from '#domain/tax/buyer.ts';
  * agorot.
  */
 export type AllocationRequest = {
-  /** Our id, which is the same in repeated requests. */
+  /** Our id of the invoice, which is the same in repeated requests. */
   readonly invoiceId: string;
   /** The order's code, which is printed on the invoice and by which the Authority finds it. */
   readonly reference: string;
