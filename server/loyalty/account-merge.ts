@@ -8,7 +8,7 @@ export const loyaltyAccountMerge: AccountMerge = {
     // the balance is moved, and the row stays with a balance of zero
     'points_account.customer_id': 'stays',
     'points_grant.customer_id': 'moved',
-    // each friend leads to one reward, permanently
+    // each friend is rewarded one time only, permanently
     'points_grant.friend_id': 'stays',
     'points_move.customer_id': 'stays',
   },

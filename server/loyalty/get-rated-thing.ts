@@ -10,8 +10,8 @@ import { findRated, readComment, type RatedRow } from './store/rating.ts';
 type RatingDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns what can be rated by the link of a receipt or a wash, with the rating so far, which the link's holder may
- * read.
+ * Returns the purchase or wash that can be rated by a receipt's or wash's link, with its current rating. The holder of
+ * the link may read the rating.
  */
 export async function getRatedThing(
   deps: RatingDeps,

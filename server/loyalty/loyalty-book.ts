@@ -13,7 +13,7 @@ export type LoyaltyBook = {
   nextStart(): Promise<number | null>;
   /** Starts listening to changes in the database, which then apply immediately. */
   follow(): Promise<void>;
-  /** Registers a listener for changes in the database. Reads after the call see the change. */
+  /** Registers a listener for changes in the database. A read after the notification returns the new terms. */
   onChange(listener: () => void): void;
 };
 

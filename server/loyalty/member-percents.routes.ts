@@ -28,7 +28,9 @@ export function registerMemberPercents(app: App, deps: PercentDeps): PageSource 
   return { onChange: (listener) => void listeners.push(listener) };
 }
 
-/** Calls `announce` when other terms are in force: after a change in the database, and when scheduled terms start. */
+/**
+ * Calls `announce` when other terms come into force: after a change in the database, and when scheduled terms start.
+ */
 function announceOtherTerms(app: App, { clock, log, loyalty }: PercentDeps, announce: () => void): void {
   let inForce: number | null = null;
   let nextStart: NodeJS.Timeout | undefined;

@@ -19,8 +19,8 @@ const BATCH_SIZE = 100;
 type PointsDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'loyalty'>;
 
 /**
- * Runs the scheduled job of points: points of purchases that can no longer be cancelled become spendable, customers
- * whose friend bought something are rewarded, and points expire. It is idempotent, also if it runs concurrently.
+ * Runs the scheduled job of points. It releases the points of purchases that can no longer be cancelled, rewards
+ * customers whose friend bought something, and expires points. Idempotent, also if it runs concurrently.
  */
 export async function movePoints(deps: PointsDeps, stopping: AbortSignal): Promise<void> {
   const { clock, db, log, loyalty } = deps;
@@ -82,7 +82,7 @@ export function windowEndsAfter(paidAt: number): number {
   return purchaseWindowEnds({ boughtAt: paidAt, disclosedAt: paidAt }) ?? paidAt;
 }
 
-/** Makes the points of a purchase spendable after one of its washes was used. A repeated call changes nothing. */
+/** Releases the pending points of a purchase after one of its washes was used; idempotent. */
 export async function maturePointsOf(
   { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
   redemptionId: RedemptionId,

@@ -17,8 +17,8 @@ export type RatingCommand = {
 };
 
 /**
- * Rates a wash, by its link or its receipt's link, or rates a purchase before its first wash. A rating can be changed
- * for a day. Few stars open a case, about which the shop is notified once.
+ * Rates a wash by its link or its receipt's link, or a purchase before its first wash. A rating can be changed for a
+ * day. Few stars open a case, about which the shop is notified at most once.
  */
 export async function sendRating(
   { clock, db, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>,

@@ -32,7 +32,7 @@ export type GivenPoints = {
   readonly expiresAt: number;
 };
 
-/** Adds unpaid, spendable points; once for each `goodwillId`. */
+/** Adds unpaid, spendable points; idempotent per `goodwillId`. */
 export async function addGivenPoints(tx: Tx, given: GivenPoints): Promise<void> {
   await tx.query(giveStatement, given);
 }

@@ -52,7 +52,9 @@ const postponeStatement = statement({
   text: `update points_grant set window_ends_at = :window_ends_at where order_id = :order_id and kind = 'purchase'`,
 });
 
-/** Postpones the points of a purchase whose cancellation period ends later, because the buyer's mail was late. */
+/**
+ * Postpones the release of a purchase's points, because its cancellation period ends later: the buyer's mail was late.
+ */
 export async function postponeGrant(
   db: Queryable,
   values: { readonly orderId: OrderId; readonly windowEndsAt: number },
@@ -61,8 +63,8 @@ export async function postponeGrant(
 }
 
 /**
- * SQL that makes grants spendable. `due` selects the grants with `now` and `expires_at`; grants that are no longer
- * pending are skipped.
+ * SQL that releases pending grants, so that their points can be spent. `due` selects the grants with `now` and
+ * `expires_at`; grants that are no longer pending are skipped.
  */
 function maturedSql(due: string): string {
   return `
@@ -102,7 +104,7 @@ select count(*)::int as matured from matured`,
 
 type Maturing = { readonly now: number; readonly expiresAt: number };
 
-/** Makes the points of these purchases spendable, once for each purchase. Returns the number of purchases. */
+/** Releases the pending points of these purchases; idempotent per purchase. Returns the number of purchases. */
 export async function maturePoints(
   db: Queryable,
   values: Maturing & { readonly orders: readonly OrderId[] },
@@ -126,7 +128,7 @@ const matureByWashStatement = gathered({
 select d.input_no from due d join matured using (order_id)`,
 });
 
-/** Makes the points of the purchase that a completed wash belongs to spendable, once. */
+/** Releases the pending points of the purchase to which a completed wash belongs; idempotent. */
 export async function maturePointsByWash(
   db: Gathering,
   values: Maturing & { readonly redemptionId: RedemptionId },

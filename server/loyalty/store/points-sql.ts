@@ -32,7 +32,7 @@ export function grantPurchasePointsSql(earned: string): string {
 
 /**
  * SQL that takes back the points of refunded shekels: whole shekels paid before the refund minus whole shekels paid
- * after it, so that several refunds have the same result as one refund. `returned` is the relation of `refund_book`.
+ * after it. Several refunds therefore have the same result as one refund. `returned` is the relation of `refund_book`.
  * Expired points stay expired.
  */
 export const takeBackPointsSql = `points_held as (

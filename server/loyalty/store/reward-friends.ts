@@ -5,9 +5,9 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL that is true if buyer and referrer are probably the same person: they have the same email address, the same
- * number, or one browser that bought for both. Then no reward is given. Cards are not compared, because only four
- * digits are known, and one in ten thousand other cards has the same digits.
+ * SQL that is true if buyer and referrer are probably the same person: they have the same email address or number, or
+ * one browser bought for both. Then no reward is given. Cards are not compared, because only four digits are known, and
+ * one in ten thousand other cards has the same digits.
  */
 const samePersonSql = `
     o.email_index = r.email_index
@@ -63,7 +63,7 @@ select count(*)::int as rewarded from due`,
 
 /**
  * Rewards the referrers of these buyers. The purchase must be the buyer's first, not refunded, and past its
- * cancellation period; one reward per friend. Returns how many were rewarded; the remaining buyers are never checked
+ * cancellation period; one reward per friend. Returns the number of rewards; the remaining buyers are never checked
  * again.
  */
 export async function rewardFriends(db: Queryable, values: ParamsOf<typeof rewardStatement>): Promise<number> {

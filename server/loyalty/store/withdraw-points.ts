@@ -42,7 +42,10 @@ select customer_id, 'withdrawn', 0, - :points, :withdrawal_id, :now from debited
 returning customer_id`,
 });
 
-/** Withdraws spendable points, once for each `withdrawalId`; false without any change if there are fewer points. */
+/**
+ * Withdraws spendable points; idempotent per `withdrawalId`. Returns false without any change if there are fewer
+ * points.
+ */
 export async function withdrawMemberPoints(
   tx: Tx,
   values: {
