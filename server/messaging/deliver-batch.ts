@@ -14,9 +14,9 @@ const READY_PER_CONNECTION = 3;
 export type Batch = {
   readonly channel: Channel;
   readonly messages: readonly LeasedMessage[];
-  /** Returns false once it is too late to begin another delivery. */
+  /** Returns false when it is too late to begin another delivery. */
   readonly inTime: () => boolean;
-  /** True if the mail server was unavailable before. Pending mails become due once it responds. */
+  /** True if the mail server was unavailable before. When it responds, pending mails are retried immediately. */
   readonly recovering: boolean;
   /** True if the mail server has just accepted a batch, so that no probe is needed. */
   readonly answering: boolean;

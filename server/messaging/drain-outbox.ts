@@ -17,7 +17,7 @@ export type DrainRequest = {
   readonly channel?: Channel;
   /** Batch size. One is enough while the mail server is unavailable. */
   readonly limit?: number;
-  /** True if the mail server was unavailable before. Pending mails become due once it responds. */
+  /** True if the mail server was unavailable before. When it responds, pending mails are retried immediately. */
   readonly recovering?: boolean;
   /** True if the mail server has just accepted a batch. */
   readonly answering?: boolean;

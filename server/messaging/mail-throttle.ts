@@ -6,7 +6,10 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 const LISTEN_MS = 20;
 /** Utilisation above which a mail would delay responses to customers. */
 const BUSY_LOAD = 0.4;
-/** Longest delay of mails in ms under permanent load. After it they are sent at a steady rate (docs/decisions/0137). */
+/**
+ * Longest delay of mails in ms under permanent load. After this delay, mails are sent at a steady rate
+ * (docs/decisions/0137).
+ */
 const LONGEST_MS = 5 * SECOND_MS;
 /**
  * Utilisation above which mails still pause briefly after the longest delay, because customers alone keep the process

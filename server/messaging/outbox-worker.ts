@@ -19,9 +19,9 @@ export type OutboxWorker = {
 
 /**
  * Sends the messages of one channel: at a wake-up, and every second for messages of other processes. Mails wait between
- * batches while customers keep the process busy. While the mail server is unavailable one message is retried with
- * backoff, and the first success makes the remaining messages due. Text messages have a separate worker without
- * throttling, because codes expire quickly.
+ * batches while customers keep the process busy. While the mail server is unavailable, one message is retried with
+ * backoff; after the first success the remaining messages are retried immediately. Text messages have a separate worker
+ * without throttling, because codes expire quickly.
  */
 export function startOutboxWorker(
   deps: DrainDeps,

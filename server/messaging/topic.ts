@@ -29,7 +29,7 @@ export type DeliveryDeps = Senders &
  */
 export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
 
-/** Limits after which a message becomes dead. */
+/** Limits of attempts and of time, after which a message becomes dead. */
 export type DeliveryLimits = { readonly tries: number; readonly forMs: number };
 
 /** A kind of message. The capability that enqueues it defines how it is sent, and registers it in server/topics.ts. */

@@ -59,7 +59,7 @@ export function authorKeysOf(
   return searchKeysOf(keyring, 'contact_message', { names: [name], emails: [email], phones: [phone] });
 }
 
-/** Returns null if it cannot be decrypted, which is reported. */
+/** Decrypts the personal part of a message. Returns null if that is impossible, which is reported. */
 export function readContactPrivate(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   contactMessageId: ContactMessageId,

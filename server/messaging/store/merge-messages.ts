@@ -16,8 +16,8 @@ where source.customer_id = :from and source.email_verified_at is not null and m.
 });
 
 /**
- * Makes messages from the closed account's email address findable by the email address of the remaining account, for
- * the export and the deletion. Their text keeps the original email address. Does nothing if the email address itself is
+ * Indexes messages from the closed account's email address by the email address of the remaining account, for the
+ * export and the deletion. Their text keeps the original email address. Does nothing if the email address itself is
  * moved.
  */
 export async function moveMessagesOf(tx: Tx, { from, into }: MergedPair): Promise<void> {

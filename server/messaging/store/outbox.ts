@@ -133,7 +133,7 @@ returning o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Returns leased messages that were not tried, without using up an attempt. */
+/** Returns leased messages that were not tried to the outbox, without using up an attempt. */
 export async function returnMessages(db: Queryable, messages: readonly LeasedMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map((message) => message.outboxId);
@@ -151,7 +151,10 @@ returning outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Makes messages in backoff due immediately, because the mail server responds again; returns how many. */
+/**
+ * Schedules messages in backoff for an immediate retry, because the mail server responds again. Returns the number of
+ * messages.
+ */
 export async function expediteMessages(db: Queryable, topics: readonly string[], now: number): Promise<number> {
   const rows = await db.query(expediteStatement, { now, topics });
   return rows.length;

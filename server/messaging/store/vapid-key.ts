@@ -21,7 +21,9 @@ const findStatement = statement({
   text: 'select public_key, private_key_sealed from vapid_key',
 });
 
-/** Stores the keys of this shop, unless it has keys: of several processes the first one's stay. */
+/**
+ * Stores the keys of this shop, unless keys are stored already: of several processes, the first one's keys are kept.
+ */
 export async function addVapidKey(
   db: Queryable,
   values: RowOf<typeof keyRow> & { readonly now: number },

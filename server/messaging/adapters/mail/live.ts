@@ -1,8 +1,8 @@
 import type { MailTransport } from './port.ts';
 
 /**
- * Creates a transport that sends each mail through the transport of that moment. A transport that was replaced is closed
- * after its last mail; its idle connections end by themselves.
+ * Creates a transport that sends each mail through the current transport. A replaced transport is closed after its last
+ * mail; its idle connections end by themselves.
  */
 export function createLiveMail(current: () => MailTransport): MailTransport {
   const running = new Map<MailTransport, number>();

@@ -2,7 +2,7 @@ import type { OutgoingSms, SmsGateway } from './port.ts';
 
 /**
  * Creates a gateway for shops that have no SMS provider. Text messages are stored and can be read at /dev/outbox.
- * `keep` stores a message once per deduplication key. Production refuses to boot with this gateway.
+ * `keep` stores each deduplication key at most one time. Production refuses to boot with this gateway.
  */
 export function createDevelopmentSms(keep: (message: OutgoingSms) => Promise<void>): SmsGateway {
   return { kind: 'development', send: keep };

@@ -1,6 +1,6 @@
 import type { SmsGateway } from './port.ts';
 
-/** Creates a gateway that sends each message through the gateway of that moment. */
+/** Creates a gateway that sends each message through the current gateway. */
 export function createLiveSms(current: () => SmsGateway): SmsGateway {
   return {
     get kind() {

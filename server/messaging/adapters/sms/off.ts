@@ -1,6 +1,6 @@
 import { SmsRefusedError, type SmsGateway } from './port.ts';
 
-/** Gateway of a shop that sends no text messages. It refuses each message, so that nothing waits for it. */
+/** Gateway of a shop that sends no text messages. It refuses each message, so that no message waits in the outbox. */
 export const smsOff: SmsGateway = {
   kind: 'off',
   send: () => Promise.reject(new SmsRefusedError('text messages are switched off')),
