@@ -25,7 +25,9 @@ async function listFranchises(db: Queryable, stations: AccessScope): Promise<Fra
   });
 }
 
-/** Returns these stations, or all, with their agreed revenue shares, and the months, newest first. */
+/**
+ * Returns the given stations, or all stations if null, with their agreed revenue shares, and the months, newest first.
+ */
 export async function listSettlements(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   scope: AccessScope,

@@ -8,8 +8,8 @@ import { settleDue } from './store/settlement-washes.ts';
 import { addSettlement, addSums, listClosed, lockSettlements } from './store/settlement.ts';
 
 /**
- * Closes a month permanently: its washes, and late reports about closed months, are accounted for, each once. A month
- * that another request closed in the meantime does not change.
+ * Closes a month permanently: its washes, and late reports about closed months, are accounted for, each wash in one
+ * month only. A month that another request closed in the meantime does not change.
  */
 export async function closeSettlement(
   { brand, clock, db }: Pick<CoreDeps, 'brand' | 'clock' | 'db'>,

@@ -15,9 +15,7 @@ import {
 } from './store/settlement-washes.ts';
 import { listClosed, listSums, type ClosedSettlement, type SettledSum } from './store/settlement.ts';
 
-/**
- * Maximum time in ms after a wash during which a late report of it, or the giving back of it, is still accounted for.
- */
+/** Maximum time in ms after a wash during which a late report or a reversal of the wash is still accounted for. */
 const LATE_MS = 190 * DAY_MS;
 
 /** Returns the time range that a month may account for. Nothing before the first closed month is included. */
@@ -28,7 +26,7 @@ export function boundsOf(period: string, closed: readonly ClosedSettlement[]): D
   return { earliest: Math.max(begin, from - LATE_MS), from, until };
 }
 
-/** Returns a sum with the station's share of it. */
+/** Returns the wash totals with the station's part of the revenue. */
 export function settledOf(group: DueGroup): SettledSum {
   return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
 }
@@ -81,7 +79,7 @@ export async function getSettlement(
 
 type RowsWish = Omit<MonthQuery, 'now'> & { readonly stationId: StationId | null; readonly after: string | null };
 
-/** Returns the washes that the sums of a month consist of. A partner does not see vouchers and orders. */
+/** Returns the washes behind the sums of a month. A partner does not see vouchers and orders. */
 export async function listWashesOf(
   { db }: Pick<SettlementDeps, 'db'>,
   { period, stations, stationId, after }: RowsWish,

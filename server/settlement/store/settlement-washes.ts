@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
  * Relation `due`: used washes and washes that were given back, in no closed month. Late reports are searched from
- * `:earliest` on; nothing before the first closed month counts. The price of a wash follows from its position among the
+ * `:earliest` on; nothing before the first closed month counts. The price of a wash depends on its position among the
  * used washes (domain/entitlements/wash-share.ts). Giving a wash back reverses exactly that price.
  */
 const dueSql = `
@@ -81,7 +81,7 @@ const groupsStatement = statement({
   text: `with ${dueSql} ${groupsSql('due', inScope)}`,
 });
 
-/** Returns the contents of a month if it were closed now, as far as the caller sees the stations. */
+/** Returns the totals that a month would have if it were closed now, limited to stations that the caller sees. */
 export async function listDueGroups(
   db: Queryable,
   values: DueBounds & { readonly stations: AccessScope },
@@ -105,7 +105,7 @@ with ${dueSql}, settled as (
 ${groupsSql('kept', 'true')}`,
 });
 
-/** Assigns the due washes to a month, each wash once; returns them. */
+/** Assigns the unsettled washes to a month and returns their totals. A wash is assigned to one month only. */
 export async function settleDue(tx: Tx, due: DueBounds & { readonly period: string }): Promise<DueGroup[]> {
   return await tx.query(settleStatement, due);
 }

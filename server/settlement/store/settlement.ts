@@ -55,7 +55,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('settlement')) is not null as locked`,
 });
 
-/** Serialises the closing of months and changes of shares until commit. */
+/** Serialises the closing of months and changes of revenue shares until commit. */
 export async function lockSettlements(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
@@ -133,7 +133,10 @@ where :stations is null or t.station_id = any (:stations)
 order by t.slug, s.since desc`,
 });
 
-/** Returns these stations, or all, with their shares, newest first. A station without an agreed share has one row without a share. */
+/**
+ * Returns the given stations, or all stations if null, with their revenue shares, newest first. A station without an
+ * agreed share has one row without a share.
+ */
 export async function listShares(db: Queryable, stations: AccessScope): Promise<RowOf<typeof shareRow>[]> {
   return await db.query(sharesStatement, { stations });
 }
