@@ -27,7 +27,7 @@ export type VisitorMessage = {
   readonly details: Pick<ContactPrivate, 'name' | 'email' | 'phone' | 'city' | 'message'>;
 };
 
-/** A form as it was sent, and by whom. */
+/** A form with the visitor who sent it, and the visitor's language. */
 export type SentForm<Body> = { readonly actor: Visitor; readonly body: Body; readonly locale: Locale };
 
 export type MessageLeft = Outcome<Acknowledgement, 'work_required'>;
@@ -42,7 +42,8 @@ const REFERENCE_TRIES = 3;
 
 /**
  * Stores a visitor's message encrypted and returns a reference. The same text within a day is one message. A message
- * that a bot probably filled needs a proof of work, which a browser sends without its user, so that no message is lost.
+ * that a bot probably filled needs a proof of work. The browser sends that proof without its user, so that no message
+ * is lost.
  */
 export async function leaveMessage(
   deps: LeaveMessageDeps,

@@ -17,7 +17,7 @@ function formOf({ kind, subject }: ContactMessageRow): AcknowledgedForm {
   return subject === 'meeting' ? 'franchise_meeting' : 'franchise_details';
 }
 
-/** Automatic mails in response to messages from the site. */
+/** Topics of automatic mails in response to messages from the site. */
 const siteTopics = {
   contact_acknowledgement: received,
   franchise_acknowledgement: received,

@@ -16,8 +16,8 @@ const NAME_LENGTH = 32;
 const noFiles = { photo: null, film: null } as const;
 
 /**
- * Stores a photo or a film, which is shown only after a slot is saved with it. Uploads of the last day that no slot
- * shows are kept for that; older uploads are deleted.
+ * Stores a photo or a film, which is shown only after a slot is saved with it. Files that no slot shows are deleted
+ * when they are older than a day.
  */
 export async function addShowcaseFile(
   deps: Pick<Deps, 'clock' | 'db' | 'pictures'>,

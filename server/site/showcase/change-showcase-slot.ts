@@ -61,7 +61,9 @@ export async function saveShowcaseSlot(
   });
 }
 
-/** Makes a slot show its drawing again and deletes its files. Does nothing if it has no files. */
+/**
+ * Removes the uploaded files of a slot, so that it shows the built-in drawing again. Does nothing if it has no files.
+ */
 export async function clearShowcaseSlot(
   { clock, db }: SlotDeps,
   actor: Staff,

@@ -8,7 +8,7 @@ export type ShowcaseBook = {
    * nothing is cached.
    */
   all(): Promise<readonly ShowcasePicture[]>;
-  /** Registers a listener for changes. Reads after the call see the change. */
+  /** Registers a listener for changes. A read after the notification returns the new pictures. */
   onChange(listener: () => void): void;
   /** Deletes the cached pictures in this process, before the database's notification arrives. */
   refresh(): void;

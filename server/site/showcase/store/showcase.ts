@@ -115,7 +115,10 @@ const clearStatement = statement({
   text: 'delete from showcase_slot where slot = :slot returning photo, film',
 });
 
-/** Makes a slot show its drawing again. Returns the files that it showed, or null if it showed none. */
+/**
+ * Removes the files from a slot, so that it shows the built-in drawing again. Returns these files, or null if it showed
+ * none.
+ */
 export async function clearShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<ShownFiles | null> {
   const [row] = await tx.query(clearStatement, { slot });
   return row ?? null;
@@ -131,7 +134,7 @@ where (f.name in (:photo, :film) or f.added_at < :added_before)
   and not exists (select from showcase_slot s where s.photo = f.name or s.film = f.name)`,
 });
 
-/** Deletes the given files and all that were added before an instant (epoch ms), except those that a slot shows. */
+/** Deletes the given files and all files added before an instant (epoch ms), except files that a slot shows. */
 export async function deleteUnshownFiles(
   tx: Tx,
   { files, addedBefore }: { readonly files: ShownFiles; readonly addedBefore: number },
