@@ -18,7 +18,7 @@ export const accentGrounds = {
 } as const;
 
 const STEPS = 64;
-/** Part of the accent colour in the soft background. */
+/** Fraction of the accent colour that is mixed into the soft background of each colour scheme. */
 const SOFT = { light: 0.12, dark: 0.22 } as const;
 
 function channelsOf(hex: string): [number, number, number] {

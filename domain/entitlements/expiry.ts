@@ -3,7 +3,9 @@ import { endOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 /** Days before expiry on which the holder of a voucher gets a reminder, one reminder for each. */
 export const reminderDays = [7, 30, 90] as const;
 
-/** Vouchers that expire after `after` and no later than `until` (epoch ms) are due for one reminder. */
+/**
+ * Expiry range of the vouchers that are due for one reminder: later than `after` and no later than `until` (epoch ms).
+ */
 export type ReminderWindow = {
   readonly daysBefore: (typeof reminderDays)[number];
   readonly after: number;

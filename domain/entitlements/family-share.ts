@@ -17,8 +17,8 @@ export type ShareOfMonth = {
 };
 
 /**
- * Returns the number of washes that a household member may still use this month. A limit that was lowered meanwhile
- * gives 0, never less.
+ * Returns the number of washes that a household member may still use this month. The result is 0, never negative, if
+ * the limit was lowered below the number of used washes.
  */
 export function leftThisMonth({ monthlyLimit, usedThisMonth, ownerLeft }: ShareOfMonth): number {
   return Math.max(0, Math.min(monthlyLimit - usedThisMonth, ownerLeft));

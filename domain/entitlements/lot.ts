@@ -61,9 +61,10 @@ function lotsOfLine(line: LotLine, issuedAt: number): LotToIssue[] {
 
 /**
  * Returns the last millisecond in which a gift can be used, which is the end of its last day in Jerusalem. The years
- * are counted on the shop's calendar and on the UTC calendar, and the later day is used. Therefore neither a clock
- * change (issued at 23:30 in winter, ending in summer) nor a 29 February (ending on 1 March) makes it shorter than full
- * years, which the database also checks. Throws InvariantError for less than five years.
+ * are counted on the shop's calendar and on the UTC calendar, and the later day is used. Therefore the validity is
+ * never shorter than full years, which the database also checks: neither after a clock change (issued at 23:30 in
+ * winter, ending in summer), nor from a 29 February (ending on 1 March). Throws InvariantError for less than five
+ * years.
  */
 export function giftExpiresAt(issuedAt: number, validYears: number): number {
   invariant(

@@ -16,7 +16,8 @@ export type WalletCard = {
   readonly standing: WalletCardStatus;
   readonly washes: WalletRow;
   /**
-   * Number of remaining washes. For a wallet that cannot be updated, it says where to see them (docs/decisions/0069).
+   * Number of remaining washes. In a wallet whose passes cannot be updated, the text says where the current number is
+   * shown (docs/decisions/0069).
    */
   readonly left: WalletRow;
   /**

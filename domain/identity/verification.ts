@@ -9,8 +9,8 @@ const MEN_MONTHS = 67 * 12;
 const YOUNGEST_WOMEN_MONTHS = 65 * 12;
 
 /**
- * Age in months at which women born up to that year are senior citizens by the Senior Citizens Law (National Insurance
- * Institute, retirement ages of the 2021 law). For women born later it is 65 years.
+ * Age in months at which women become senior citizens, by their last year of birth, from the Senior Citizens Law
+ * (National Insurance Institute, retirement ages of the 2021 law). For women born later, the age is 65 years.
  */
 const womensMonths: readonly (readonly [bornUntil: number, months: number])[] = [
   [1959, 62 * 12],
@@ -78,8 +78,8 @@ export function validityOf(
 const CONSUMER_SENIOR_MONTHS = 65 * 12;
 
 /**
- * Returns the protected group with four months to cancel that a customer's verified cards give on a day; null if they
- * give none. A woman may have a senior card before she is 65.
+ * Returns the protected group (four months to cancel) to which a customer belongs on a day, according to verified
+ * cards; null if none of the cards applies. A woman can have a senior card before she is 65.
  */
 export function protectedGroupOf(
   kinds: readonly VerificationKind[],

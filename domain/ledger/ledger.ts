@@ -74,9 +74,9 @@ export type SaleRefund = {
 /**
  * Returns the money and VAT postings of a refund. The VAT of the remaining amount is calculated from that amount, so
  * partial refunds of the whole amount sum to the VAT of the sale. The rest of the refund reduces the liability for
- * washes, or is a fee or lost revenue. The statement that books the refund adds those postings, because only the locked
- * vouchers show how much it is (server/payments/store/refund-journal.ts). Throws InvariantError if more is refunded
- * than was paid.
+ * washes, or is a fee or lost revenue. The SQL statement that books the refund adds those postings, because only the
+ * locked vouchers show their amounts (server/payments/store/refund-journal.ts). Throws InvariantError if more is
+ * refunded than was paid.
  */
 export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgorot }: SaleRefund): Posting[] {
   requireAmount(refundAgorot);

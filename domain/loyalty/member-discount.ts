@@ -25,7 +25,7 @@ export type DiscountQuestion = {
 
 export type WinningRule = { readonly rule: DiscountRule; readonly percent: number; readonly discountAgorot: number };
 
-/** Reasons why a rule was not used. Reasons that concern the whole order come first. */
+/** Reasons why a discount rule was not used. Reasons that concern the whole order come first. */
 export const losingReasons = [
   'gift_card',
   'guest',

@@ -10,8 +10,8 @@ import {
 const AGOROT_PER_SHEKEL = 100;
 
 /**
- * Reasons that do not affect the tier. Spent or expired points were still earned, gifts of the shop were not earned,
- * and points of a merged account count by the moves with which they were earned in that account.
+ * Reasons of points entries that do not count for the tier. Spent or expired points were still earned. Gifts of the
+ * shop were not earned. Points of a merged account count through their original entries in that account.
  */
 export const tierlessReasons = [
   'spent',

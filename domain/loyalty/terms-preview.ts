@@ -8,7 +8,7 @@ export type ExampleBuyer = (typeof exampleBuyers)[number];
 
 export type ExamplePurchase = { readonly dueAgorot: number; readonly points: number };
 
-/** Returns the price and the points of an example purchase at this list price, for such a member under these terms. */
+/** Returns price and points of an example purchase at this list price, for one kind of customer under these terms. */
 export function examplePurchase(terms: LoyaltyTerms, buyer: ExampleBuyer, grossAgorot: number): ExamplePurchase {
   const { winner } = decideMemberDiscount({
     kind: 'package',

@@ -10,8 +10,8 @@ export function claimOf(state: string | null | undefined): EventClaim | null {
 }
 
 /**
- * The provider's status after an event. `news` is true if it changed our ledger; `refundedAgorot` is the amount that it
- * reports as refunded.
+ * Provider's status that was requested after an event. `news` is true if the status changed our ledger.
+ * `refundedAgorot` is the refunded amount in the status.
  */
 export type StatusAnswer = {
   readonly state: ProviderStatus['state'] | null;
@@ -35,13 +35,19 @@ export function confirmationOf(claim: EventClaim, answer: StatusAnswer): Confirm
   return claim === 'part_refunded' && !news ? 'unsure' : 'confirmed';
 }
 
-/** The capture is older than the dispute that the status shows, unless the event is the end of that dispute. */
+/**
+ * Returns whether the status confirms a claimed capture. A disputed status that changed nothing is `unsure`, because
+ * the event may report the end of that dispute.
+ */
 function captureConfirmed({ state, news }: StatusAnswer): Confirmation {
   if (state === null || !moneyStates.includes(state)) return 'behind';
   return state === 'disputed' && !news ? 'unsure' : 'confirmed';
 }
 
-/** A part refund during a dispute shows only in the refunded amount (decision 0150), because the state stays disputed. */
+/**
+ * Returns whether the status confirms a part refund of a disputed payment. Only the refunded amount shows such a
+ * refund, because the state stays disputed (decision 0150).
+ */
 function confirmedInDispute({ news, refundedAgorot }: StatusAnswer): Confirmation {
   if (news && refundedAgorot > 0) return 'confirmed';
   return news || refundedAgorot > 0 ? 'unsure' : 'behind';

@@ -34,7 +34,7 @@ export type RefundTerms = {
   worthOf(units: number): number;
 };
 
-/** Returns the refundable amounts of a payment, without earlier refunds. */
+/** Returns the amounts of a payment that can still be refunded; earlier refunds are subtracted. */
 export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }: RefundablePayment): RefundTerms {
   const leftAgorot = Math.max(0, capturedAgorot - returnedAgorot);
   return {
@@ -54,7 +54,10 @@ export function unitsTakenFrom(lots: readonly Pick<RefundableLot, 'unused'>[], u
   });
 }
 
-/** Returns the values of single washes, calculated so that they sum to the whole. */
+/**
+ * Returns the value of `units` unused washes in agorot. The value of each single wash is the difference of two rounded
+ * sums, so that all washes sum to the value of the voucher.
+ */
 function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
   const taken = unitsTakenFrom(lots, units);
   const worths = lots.map(({ valueAgorot, initial, unused }, index) => {
@@ -93,8 +96,8 @@ export function refundRefusal(payment: RefundablePayment, wish: RefundRequest): 
 type RemainingMoney = { readonly leftAgorot: number; readonly unassigned: boolean };
 
 /**
- * Returns the maximum refund for a reason, with washes of this value; agorot. It is the whole remaining amount if the
- * payment bought nothing, and for the reason `fault`.
+ * Returns the maximum refund in agorot for a reason, if washes of the value `worthAgorot` are taken back. For the
+ * reason `fault`, and if the payment bought nothing, it is the whole remaining amount.
  */
 export function maxRefundableAgorot(
   { leftAgorot, unassigned }: RemainingMoney,
@@ -116,8 +119,8 @@ export function endsVoucher(
 }
 
 /**
- * Returns the points that a refund takes back. A part of a shekel counts if it completes that shekel. The statement
- * that books a refund uses the same rule (`takeBackPointsSql`).
+ * Returns the points that a refund takes back: the difference of the whole shekels before and after the refund, times
+ * the points of a shekel. The statement that books a refund uses the same rule (`takeBackPointsSql`).
  */
 export function pointsTakenBack(
   { leftAgorot, pointsPerShekel }: { readonly leftAgorot: number; readonly pointsPerShekel: number },

@@ -74,7 +74,7 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
   | { readonly kind: 'rebook' }
   /** Flag the dispute and freeze the vouchers. The state of the payment does not change. */
   | { readonly kind: 'mark_disputed' }
-  /** Clear the flag and unfreeze the vouchers. */
+  /** Clear the dispute flag and unfreeze the vouchers. */
   | { readonly kind: 'mark_dispute_won' }
   | { readonly kind: 'mark_lost' }
   | { readonly kind: 'mark_part_refunded'; readonly refundedAgorot: number }

@@ -31,9 +31,9 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Decides how a payment is settled: maps the provider's status to an action for an attempt and its order. It is a pure
- * function; after its action is applied, the same status changes nothing more. The status is the current status, so
- * pending can become failed; ranks protect captured money only. Throws InvariantError if the status is about another
+ * Returns how a payment is settled: the action for an attempt and its order, from the provider's status. It is a pure
+ * function, and applying its action is idempotent. A pending attempt can become failed, because the status is current;
+ * only captured money is never moved back by an older status. Throws InvariantError if the status is about another
  * payment.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {
@@ -43,7 +43,7 @@ export function decideSettlement(facts: SettlementFacts): SettlementDecision {
   return ruleOf(situation).decide(situation);
 }
 
-/** Returns the name of the rule that decides, for the tests. */
+/** Returns the name of the first rule that matches; used by tests. */
 export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName {
   return ruleOf(situationOf(facts)).name;
 }
@@ -64,7 +64,8 @@ type SettlementRule = {
 };
 
 /**
- * Rules of the settlement. The first matching rule from the top decides. All rules against fulfilment come before it.
+ * Rules of the settlement. The first matching rule from the top decides, so rules that block the fulfilment of an order
+ * precede the rules that fulfil it.
  */
 const settlementRules = [
   {
@@ -141,8 +142,8 @@ function pend(): SettlementDecision {
 }
 
 /**
- * Decides for an attempt that expires. `pageStillOpen`: the customer can still pay, so the status is requested again
- * although the attempt expired.
+ * Returns the decision for an attempt that expires. `pageStillOpen`: the customer can still pay, so the status is
+ * requested again although the attempt expired.
  */
 function expire(pageStillOpen: boolean): SettlementDecision {
   return { kind: 'mark_expired', askAgain: pageStillOpen };
@@ -152,15 +153,18 @@ function fail(reason: FailureReason | null | undefined): SettlementDecision {
   return { kind: 'mark_failed', reason: reason ?? 'other', askAgain: false };
 }
 
-/** Decides to fulfil. Refunds made before the capture was known are booked by the next step with the same status. */
+/**
+ * Returns the decision to fulfil the order. Refunds made before the capture was known are booked by the next step with
+ * the same status.
+ */
 function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
   return { kind, askAgain: facts.payment.disputed };
 }
 
 /**
- * Decides for an exception. The money stays unassigned until it is refunded. Late payments, second payments and
- * payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment that was partly
- * refunded at the provider; the next status books that part.
+ * Returns the decision for an exception. The money stays unassigned until it is refunded. Late payments, second
+ * payments and payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment that
+ * was partly refunded at the provider; the next status books that part.
  */
 function except(situation: Situation, exceptionKind: ExceptionKind): SettlementDecision {
   const { facts, whole } = situation;
@@ -174,8 +178,8 @@ function except(situation: Situation, exceptionKind: ExceptionKind): SettlementD
 }
 
 /**
- * Decides for a status that cannot be correct: nothing is booked, staff check it, and a later correct status settles
- * the payment normally.
+ * Returns the decision for an implausible status: nothing is booked, staff check the payment, and a later correct
+ * status settles it normally.
  */
 function disbelieve(exceptionKind: ExceptionKind): SettlementDecision {
   return { kind: 'exception', exceptionKind, refund: false, keptAgorot: null, askAgain: true };

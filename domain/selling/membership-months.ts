@@ -39,7 +39,7 @@ export const PAUSE_MAX_MONTHS = 6;
 export type MembershipMonth = {
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Expiry of its washes. Unused washes stay valid through the following month. */
+  /** Expiry of the month's washes. Unused washes stay valid through the following month. */
   readonly washesEndAt: number;
 };
 
@@ -107,7 +107,10 @@ export function monthOrderExpiresAt(startsAt: number): number {
   return endOfShopDay({ ...day, day: day.day + DUNNING_DAYS[2] + GRACE_DAYS });
 }
 
-/** Returns true if a price that was announced at one time applies to a month that begins at another. */
+/**
+ * Returns true if an announced price applies to a month that begins at `startsAt`: its first day has come and the
+ * notice period is over.
+ */
 export function priceHolds(price: { readonly toldAt: number; readonly validFrom: number }, startsAt: number): boolean {
   const day = dateOf(price.toldAt);
   const noticeOver = endOfShopDay({ ...day, day: day.day + PRICE_NOTICE_DAYS });

@@ -33,13 +33,16 @@ export type SiteSums = {
   readonly soldAgorot: number;
   /** Price of the washes at this site, regardless of where they were bought. */
   readonly washedAgorot: number;
-  /** Sold minus washed: payments that the site holds for washes at other sites. All sites sum to zero. */
+  /**
+   * Price of the washes sold by this site minus price of the washes done at this site: payments that the site holds for
+   * other sites. All sites sum to zero.
+   */
   readonly heldAgorot: number;
-  /** Amount that the site receives; negative if it has to pay. All sites sum to zero. */
+  /** Amount that the site receives from other sites; negative if the site has to pay. All sites sum to zero. */
   readonly owedAgorot: number;
 };
 
-/** Returns the amounts of the shop, which sells every wash, and of each station. */
+/** Returns the amounts of the shop, which sells all washes, and of each station. */
 export function sitesOf(settled: readonly Settled[]): SiteSums[] {
   const byStation = Map.groupBy(settled, ({ stationId }) => stationId);
   const stations = [...byStation].map(([stationId, lines]): SiteSums => {
@@ -97,7 +100,8 @@ export function periodAt(instantMs: number): string {
 }
 
 /**
- * Returns true if a month can be closed, because it has ended and the previous month is closed if any month is closed.
+ * Returns true if a month can be closed: it has ended, and either no month is closed yet or the previous month is
+ * closed.
  */
 export function isClosable(period: string, latestClosed: string | null, now: number): boolean {
   const isNext = latestClosed === null || period === monthAfter(latestClosed);

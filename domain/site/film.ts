@@ -40,7 +40,7 @@ function childOf(bytes: DataView, box: Box | undefined, type: string): Box | und
   return childrenOf(bytes, box).find((child) => child.type === type);
 }
 
-/** Returns the duration in seconds of the movie header; 0 if the header states none. */
+/** Returns the duration in seconds according to the movie header; 0 if the header has no duration. */
 function secondsOf(bytes: DataView, header: Box | undefined): number {
   if (header === undefined || header.end - header.bodyStart < 20) return 0;
   const isLong = bytes.getUint8(header.bodyStart) === 1;
@@ -51,7 +51,7 @@ function secondsOf(bytes: DataView, header: Box | undefined): number {
   return scale === 0 ? 0 : length / scale;
 }
 
-/** Returns the kind of a track: 'vide', 'soun' or another kind. */
+/** Returns the handler type of a track: `vide` for video, `soun` for sound, or another type; empty if it is missing. */
 function kindOf(bytes: DataView, track: Box): string {
   const handler = childOf(bytes, childOf(bytes, track, 'mdia'), 'hdlr');
   return handler === undefined || handler.end - handler.bodyStart < 12 ? '' : textAt(bytes, handler.bodyStart + 8);
@@ -98,8 +98,8 @@ export function filmFaultOf(bytes: Uint8Array, maxSeconds: number): FilmFault | 
 const telling = new Set(['udta', 'meta', 'uuid']);
 
 /**
- * Returns a copy without sound tracks and without the recorder's metadata, such as its position. Their boxes become
- * empty space of the same size, so that no offset changes. Throws if the bytes are no film.
+ * Returns a copy of the film without sound tracks and without the recorder's metadata, such as its position. The
+ * removed boxes become empty space of the same size, so that no offset changes. Throws if the bytes are no film.
  */
 export function cleanedFilm(bytes: Uint8Array): Uint8Array {
   const film = openFilm(bytes);

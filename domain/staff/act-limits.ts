@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { ActLimit, StaffLimits } from '#contracts/staff/settings/limits.ts';
 
-/** The limits of a shop that saved none (docs/decisions/0192). */
+/** Limits of a shop that has not saved limits (docs/decisions/0192). */
 export const builtInLimits: StaffLimits = {
   refund: {
     owner: { actAgorot: 50_000, dayAgorot: 500_000 },
@@ -23,12 +23,15 @@ export function limitFor(
   };
 }
 
-/** Earlier acts of a staff user alone, in agorot, with the same order and on the same day of the shop. */
+/**
+ * Value in agorot of earlier acts of one staff user without a second approval: of the same order, and of the same day
+ * of the shop.
+ */
 export type DoneAlone = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
 
 /**
- * Returns the amount in agorot that a staff user may still do alone. Refunds of one order are added up, so that the
- * limit cannot be avoided in steps; a gift has no earlier steps.
+ * Returns the amount in agorot for which a staff user still needs no second approval. Refunds of one order are summed,
+ * so that several small refunds cannot avoid the limit. A gift has no earlier acts.
  */
 export function leftAlone({ actAgorot, dayAgorot }: ActLimit, { ofOrderAgorot, todayAgorot }: DoneAlone): number {
   return Math.max(0, Math.min(actAgorot - ofOrderAgorot, dayAgorot - todayAgorot));

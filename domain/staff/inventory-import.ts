@@ -29,7 +29,10 @@ export type ImportLineMistake = {
 };
 export type ReadImport = { readonly lines: readonly ImportLine[]; readonly mistakes: readonly ImportLineMistake[] };
 
-/** Reads every line and lists every error within the file. The import compares it with the shop's data later. */
+/**
+ * Parses an inventory file and lists all errors that the file alone shows. The import compares it with the shop's data
+ * later.
+ */
 export function readImport(csv: string): ReadImport {
   if (csv.includes(REPLACED)) return fault('letters');
   const [head, ...rows] = csvTableOf(csv) ?? [];
@@ -90,7 +93,7 @@ function readLine(line: number, said: ImportedTexts, complain: Complain): Import
   };
 }
 
-/** Finds contradictions: the same item twice at one station, or two items with the same code. */
+/** Returns contradictions between lines: the same item twice at one station, or two items with the same code. */
 function contradictions(lines: readonly ImportLine[]): ImportLineMistake[] {
   const mistakes: ImportLineMistake[] = [];
   const shelves = new Set<string>();

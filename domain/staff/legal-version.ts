@@ -6,9 +6,9 @@ export type LegalVersion = {
 };
 
 /**
- * Returns the invalid field of a scheduled version, or null. Consents refer to a version by its number, so one number
- * must never mean two texts: a used number cannot be used again, and no version begins in the future or before the
- * previous version.
+ * Returns the invalid field of a scheduled version; null if it is valid. Consents refer to a version by its number, so
+ * one number must never mean two texts. A used number cannot be used again, and no version begins in the future or
+ * before the previous version.
  */
 export function legalMistake(
   next: LegalVersion,

@@ -31,8 +31,8 @@ export const rolePermissions = {
 } as const satisfies Record<StaffRole, readonly Permission[]>;
 
 /**
- * Returns true if these roles may have these stations. A partner has stations and no other role, because the other
- * roles see the whole shop; all other staff users have no stations.
+ * Returns true if these roles may be limited to these stations. A partner has stations and no other role, because the
+ * other roles see the whole shop; all other staff users have no stations.
  */
 export function mayHaveStations(roles: readonly StaffRole[], stations: readonly string[]): boolean {
   return roles.includes('partner') ? roles.length === 1 && stations.length > 0 : stations.length === 0;

@@ -8,9 +8,9 @@ export const STAFF_ABSOLUTE_MS = 12 * HOUR_MS;
 export const SECOND_STEP_MS = 15 * MINUTE_MS;
 /** Minimum interval between two writes of the last-seen time. */
 export const STAFF_SEEN_STEP_MS = MINUTE_MS;
-/** Validity of an invitation link. */
+/** Validity of an invitation link in ms. */
 export const INVITATION_MS = 3 * DAY_MS;
-/** Validity of a mailed link that replaces a forgotten password. */
+/** Validity in ms of a mailed link that replaces a forgotten password. */
 export const RESET_LINK_MS = 30 * MINUTE_MS;
 /** Recovery codes per staff account. */
 export const RECOVERY_CODES = 10;

@@ -11,7 +11,7 @@ export type LocationClaims = {
 
 type PublishedStation = Pick<Station, 'sample' | 'status' | 'hours' | 'special' | 'rating'>;
 
-/** Minimum number of ratings. With fewer ratings a single visitor changes the average visibly. */
+/** Minimum number of ratings. With fewer ratings, one visitor would change the average visibly. */
 const RATINGS_MIN = 20;
 
 function ratingOf(stations: readonly PublishedStation[]): string | null {
@@ -31,8 +31,8 @@ function isAlwaysOpen({ hours, special }: PublishedStation): boolean {
 }
 
 /**
- * Returns statements about the stations that the owner entered; null while there are only sample stations, when the
- * figures of the brand file are used.
+ * Returns statements about the owner's real stations. Null while there are only sample stations, because the figures of
+ * the brand file are used then.
  */
 export function locationClaimsOf(stations: readonly PublishedStation[]): LocationClaims | null {
   const real = stations.filter(({ sample, status }) => !sample && status !== 'offline');

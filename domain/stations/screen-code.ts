@@ -5,17 +5,20 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 /** Interval in ms at which the code on a station's screen changes. */
 export const SCREEN_CODE_MS = MINUTE_MS;
 
-/** A code is accepted this many minutes after its own: it was photographed, and the page was opened a little later. */
+/**
+ * Number of minutes for which a code is still accepted after its own minute, because the page is opened some time after
+ * the photo.
+ */
 const GRACE_MINUTES = 3;
 
-/** The screen's clock can be ahead of another process by this many minutes. */
+/** Maximum number of minutes by which the screen's clock can be ahead of this process. */
 const AHEAD_MINUTES = 1;
 
 const MINUTE_LENGTH = 8;
-/** Hexadecimal digits, 72 bits. */
+/** Number of hexadecimal digits of the keyed check value, for 72 bits. */
 const MAC_LENGTH = 18;
 
-/** As long as the token of a sticker, so that the same scanners and URLs read both. */
+/** Format of a screen code. It has the length of a sticker token, so that the same scanners and URLs read both. */
 const shape = new RegExp(
   `^([${CROCKFORD_ALPHABET.toLowerCase()}]{${SHORT_CODE_LENGTH}})(\\d{${MINUTE_LENGTH}})([0-9a-f]{${MAC_LENGTH}})$`,
 );
@@ -30,10 +33,10 @@ export function screenCodeAt(shortCode: string, now: number, mac: Mac): string {
   return head + macOf(head, mac);
 }
 
-/** A code of a station's screen; `expired` if it was made by the shop and its time is over. */
+/** Code of a station's screen; `expired` if the shop issued the code and its time is over. */
 export type ReadScreenCode = { readonly shortCode: string; readonly expired: boolean };
 
-/** Reads the code of a station's screen; null if the shop did not make it, or not for this time. */
+/** Parses the code of a station's screen; null if the shop did not issue it, or if its minute is in the future. */
 export function readScreenCode(text: string, now: number, mac: Mac): ReadScreenCode | null {
   const [, shortCode = '', minute = '', check] = shape.exec(text) ?? [];
   if (check === undefined || check !== macOf(shortCode + minute, mac)) return null;

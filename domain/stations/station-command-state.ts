@@ -2,8 +2,8 @@ import type { MachineCommandState } from '#contracts/stations/machine-command.ts
 import { movesOf } from '#domain/core/moves.ts';
 
 /**
- * Transitions of a command. A result replaces `expired`, because the machine may have carried the command out in time and
- * reported late, and only the machine knows what it did. The writes accept a result only of a command that was delivered.
+ * Transitions of a command. A result replaces `expired`, because the machine may have run the command in time and
+ * reported late, and only the machine knows the result. The writes accept a result only for a delivered command.
  */
 export const machineCommandMoves = movesOf<MachineCommandState>({
   sent: ['delivered', 'expired'],

@@ -13,7 +13,7 @@ import { weekdayOfDays } from './weekday.ts';
 
 const DAYS_PER_WEEK = 7;
 const WEEK_AND_CLOCK_CHANGE_MS = DAYS_PER_WEEK * DAY_MS + HOUR_MS;
-/** Days within which an opening is searched for, because special hours reach about as far. */
+/** Number of days in which the next opening is searched, because special hours reach about as far. */
 const LONGEST_CLOSING_DAYS = 38;
 
 /** Opening state at a given time. `until` and `opensAt` are epoch ms and present only if known. */
@@ -30,21 +30,21 @@ export type OpeningState = {
 /** Opening hours of a week: one entry per day, Sunday first. */
 export type WeekOfHours = readonly Opening[];
 
-/** The opening hours of a station: each week, and what differs from it. */
+/** Opening hours of a station: weekly hours, and exceptions from them. */
 export type StationHours = { readonly hours: WeekOfHours; readonly special: SpecialHours };
 
-/** Special hours of a station that has only weekly hours. */
+/** Special hours of a station without exceptions from its weekly hours. */
 export const noSpecialHours: SpecialHours = { closures: [], days: [] };
 
-/** Time in which a station is open. Epoch ms; the end is not part of it. */
+/** Period in which a station is open. Epoch ms; the end is excluded. */
 export type Stretch = { readonly startsAt: number; readonly endsAt: number };
 
 /**
- * Returns whether a station is open at `nowMs` in shop time. This is the only rule: pages, the guard of washes,
- * structured data and messages use it. Hours that end at or before their start continue past midnight; equal times are
- * 24 hours; adjoining days form one period. A day with own hours replaces the weekly hours of that day, also within a
- * holiday; a holiday's closing cuts all others. When clocks change, a time that occurs twice means the first occurrence
- * and a skipped time is moved forward.
+ * Returns whether a station is open at `nowMs` in shop time. Pages, the check before a wash, structured data and
+ * messages all use this rule. Hours that end at or before their start continue past midnight; equal times are 24 hours;
+ * adjoining days form one period. A day with its own hours replaces the weekly hours of that day, also within a
+ * holiday; a holiday's closing has priority over all other hours. If clocks change, a time that occurs twice means the
+ * first occurrence and a skipped time is moved forward.
  */
 export function openingAt(station: StationHours, nowMs: number): OpeningState {
   const { hours, special } = station;
@@ -55,13 +55,14 @@ export function openingAt(station: StationHours, nowMs: number): OpeningState {
   if (first === undefined) return { open: false, aroundTheClock: false };
   if (first.startsAt > nowMs) return { open: false, aroundTheClock: false, opensAt: first.startsAt };
   const until = stretches.reduce((end, { startsAt, endsAt }) => (startsAt <= end ? Math.max(end, endsAt) : end), nowMs);
-  // the list ends after nine days, which is no closing
+  // the list of periods ends after nine days, which does not mean that the station closes
   if (until > nowMs + WEEK_AND_CLOCK_CHANGE_MS) return { open: true, aroundTheClock: true };
   return { open: true, aroundTheClock: false, until };
 }
 
 /**
- * Returns the opening periods between two instants (epoch ms), cut to them, in their order. Adjoining periods are one.
+ * Returns the opening periods between two instants (epoch ms), limited to that range, in order. Adjoining periods are
+ * merged.
  */
 export function openingsBetween(station: StationHours, { startsAt, endsAt }: Stretch): Stretch[] {
   const days = Math.ceil((endsAt - startsAt) / DAY_MS) + 1;
@@ -79,14 +80,13 @@ export function openingsBetween(station: StationHours, { startsAt, endsAt }: Str
   return openings;
 }
 
-/** Returns the day of the week at a given time in the shop; Sunday is 0. */
+/** Returns the weekday in shop time at a given time; Sunday is 0. */
 export function shopWeekday(nowMs: number): number {
   return weekdayOf(wallTimeAt(nowMs));
 }
 
 /**
- * Returns the times of one day in which a station is open, with its special hours; null if the weekly hours of this day
- * apply unchanged.
+ * Returns the opening periods of one day with its special hours; null if the weekly hours of this day apply unchanged.
  */
 export function specialStretchesOn({ hours, special }: StationHours, day: CalendarDay): readonly Stretch[] | null {
   const weekly = stretchOf(hours[weekdayOf(day)] ?? null, day);

@@ -1,16 +1,16 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Days after which a sticker that staff have not scanned waits for them. */
+/** Number of days after the last scan by staff from which a sticker is due for the next scan. */
 export const STICKER_DAYS = 30;
 
 type StickerTimes = {
   /** Last scan by staff, epoch ms; null if there was none. */
   readonly stickerSeenAt: number | null;
-  /** Since when the bay is in service, epoch ms; null if it is not. */
+  /** Start of the bay's service, epoch ms; null if the bay is not in service. */
   readonly watchedSince: number | null;
 };
 
-/** Returns the instant (epoch ms) before which a sticker had to be seen. */
+/** Returns the time (epoch ms) before which the last scan makes a sticker due. */
 export function stickerDueBefore(now: number): number {
   return now - STICKER_DAYS * DAY_MS;
 }

@@ -5,8 +5,8 @@ import { codeReadings } from '#domain/core/codes/voucher-code.ts';
 const TEXT_MAX_LENGTH = 300;
 const shortCodeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${SHORT_CODE_LENGTH}}$`);
 /**
- * Matches the URL of a sticker, also if characters of a sentence or chat follow it: punctuation, brackets, quotes,
- * direction marks.
+ * Matches the URL of a sticker, even if punctuation, brackets, quotes or direction marks of a sentence or chat follow
+ * it.
  */
 const addressShape = /\/s\/([0-9a-z]{32})(?![0-9a-z])/i;
 

@@ -2,8 +2,8 @@ import type { WalkUpState } from '#contracts/stations/walk-up.ts';
 import { movesOf } from '#domain/core/moves.ts';
 
 /**
- * Transitions of a walk-up. A payment that arrives late continues an abandoned walk-up. A start that gave no water
- * leads back to `paid`, where the customer chooses; without a choice the wash becomes a voucher.
+ * Transitions of a walk-up. A late payment continues an abandoned walk-up. A start without water leads back to `paid`,
+ * where the customer chooses; without a choice, the wash becomes a voucher.
  */
 export const walkUpMoves = movesOf<WalkUpState>({
   reserved: ['paying', 'abandoned'],

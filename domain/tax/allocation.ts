@@ -5,8 +5,8 @@ type Threshold = { readonly fromYear: number; readonly fromMonth: number; readon
 
 /**
  * Amounts without VAT above which an invoice between dealers needs an allocation number of the Tax Authority (מספר
- * הקצאה), oldest first, each from midnight in Jerusalem on the first of the month. A new threshold is a new row.
- * Sources of the later amounts: Globes of 31.12.2025 and professional directive 090226.
+ * הקצאה), oldest first. Each applies from midnight in Jerusalem on the first day of the month. A new threshold is a new
+ * row. Sources of the later amounts: Globes of 31.12.2025 and professional directive 090226.
  */
 const thresholds = [
   { fromYear: 2024, fromMonth: 5, aboveAgorot: 2_500_000 },
@@ -15,7 +15,10 @@ const thresholds = [
   { fromYear: 2026, fromMonth: 6, aboveAgorot: 500_000 },
 ] as const satisfies readonly Threshold[];
 
-/** Returns the threshold in agorot without VAT at a tax point (epoch ms); null before the rule existed. */
+/**
+ * Returns the threshold in agorot without VAT at a tax point (epoch ms); null if the tax point is before the first
+ * threshold.
+ */
 export function allocationThresholdAt(taxPointMs: number): number | null {
   const found = thresholds.findLast(
     ({ fromYear, fromMonth }) =>

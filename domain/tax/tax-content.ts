@@ -7,7 +7,7 @@ export type TaxMeans = 'credit_card' | 'nayax';
 
 type BilingualText = { readonly en: string; readonly he: string };
 
-/** Issuer of a document, with the facts at the time of issue. */
+/** Issuer of a document, with the issuer's facts at the time of issue. */
 export type TaxSeller = {
   readonly name: BilingualText;
   readonly company: BilingualText;
@@ -40,17 +40,20 @@ export type TaxContent = {
   readonly orderCode: string;
   readonly lines: readonly TaxLine[];
   readonly means: { readonly method: TaxMeans; readonly last4: string | null };
-  /** Washes whose payment already has a receipt: what happened to them, and that receipt. */
+  /**
+   * Washes whose payment already has a receipt: whether they were used, given back or expired, and the reference of
+   * that receipt.
+   */
   readonly washes?: WashesOfContent;
   /** Document that a credit note cancels. */
   readonly original: TaxDocumentReference | null;
   /** Business on the document; absent for a private customer. */
   readonly customer?: TaxCustomer;
-  /** Marks a credit note without a refund, because the cancelled document is issued again. */
+  /** Marks a credit note without a refund: the cancelled document is issued again. */
   readonly recalled?: true;
-  /** Marks a credit note for a test payment, also without a refund. */
+  /** Marks a credit note for a test payment, which also has no refund. */
   readonly test?: true;
-  /** Document that this document replaces, and receipt of its payment. */
+  /** Document that this document replaces; it stays the receipt of the payment. */
   readonly replaces?: TaxDocumentReference;
   /** Allocation number; present if the law requires it. */
   readonly allocation?: TaxAllocation;

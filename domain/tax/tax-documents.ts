@@ -39,10 +39,10 @@ export type TaxIssuer = 'ours' | 'provider' | 'none';
 
 /**
  * Returns the document type. A payment whose VAT is due immediately gets an invoice-receipt; a payment taxed at
- * redemption, and a payment that fulfils nothing, get a receipt. A refund gets a credit note in both cases; whether
- * that is correct for a receipt is a question for the accountant (docs/decisions/0096). A use that is taxed later gets
- * an invoice, because its payment already has a receipt. A document issued again for a business is also an invoice,
- * because the replaced document stays the receipt (docs/decisions/0108).
+ * redemption, and a payment that fulfils no order, get a receipt. A refund gets a credit note in both cases; whether a
+ * credit note for a receipt is correct is a question for the accountant (docs/decisions/0096). A wash that is taxed at
+ * its use gets an invoice, because its payment already has a receipt. A document issued again for a business is also an
+ * invoice, because the replaced document stays the receipt (docs/decisions/0108).
  */
 export function taxDocumentTypeOf(subject: TaxSubject, vatAgorot: number): TaxDocumentType {
   switch (subject) {
@@ -75,7 +75,7 @@ export type TaxLine = SoldLine & {
   readonly vatAgorot: number;
 };
 
-/** Amount of a document according to the ledger, and the VAT in it. */
+/** Amount of a document according to the ledger, and the VAT included in the amount. */
 export type TaxMoney = { readonly totalAgorot: number; readonly vatAgorot: number; readonly taxPointMs: number };
 
 export type TaxAmounts = {

@@ -16,7 +16,7 @@ const vatRates = [
   { fromYear: 2025, fromMonth: 1, percent: 18 },
 ] as const satisfies readonly VatRate[];
 
-/** A rate and its first instant (epoch ms). */
+/** VAT rate and the instant (epoch ms) from which it applies. */
 export type DatedRate = { readonly fromMs: number; readonly percent: number };
 
 /**

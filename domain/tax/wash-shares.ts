@@ -21,13 +21,13 @@ export type MovedLot = {
   readonly moves: readonly WashMove[];
 };
 
-/** The kind of move that reverses each kind. */
+/** Kind of the move that reverses a move of each kind. */
 const wayBack: Readonly<Record<string, string>> = { restore: 'capture', refund_given_up: 'refund' };
 
 /**
- * Returns the part of the voucher's price for each move out of it, in agorot, by the id of the move. `moves` are in
- * order of time. The price is split over all washes by largest remainder. A wash that leaves takes the first free part,
- * and a wash that is given back brings its part back, so the parts in and out always sum to the price.
+ * Returns each move's part of the voucher's price in agorot, by the id of the move. `moves` are in order of time. The
+ * price is split over all washes by largest remainder. A wash that leaves the voucher takes the first free part. A wash
+ * that is given back returns its part, so that the parts of all moves sum to the price.
  */
 export function sharesOfMoves({ valueAgorot, initial, moves }: MovedLot): ReadonlyMap<number, number> {
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));

@@ -1,8 +1,8 @@
 import { invariant } from '../invariant.ts';
 
 /**
- * Code versions of a voucher start at a multiple of this number for each secret: 2 is its second code, 1,001 is its
- * first code from the second secret.
+ * Number of code versions reserved for each master secret. Version 2 is a voucher's second code from the first secret;
+ * version 1,001 is its first code from the second secret.
  */
 const CODES_OF_A_GENERATION = 1_000;
 
@@ -12,7 +12,8 @@ export function generationOf(codeVersion: number): number {
 }
 
 /**
- * Returns the version after `codeVersion` (0: no code yet), created with the secret of `generation` or a newer secret.
+ * Returns the code version that follows `codeVersion` (0: no code yet). It belongs to the master secret of
+ * `generation`, or to a newer secret if the current code already uses a newer secret.
  */
 export function nextCodeVersion(codeVersion: number, generation: number): number {
   const next = Math.max(codeVersion + 1, (generation - 1) * CODES_OF_A_GENERATION + 1);

@@ -4,17 +4,17 @@ import { underLatinLayout } from '../text/keyboard-layout.ts';
 type House = {
   readonly name: string;
   readonly endings: readonly [string, ...string[]];
-  /** True if the provider also has mailboxes under country endings. */
+  /** True if the provider also has mailboxes under country suffixes, such as `co.uk`. */
   readonly abroad?: boolean;
 };
 
-/** Country endings under which international providers have mailboxes of their own. */
+/** Country suffixes under which international providers have mailboxes. */
 const countryEnding =
   /^(?:at|be|bg|ca|ch|cl|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|in|it|jp|kr|lt|lv|my|nl|no|ph|pl|pt|ro|rs|ru|sa|se|sg|si|sk|co\.(?:hu|id|in|jp|kr|nz|th|uk|za)|com\.(?:ar|au|br|gr|hk|mx|my|pe|ph|sg|tr|tw|vn))$/u;
 
 /**
- * Email providers of most email addresses in Israel with their usual domain endings. The first ending is suggested if
- * the typed ending is unknown.
+ * Email providers of most email addresses in Israel, with the usual suffixes of their domains. The first suffix is
+ * suggested if the typed suffix is unknown.
  */
 const usualHouses: readonly House[] = [
   { name: 'gmail', endings: ['com'] },
@@ -34,10 +34,13 @@ const usualHouses: readonly House[] = [
   { name: 'protonmail', endings: ['com'] },
 ];
 
-/** Names of existing providers that look like a typing error of a usual name but are correct, with any ending. */
+/** Names of existing providers that differ from a usual name by one character but are correct, with any suffix. */
 const otherNames: ReadonlySet<string> = new Set(['mail', 'ymail', 'email', 'gmx', 'live', 'me', 'list', 'msn', 'aol']);
 
-/** Endings that are often typed by mistake. An ending that is one edit away from the correct ending also counts. */
+/**
+ * Domain suffixes that are often typed by mistake. A suffix that is one edit away from a correct suffix is a mistake,
+ * too.
+ */
 const wrongEndings: ReadonlySet<string> = new Set([
   'com',
   'co.il',
@@ -54,8 +57,7 @@ const wrongEndings: ReadonlySet<string> = new Set([
 const SLIP_NAME_MIN = 5;
 
 /**
- * Returns true if two texts differ by one typing error: one character too many, missing or wrong, or two neighbours
- * swapped.
+ * Returns true if two texts differ by one typo: one character too many, missing or wrong, or two neighbours swapped.
  */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let at = 0;
@@ -69,7 +71,10 @@ function isSlipOf(name: string, meant: string): boolean {
   return meant.length >= SLIP_NAME_MIN && !otherNames.has(name) && isOneSlipAway(name, meant);
 }
 
-/** Returns the probable ending; null if the typed ending is too different from all of them. */
+/**
+ * Returns the domain suffix that the visitor probably intended (`com`, `co.il`); null if the typed suffix is like none
+ * of the provider's suffixes.
+ */
 function meantEnding(typed: string, { endings, abroad = false }: House): string | null {
   if (endings.includes(typed) || (abroad && countryEnding.test(typed))) return typed;
   const near = endings.find((ending) => isOneSlipAway(typed, ending));
@@ -94,9 +99,9 @@ function usualDomainOf({ name, endings: [ending] }: House): string {
 const hebrewLetters = /[\u05d0-\u05ea]/u;
 
 /**
- * Returns the email address that was probably meant: the domain differs from a common one by one typing error, was
- * typed with the Hebrew keyboard layout, or has a comma instead of a dot. Null if nothing looks wrong. It is only a
- * suggestion to the customer and never blocks, because such domains can exist.
+ * Returns the email address that the visitor probably intended. Detected mistakes: one typo in a common domain, the
+ * Hebrew keyboard layout, and a comma instead of a dot. Null if nothing looks wrong. The result is only a suggestion
+ * and never blocks the visitor, because such domains can exist.
  */
 export function likelyEmail(typed: string): string | null {
   const email = typedEmail(typed);

@@ -40,7 +40,7 @@ function elapsedDays(year: number): number {
   return (3 * (day + 1)) % 7 < 3 ? day + 1 : day;
 }
 
-/** Returns the days since 1970-01-01 of 1 Tishri. */
+/** Returns 1 Tishri of a Hebrew year as a number of days since 1970-01-01. */
 function newYear(year: number): number {
   const [before, own, after] = [elapsedDays(year - 1), elapsedDays(year), elapsedDays(year + 1)];
   // the start of a year is moved, because no year has 356 or 382 days
@@ -53,7 +53,10 @@ function isLeapYear(year: number): boolean {
   return (7 * year + 1) % 19 < 7;
 }
 
-/** Months of 29 days in every year; the other months have 30, except those that the year decides. */
+/**
+ * Months that have 29 days in every year. The length of Heshvan and Kislev depends on the year; all other months have
+ * 30 days.
+ */
 const shortMonths: readonly HebrewMonth[] = ['tevet', 'adar', 'iyar', 'tammuz', 'elul'];
 
 /** Returns the length of a month in days; 0 for the first Adar of a year that has only one. */
@@ -69,7 +72,10 @@ function daysOfMonth(year: number, month: HebrewMonth): number {
 /** A day of the Hebrew calendar. `adar` is Adar II in a leap year. */
 export type HebrewDay = { readonly year: number; readonly month: HebrewMonth; readonly day: number };
 
-/** Returns the days since 1970-01-01 of a Hebrew day, by its daytime. The day itself begins on the evening before. */
+/**
+ * Returns a day of the Hebrew calendar as a number of days since 1970-01-01. The Hebrew day begins in the evening
+ * before that calendar day.
+ */
 export function daysOfHebrewDay({ year, month, day }: HebrewDay): number {
   const earlier = monthNames.slice(0, monthNames.indexOf(month));
   return earlier.reduce((days, name) => days + daysOfMonth(year, name), newYear(year) + day - 1);

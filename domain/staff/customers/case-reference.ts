@@ -17,7 +17,9 @@ export function caseReference(kind: CaseKind, id: string, ownReference: string |
   return `${letters[kind]}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Returns the calendar days of the shop until a deadline: 0 today, negative when overdue. Times are epoch ms. */
+/**
+ * Returns the number of the shop's calendar days until a deadline: 0 today, negative when overdue. Times are epoch ms.
+ */
 export function daysUntilDue(dueAt: number, now: number): number {
   const days = daysSinceEpoch(wallTimeAt(dueAt)) - daysSinceEpoch(wallTimeAt(now));
   // a case is overdue from the minute of the deadline, not from midnight

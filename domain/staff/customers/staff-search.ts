@@ -4,7 +4,7 @@ import { nameWords } from '#domain/core/text/name-words.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import { canonicalCode, codeReadings } from '#domain/core/codes/voucher-code.ts';
 
-/** All possible meanings of a search text; null for each meaning that does not fit. */
+/** All possible readings of a search text; null for each reading that does not fit the text. */
 export type StaffSearch = {
   /** Search text for plain-text columns: a provider's payment id, the reference of a notice. */
   readonly said: string;
@@ -28,7 +28,7 @@ export type StaffSearch = {
 };
 
 const ORDER_CODE = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
-/** Spellings around the last four digits of a card. */
+/** Matches the last four digits of a card with the characters that people write before them. */
 const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
 const ENDING = /^[0-9A-HJKMNP-TV-Z]{4}$/;
 /** Matches the number of a tax document, which has at most 31 bits. */
@@ -63,7 +63,9 @@ function orderCodeIn(said: string): string | null {
   return head === undefined || tail === undefined ? null : `${head}-${tail}`;
 }
 
-/** Returns four characters of the code alphabet, also after dots, as the portal shows them. */
+/**
+ * Returns the last four characters of a voucher code in a text, also with dots before them, as the portal shows them.
+ */
 function codeEndingIn(said: string): string | null {
   const bare = said.replace(/^[\s•*.#…-]+/u, '');
   return codeReadings(bare).find((reading) => ENDING.test(reading)) ?? null;

@@ -7,7 +7,7 @@ const SEPARATOR_LINE = /^"?sep=([,;|\t])"?[,;\t]*\n/i;
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
 /**
- * Parses a CSV file of a spreadsheet (RFC 4180) into cells: quoted or not, with or without a byte order mark. The
+ * Parses a CSV file of a spreadsheet (RFC 4180) into cells, quoted or not, with or without a byte order mark. The
  * separator is the character that `sep=` declares, otherwise the most frequent separator of the first line. Empty lines
  * are skipped. Null if a quote is never closed.
  */
@@ -31,7 +31,7 @@ export function csvTableOf(text: string): Row[] | null {
   return rows;
 }
 
-/** Returns the text below the separator declaration, if there is one. */
+/** Returns the text below the separator declaration; the whole text if it declares no separator. */
 function withoutSeparatorLine(text: string): { source: string; separator: string; firstLine: number } {
   const source = text.replace(BYTE_ORDER_MARK, '').replaceAll(/\r\n?/g, '\n');
   const named = SEPARATOR_LINE.exec(source);

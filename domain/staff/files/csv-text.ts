@@ -1,6 +1,6 @@
 /**
- * Matches formulas in CSV cells, so that a spreadsheet shows the stored value and runs no formula. Formula signs:
- * https://owasp.org/www-community/attacks/CSV_Injection, with their full-width and small forms.
+ * Matches cells that a spreadsheet would run as a formula, so that they can be escaped and the stored value is shown.
+ * Formula signs: https://owasp.org/www-community/attacks/CSV_Injection, with their full-width and small forms.
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
@@ -20,14 +20,16 @@ function isConverted(text: string): boolean {
   return NUMBER_LIKE.test(text) || DATE_LIKE.test(text) || LOGICAL.test(text);
 }
 
-/** Returns the text of a cell: `="050"` stays text in a spreadsheet, and `'=1` is not run as a formula. */
+/**
+ * Returns a value as the text of a CSV cell: `="050"` stays text in a spreadsheet, and `'=1` is not run as a formula.
+ */
 export function guardedText(value: string): string {
   const text = value.replaceAll(ISOLATES, '');
   if (isConverted(text)) return `="${text}"`;
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Returns the original text of `guardedText`. */
+/** Returns the original value of a cell that `guardedText` wrote. */
 export function plainText(cell: string): string {
   const converted = /^="([^"]*)"$/.exec(cell)?.[1];
   if (converted !== undefined) return converted.trim();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthAfter, monthOf } from '#domain/settlement/settlement.ts';
 
-/** Time after the end of a month within which late entries are moved into the next month. */
+/** Maximum age in ms of an open month whose late entries are booked in the next month. */
 const LATE_MS = 190 * DAY_MS;
 
 /** Bounds of a month; times are epoch ms. Late entries are included from `earliest` on. */
@@ -14,8 +14,8 @@ export type MonthBounds = {
 };
 
 /**
- * Returns the bounds of a month. Only the next month to be closed includes late entries of earlier months, and no
- * entries from before the first closed month. In `closed` the newest month comes first.
+ * Returns the bounds of a month. Only the next month to be closed includes late entries of earlier months, but none
+ * from before the first closed month. `closed` lists the closed months, newest first.
  */
 export function boundsOfMonth(period: string, closed: readonly { readonly period: string }[]): MonthBounds {
   const month = monthOf(period);
@@ -34,7 +34,7 @@ export type MonthCheck = (typeof monthChecks)[number];
 
 export type CheckFacts = {
   readonly period: string;
-  /** The newest closed month, if there is one. */
+  /** Newest closed month; null if no month is closed. */
   readonly latest: string | null;
   readonly now: number;
   /** Payments of the month without a document. */
@@ -68,7 +68,7 @@ export function checkMonth(facts: CheckFacts): CheckRow[] {
 type Moves = { readonly ledgerAccountId: string; readonly debitAgorot: number; readonly creditAgorot: number };
 type OpeningBalance = { readonly ledgerAccountId: string; readonly balanceAgorot: number };
 
-/** Returns the accounts of a month that had a balance or moved; closing is opening plus debit minus credit. */
+/** Returns the accounts of a month that had a balance or a movement; closing is opening plus debit minus credit. */
 export function accountsOfMonth(openings: readonly OpeningBalance[], moves: readonly Moves[]) {
   const names = new Set([...openings, ...moves].map(({ ledgerAccountId }) => ledgerAccountId));
   const opened = new Map(openings.map((row) => [row.ledgerAccountId, row.balanceAgorot]));

@@ -1,25 +1,28 @@
 import { addMonths, dayOfText } from '#domain/core/time/jerusalem-time.ts';
 import { dayTextOf, lastDayOf } from './report-period.ts';
 
-/** Months after a first purchase within which a second one is counted. */
+/** Numbers of months after the first purchase within which a second purchase counts. */
 export const cohortMonths = [1, 2, 3, 6, 12] as const;
 
-/** Months that the report lists. */
+/** Number of months that the report lists. */
 export const COHORTS = 24;
 
-/** First purchases in a month (`within` 0), or the second purchases that came within so many months. */
+/**
+ * Number of buyers by month of their first purchase. `within` 0: all first purchases of the month. Otherwise: buyers
+ * with a second purchase within that number of months.
+ */
 export type CohortCell = { readonly month: string; readonly within: number; readonly buyers: number };
 
-/** Buyers whose first purchase was in one month. */
+/** Buyers by the month of their first purchase. */
 export type Cohort = {
   /** First day of the month. */
   readonly month: string;
   readonly buyers: number;
-  /** Buyers who bought again within each number of months of `cohortMonths`, in its order. */
+  /** Buyers who bought again within each number of months of `cohortMonths`, in the order of that list. */
   readonly again: readonly {
     readonly months: number;
     readonly buyers: number;
-    /** True once the time is over for every buyer of the month. */
+    /** True if the time has ended for every buyer of the month, so that the number is final. */
     readonly isOver: boolean;
   }[];
 };
@@ -28,7 +31,7 @@ function monthsLater(day: string, months: number): string {
   return dayTextOf(addMonths(dayOfText(day), months));
 }
 
-/** Returns the first month that the report lists on this day. */
+/** Returns the first month that the report lists on `today`. */
 export function firstCohortOf(today: string): string {
   return monthsLater(`${today.slice(0, 7)}-01`, 1 - COHORTS);
 }

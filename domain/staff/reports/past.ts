@@ -6,12 +6,12 @@ import { instantOfWallText, wallTextAt } from '#domain/selling/price-plan.ts';
 export type LotFacts = {
   readonly left: number;
   readonly held: number;
-  /** The action that had ended the voucher by that time; null if no action had ended it. */
+  /** Action that had ended the voucher by that time; null if no action had ended it. */
   readonly ended: 'expire' | 'void' | null;
-  /** True if a refund removed the voucher's last washes by then. */
+  /** True if a refund had removed the voucher's last washes by that time. */
   readonly isRefunded: boolean;
   readonly expiresAt: number | null;
-  /** The last freeze or unfreeze by staff before that time; null if there was none. */
+  /** Last freeze or unfreeze by staff before that time; null if there was none. */
   readonly lastCare: 'freeze' | 'unfreeze' | null;
   /** Start of the voucher's current freeze; null if it is not frozen today. */
   readonly frozenSince: number | null;
@@ -19,7 +19,9 @@ export type LotFacts = {
   readonly isCancelling: boolean;
 };
 
-/** Returns the state of a voucher at a given time. A final state comes before a freeze, as in the current state. */
+/**
+ * Returns the state of a voucher at a given time. A final state has priority over a freeze, as in the current state.
+ */
 export function lotStateAt(lot: LotFacts, at: number): LotState {
   const left = lot.left + lot.held;
   if (lot.ended === 'expire') return 'expired';
@@ -61,7 +63,7 @@ export type DiscountChange = {
 
 export type DiscountInForce = { readonly rule: 'founder' | 'senior' | 'disability'; readonly percent: number };
 
-/** Returns a customer's discounts at a given time, from the actions up to then in order. */
+/** Returns a customer's discounts at a given time, from the actions up to that time in order. */
 export function discountsAt(acts: readonly DiscountChange[], verifiedPercent: number, at: number): DiscountInForce[] {
   const counted = new Map<DiscountInForce['rule'], number>();
   for (const { action, percent, kind, validUntil } of acts) {
@@ -74,8 +76,8 @@ export function discountsAt(acts: readonly DiscountChange[], verifiedPercent: nu
 }
 
 /**
- * Returns the epoch ms of a local time ('2026-10-25T01:30'): none for an invalid time, two if the clock was set back
- * over it, otherwise one. A skipped time is moved forward.
+ * Returns the epoch ms of a local time ('2026-10-25T01:30'). The list is empty for an invalid time, and has two values
+ * if the time occurs twice because the clock was set back. A skipped time is moved forward.
  */
 export function instantsOfWallText(text: string): number[] {
   const first = instantOfWallText(text);

@@ -2,7 +2,7 @@ import { addMonths, dayOfText, daysSinceEpoch } from '#domain/core/time/jerusale
 import { addDays, dayTextOf, lastDayOf, periodOf, type ReportStep } from './report-period.ts';
 import type { DayRange } from './report-sums.ts';
 
-/** Ranges that a report offers with one press. */
+/** Ranges of days that a report offers as buttons. */
 export const reportPresets = [
   'today',
   'yesterday',
@@ -23,7 +23,7 @@ export const REPORT_DAYS = 30;
 const MONTHS_A_QUARTER = 3;
 const MONTHS_A_YEAR = 12;
 const DAYS_A_WEEK = 7;
-/** The same weekday about a year earlier. */
+/** Days after which the same weekday recurs about one year later. */
 const DAYS_A_YEAR = 364;
 
 /** Returns the day a number of months later or earlier; the last day of a month stays the last day. */
@@ -64,7 +64,7 @@ export function presetRange(preset: ReportPreset, today: string): DayRange {
   return ranges[preset](today);
 }
 
-/** Returns the first preset that is exactly these days; null if there is none. */
+/** Returns the first preset that has exactly these days; null if no preset matches. */
 export function presetOf({ from, to }: DayRange, today: string): ReportPreset | null {
   return (
     reportPresets.find((preset) => {
@@ -78,7 +78,7 @@ function lengthOf({ from, to }: DayRange): number {
   return daysSinceEpoch(dayOfText(to)) - daysSinceEpoch(dayOfText(from)) + 1;
 }
 
-/** Returns the number of months by which a range moves back; null for days that begin within a month. */
+/** Returns the number of months by which the comparison range is earlier; null for days that begin within a month. */
 function monthsOf({ from, to }: DayRange): number | null {
   const [first, last] = [dayOfText(from), dayOfText(to)];
   if (first.day !== 1) return null;
@@ -89,8 +89,8 @@ function monthsOf({ from, to }: DayRange): number | null {
 }
 
 /**
- * Returns the days before, with which a range is compared. Days up to a week are compared with the same weekdays, and a
- * month, quarter or year so far with the same part of the period before.
+ * Returns the earlier range with which a range is compared. A range up to a week is compared with the same weekdays. A
+ * month, quarter or year so far is compared with the same part of the previous period.
  */
 export function comparisonRange(range: DayRange): DayRange {
   const days = lengthOf(range);
@@ -101,7 +101,7 @@ export function comparisonRange(range: DayRange): DayRange {
     : { from: addMonthsTo(range.from, -months), to: addMonthsTo(range.to, -months) };
 }
 
-/** Returns the same days a year before; days up to a week keep their weekdays. */
+/** Returns the same days one year earlier; a range up to a week keeps its weekdays. */
 export function daysYearBefore(range: DayRange): DayRange {
   if (lengthOf(range) <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_YEAR);
   return { from: addMonthsTo(range.from, -MONTHS_A_YEAR), to: addMonthsTo(range.to, -MONTHS_A_YEAR) };
@@ -114,7 +114,7 @@ function shiftedBy({ from, to }: DayRange, days: number): DayRange {
 const DAYS_IN_DAYS = 62;
 const DAYS_IN_WEEKS = 370;
 
-/** Returns the step in which a chart of these days stays readable. */
+/** Returns the step (day, week or month) with which a chart of the range stays readable. */
 export function stepOf(range: DayRange): ReportStep {
   const days = lengthOf(range);
   if (days <= DAYS_IN_DAYS) return 'day';

@@ -1,6 +1,6 @@
 import type { DayRange } from './report-sums.ts';
 
-/** Main numbers of some days, the same as in the reports of the portal. Amounts in agorot. */
+/** Main numbers of a range of days, equal to the reports of the portal. Amounts in agorot. */
 export type ReportFigures = {
   readonly netAgorot: number;
   readonly soldAgorot: number;
@@ -11,7 +11,7 @@ export type ReportFigures = {
   readonly buyers: number;
 };
 
-/** Numbers of a period, of the period before and of a year before, with their days. */
+/** Numbers of a period, of the previous period and of one year earlier, with their days. */
 export type ComparedFigures = Readonly<
   Record<'now' | 'before' | 'yearBefore', { readonly days: DayRange; readonly figures: ReportFigures }>
 >;

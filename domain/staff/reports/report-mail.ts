@@ -2,14 +2,17 @@ import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay, lastDayOf, periodOf } from './report-period.ts';
 import type { DayRange } from './report-sums.ts';
 
-/** How often a report is mailed: on Mondays about the week before, or on the first day about the month before. */
+/**
+ * Rhythms of a mailed report: every Monday about the previous week, or on the first day of a month about the previous
+ * month.
+ */
 export const reportRhythms = ['weekly', 'monthly'] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 
 /** Hour of the day in the shop from which a report is sent. */
 export const REPORT_HOUR = 7;
 
-/** A finished period, and when its mail is due: epoch ms, and as a day of the shop. */
+/** Completed period, and the time at which its report is due: epoch ms, and as a day of the shop. */
 export type ReportPeriod = DayRange & { readonly dueAt: number; readonly dueOn: string };
 
 /** Returns the last Monday up to a day. Weeks begin on Sunday. */
@@ -31,15 +34,15 @@ const daysOf = {
 } as const satisfies Record<ReportRhythm, (today: string) => DayRange & { readonly dueOn: string }>;
 
 /**
- * Returns the newest finished period whose mail is due at a time (epoch ms). The clock of the shop is changed neither
- * on a Monday nor on the first of a month (Time Determination Law), so the hour is counted from midnight.
+ * Returns the newest completed period whose report is due at a time (epoch ms). The shop's clock never changes on a
+ * Monday or on the first day of a month (Time Determination Law), so the hour is counted from midnight.
  */
 export function duePeriod(rhythm: ReportRhythm, now: number): ReportPeriod {
   const period = daysOf[rhythm](shopDayText(now - REPORT_HOUR * HOUR_MS));
   return { ...period, dueAt: beginOfDay(period.dueOn) + REPORT_HOUR * HOUR_MS };
 }
 
-/** Returns the day on which the next report is sent, after a time (epoch ms). */
+/** Returns the day on which the first report after a time (epoch ms) is sent. */
 export function nextReportDay(rhythm: ReportRhythm, now: number): string {
   const { dueOn } = duePeriod(rhythm, now);
   return addDays(rhythm === 'weekly' ? addDays(dueOn, 6) : lastDayOf(dueOn, 'month'), 1);

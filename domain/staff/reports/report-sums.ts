@@ -10,7 +10,7 @@ export type MoneyCell = {
 /** Day, or first day of a period. */
 type DayCell = { readonly day: string };
 
-/** Amount at one VAT rate. */
+/** Amount of one kind at one VAT rate. */
 export type VatCell = MoneyCell & { readonly vatPercent: number; readonly vatAgorot: number };
 
 export type MoneySums = {
@@ -58,7 +58,7 @@ export function salesByPeriod(cells: readonly (MoneyCell & DayCell)[], range: Da
   }));
 }
 
-/** Returns the booked VAT of cells of one or all rates. */
+/** Returns the sums of booked VAT over cells of one or several rates. */
 export function vatSumsOf(cells: readonly VatCell[]) {
   const { soldAgorot, refundedAgorot } = moneySumsOf(cells);
   const usedAgorot = sumOf(

@@ -6,10 +6,13 @@ export const OBSERVED_DAYS = 28;
 const LEAST_DAYS = 7;
 const LONG_DAYS = 365;
 
-/** Stock of a shelf, and the use within the observed days. */
+/** Stock of a shelf, and the amount used within the observed days. */
 export type Outflow = { readonly stock: number; readonly used: number; readonly days: number };
 
-/** Returns the number of whole days until a shelf is empty at the current rate, or that it is unknown. */
+/**
+ * Returns the number of whole days until a shelf is empty at the current consumption; unknown if there are too few
+ * observed days.
+ */
 export function predictRunOut({ stock, used, days }: Outflow): RunOut {
   if (stock <= 0) return { kind: 'empty' };
   if (days < LEAST_DAYS || used <= 0) return { kind: 'unknown' };

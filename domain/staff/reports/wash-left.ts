@@ -1,4 +1,4 @@
-/** Costs of washes, in the order in which they are shown. */
+/** Kinds of costs of washes, in display order. */
 export const washCosts = ['water', 'power', 'consumables', 'cardFee', 'work'] as const;
 export type WashCost = (typeof washCosts)[number];
 
@@ -18,13 +18,13 @@ export type WashLeft = {
   readonly costAgorot: number;
   /** Costs that are not known, and therefore not in the sum. */
   readonly missing: readonly WashCost[];
-  /** Earned less the known costs, in agorot; below zero for a loss. */
+  /** Earnings minus the known costs, in agorot; negative for a loss. */
   readonly leftAgorot: number;
-  /** Amount left of one wash, rounded to an agora; null without washes. */
+  /** Remaining amount per wash, rounded to an agora; null without washes. */
   readonly perWashAgorot: number | null;
 };
 
-/** Returns what is left of the earnings after the known costs, and which costs are not known. */
+/** Returns the earnings minus the known costs, and the list of unknown costs. */
 export function washLeft(sums: WashSums): WashLeft {
   const costs = washCosts.map((cost) => ({ cost, agorot: sums[`${cost}Agorot`] }));
   const costAgorot = costs.reduce((sum, { agorot }) => sum + (agorot ?? 0), 0);

@@ -1,7 +1,10 @@
 import type { WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts';
 import { movesOf } from '#domain/core/moves.ts';
 
-/** Transitions of a work order. An order can be closed without a beginning, because short work is entered at its end. */
+/**
+ * Transitions of a work order. An order can be closed before it was started, because short work is recorded only at its
+ * end.
+ */
 export const workOrderMoves = movesOf<WorkOrderState>({
   open: ['in_work', 'done', 'cancelled'],
   in_work: ['done', 'cancelled'],

@@ -7,7 +7,9 @@ export type BaysTogether =
   | { readonly state: 'silent' }
   | { readonly state: 'out_of_order' };
 
-/** Returns the summary of all bays: a free bay has priority, then unknown states, then the waiting time. */
+/**
+ * Returns the summary of all bays. A free bay has priority, then bays of unknown state, then the shortest waiting time.
+ */
 export function baysTogether(bays: readonly Pick<LiveBay, 'state' | 'busyUntil'>[]): BaysTogether {
   const inState = (state: LiveBay['state']) => bays.filter((bay) => bay.state === state);
   const free = inState('free').length;

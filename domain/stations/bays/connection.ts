@@ -9,7 +9,7 @@ export type Connection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachabl
 export type ConnectionFacts = {
   /** Time of the machine's last message, epoch ms. */
   readonly heardAt: number | null;
-  /** True if the machine reports its presence by itself; null if no connection is configured. */
+  /** True if the machine sends heartbeats; null if no connection is configured. */
   readonly sendsHeartbeats: boolean | null;
 };
 

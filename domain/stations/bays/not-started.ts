@@ -4,7 +4,7 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 /** Tolerance in ms for messages of a machine that were in transit at the start deadline. */
 export const ANSWERS_MS = 3 * SECOND_MS;
 
-/** Returns true while the machine can still start, so that a missed start cannot be reported yet; epoch ms. */
+/** Returns true while the machine can still start, so that a missed start cannot be reported yet. */
 export function isTooEarlyToDecide({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
   return startBefore !== null && now < startBefore + ANSWERS_MS;
 }
@@ -20,7 +20,7 @@ export function overdueInMs({ requestedAt, startBefore }: HeldTimes, now: number
   return Math.min(Math.max(0, lateAt - now), lateAt - requestedAt);
 }
 
-/** Returns the reference of a wash for phone calls: the last eight digits of its id. */
+/** Returns the reference of a wash for phone calls: the last eight digits of the wash's id. */
 export function washReference(redemptionId: RedemptionId): string {
   const digits = redemptionId.replaceAll('-', '').slice(-8).toUpperCase();
   return `W-${digits.slice(0, 4)}-${digits.slice(4)}`;

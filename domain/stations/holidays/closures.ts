@@ -12,13 +12,16 @@ import { candleTimeOn } from './candle-time.ts';
 import { listHolidays } from './holiday-dates.ts';
 import { nightfallOn, type Place } from './sun.ts';
 
-/** One closing of a station by the rule. Epoch ms. */
+/** A closing of a station by the owner's holiday rule; epoch ms. */
 export type Closure = { readonly startsAt: number; readonly endsAt: number; readonly names: readonly ClosureName[] };
 
 export type Period = { readonly fromMs: number; readonly untilMs: number };
 
 const SATURDAY = 6;
-/** More than the longest closing in days, so that none is missed that began before the period. */
+/**
+ * Days before the period in which closings are searched, more than the longest closing, so that a closing that began
+ * earlier is found.
+ */
 const MARGIN_DAYS = 5;
 
 /** Days that begin in the morning and not on the evening before. */
@@ -26,8 +29,9 @@ const morningDays: readonly HolidayName[] = ['gedaliah_fast', 'tevet_fast', 'est
 const working: readonly ClosureName[] = markedDays;
 
 /**
- * Returns the closings of a station by the owner's rule that touch a period, in order. Closings that overlap or follow
- * each other are one, as Rosh Hashana after Shabbat. Times are by calculation, without the place's height.
+ * Returns the closings of a station by the owner's rule that touch a period, in order. Overlapping or adjoining
+ * closings are merged, for example Rosh Hashana after Shabbat. Times are calculated without the station's height above
+ * the sea.
  */
 export function closuresOf(rule: HolidayRule, place: Place, { fromMs, untilMs }: Period): Closure[] {
   const fromDay = daysSinceEpoch(wallTimeAt(fromMs)) - MARGIN_DAYS;
@@ -38,7 +42,7 @@ export function closuresOf(rule: HolidayRule, place: Place, { fromMs, untilMs }:
   return joined(closures).filter(({ startsAt, endsAt }) => endsAt > fromMs && startsAt < untilMs);
 }
 
-/** First and last daytime of a rest, in days since 1970-01-01. */
+/** First and last day of a rest by their daytime, as numbers of days since 1970-01-01. */
 type Rest = { readonly name: ClosureName; readonly first: number; readonly last: number };
 
 function restsBetween({ shabbat, holidays }: HolidayRule, fromDay: number, toDay: number): Rest[] {

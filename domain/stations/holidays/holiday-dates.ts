@@ -3,12 +3,12 @@ import { daysOfHebrewDay, type HebrewMonth } from '#domain/core/time/hebrew-day.
 import { calendarDayOf } from '#domain/core/time/jerusalem-time.ts';
 import { weekdayOfDays } from '../weekday.ts';
 
-/** A holiday in Israel, by its daytime. */
+/** A holiday in Israel, by its daytime days. */
 export type Holiday = {
   readonly name: HolidayName;
-  /** Days since 1970-01-01 of the first day. */
+  /** First day as a number of days since 1970-01-01. */
   readonly day: number;
-  /** Two for Rosh Hashana, otherwise one. */
+  /** Number of days: two for Rosh Hashana, otherwise one. */
   readonly length: 1 | 2;
 };
 
@@ -23,9 +23,9 @@ type HolidayDate = {
 const afterShabbat = { 6: 1 } as const;
 
 /**
- * Dates with the shifts of Israel. Independence Day: Independence Day Law 5709-1949 as amended 2004; its Memorial Day
- * is the day before. Holocaust Day: its law of 1959 as amended 1997. Fasts that fall on Shabbat: Shulchan Aruch, Orach
- * Chayim 550, 686.
+ * Dates with the shifts that apply in Israel. Independence Day: Independence Day Law 5709-1949 as amended 2004;
+ * Memorial Day is the day before. Holocaust Day: law of 1959 as amended 1997. Fasts that fall on Shabbat: Shulchan
+ * Aruch, Orach Chayim 550, 686.
  */
 const dates: Readonly<Record<HolidayName, HolidayDate>> = {
   rosh_hashana: { month: 'tishri', day: 1, length: 2 },
@@ -46,7 +46,7 @@ const dates: Readonly<Record<HolidayName, HolidayDate>> = {
   av_fast: { month: 'av', day: 9, shift: afterShabbat },
 };
 
-/** Hebrew year that begins in a Gregorian year, minus that year. */
+/** Difference between the Hebrew year that begins in a Gregorian year and that Gregorian year. */
 const YEARS_AHEAD = 3_761;
 
 /** Returns the holidays whose first day lies between two days since 1970-01-01, both inclusive, in order. */

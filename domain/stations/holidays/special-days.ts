@@ -2,7 +2,7 @@ import type { SpecialHours } from '#contracts/stations/stations.ts';
 import { calendarDayOf, daysSinceEpoch, instantOfIsoText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padded } from '#domain/core/text/padded.ts';
 
-/** Returns the days (`YYYY-MM-DD`) that a closing touches or that have own hours, in order. */
+/** Returns the days (`YYYY-MM-DD`) that a closing touches or that have their own hours, in order. */
 export function listSpecialDays({ closures, days }: SpecialHours): string[] {
   const touched = closures.flatMap(({ startsAt, endsAt }) => {
     const first = shopDayOf(instantOfIsoText(startsAt));
@@ -13,7 +13,7 @@ export function listSpecialDays({ closures, days }: SpecialHours): string[] {
   return [...new Set([...touched, ...days.map(({ day }) => day)])].toSorted();
 }
 
-/** Returns the days since 1970-01-01 of the shop's day at an instant. */
+/** Returns the shop's calendar day at an instant, as a number of days since 1970-01-01. */
 function shopDayOf(instantMs: number): number {
   return daysSinceEpoch(wallTimeAt(instantMs));
 }

@@ -6,16 +6,19 @@ import type { Place } from './sun.ts';
 
 /** Sources of a station's special hours. */
 export type StationCalendar = {
-  /** The owner's rule; null if there is none or the station does not follow it. */
+  /** The owner's rule; null if there is no rule or the station does not follow it. */
   readonly rule: HolidayRule | null;
-  /** Single days of this station and of all stations; the own entry of a day replaces the general entry. */
+  /** Special days of this station and of all stations; the station's own entry replaces the general entry of a day. */
   readonly days: SpecialHours['days'];
 };
 
-/** Days before now that are included, because hours past midnight belong to the day before. */
+/** Number of days before now that are included, because hours past midnight belong to the day before. */
 const DAYS_BACK = 2;
 
-/** Returns the differences from the weekly hours around `nowMs`, as pages and the guard of washes read them. */
+/**
+ * Returns the exceptions from the weekly hours around `nowMs`, for the pages and for the check that refuses washes
+ * while a station is closed.
+ */
 export function specialHoursOf({ rule, days }: StationCalendar, place: Place, nowMs: number): SpecialHours {
   const fromMs = nowMs - DAYS_BACK * DAY_MS;
   const untilMs = nowMs + SPECIAL_DAYS_AHEAD * DAY_MS;

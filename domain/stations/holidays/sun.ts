@@ -3,12 +3,17 @@ import { MINUTE_MS, utcInstantOf, type CalendarDay } from '#domain/core/time/jer
 /** Degrees north and east. */
 export type Place = { readonly latitude: number; readonly longitude: number };
 
-/** Distance of the sun's centre from the zenith at sunset: its radius and refraction included. */
+/** Zenith distance of the sun's centre at sunset in degrees, including the sun's radius and refraction. */
 const SUNSET_DEGREES = 90.833;
-/** Nightfall, when three stars are visible: the sun is 8.5 degrees below the horizon. */
+/**
+ * Zenith distance of the sun at nightfall in degrees: three stars are visible when the sun is 8.5 degrees below the
+ * horizon.
+ */
 const NIGHTFALL_DEGREES = 98.5;
 
-/** Minutes from midnight UTC that are used where the sun does not set, which no station in Israel reaches. */
+/**
+ * Fallback in minutes after midnight UTC for places where the sun does not set; no station in Israel is so far north.
+ */
 const WITHOUT_SUNSET_MINUTES = 16 * 60;
 const MINUTES_PER_DAY = 1_440;
 /** Julian day of 1970-01-01 at midnight. */
@@ -20,7 +25,7 @@ const cosOf = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
 const tanOf = (degrees: number) => Math.tan((degrees * Math.PI) / 180);
 const degreesOf = (radians: number) => (radians * 180) / Math.PI;
 
-/** Returns sunset (epoch ms) on a day at a place, without its height above the sea. */
+/** Returns sunset (epoch ms) on a day at a place, without the place's height above the sea. */
 export function sunsetOn(day: CalendarDay, place: Place): number {
   return descentOn(day, place, SUNSET_DEGREES);
 }
@@ -31,13 +36,13 @@ export function nightfallOn(day: CalendarDay, place: Place): number {
 }
 
 /**
- * Returns the instant (epoch ms) at which the sinking sun reaches a distance from the zenith. Formulas of the solar
- * calculator of NOAA's Global Monitoring Laboratory, in the public domain, accurate to a minute below the polar circles.
+ * Returns the instant (epoch ms) at which the setting sun reaches a zenith distance. Formulas of the solar calculator
+ * of NOAA's Global Monitoring Laboratory, in the public domain, accurate to a minute below the polar circles.
  */
 function descentOn(day: CalendarDay, place: Place, zenith: number): number {
   const midnight = utcInstantOf({ ...day, hour: 0, minute: 0, second: 0 });
   let minutes = MINUTES_PER_DAY / 2;
-  // the sun's position at the result of the first round makes the second exact
+  // the second round uses the sun's position at the result of the first round, which makes the result accurate
   for (let round = 0; round < 2; round += 1) {
     const { declination, equationOfTime } = sunAt(midnight + minutes * MINUTE_MS);
     const { latitude, longitude } = place;

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.t
 type CommandRule = {
   /**
    * Time in ms within which the machine has to begin. It is short for a command that moves water or opens something,
-   * because the staff user stands at the machine or looks at it. A lock stays valid until it is withdrawn.
+   * because the staff user is at the machine or watches it. A lock stays valid until it is withdrawn.
    */
   readonly beginWithinMs: number;
   /**

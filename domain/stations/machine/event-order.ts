@@ -1,7 +1,7 @@
 import { MISSING_MAX } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Time in ms after which a missing message counts as lost and the later messages are applied. */
+/** Time in ms after which a missing message counts as lost, so that later messages are applied. */
 export const GAP_WAIT_MS = 15 * MINUTE_MS;
 
 /** Ordering fields of a machine's message; `heardNo` counts arrivals, `receivedAt` is epoch ms. */

@@ -4,29 +4,29 @@ import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 export const LAST_RING = 3;
 
 /**
- * Time in ms within which a controller has to come back with the new version, after it reported that it installed it, or
- * after it got the command. After it the update counts as failed.
+ * Time in ms within which a controller has to report the new version after its installation, or after the command if no
+ * installation was reported. Later the update counts as failed.
  */
 export const COMES_BACK_MS = 30 * MINUTE_MS;
 
-/** Results of a release in the rings that got it. Counts are of stations, times in epoch ms. */
+/** Results of a release in the rings that received it. Counts are of stations, times in epoch ms. */
 export type RingReport = {
   readonly installed: number;
-  /** Stations that have not begun or finished, and still can. */
+  /** Stations that have not begun or finished the installation, and still can. */
   readonly pending: number;
   readonly failed: number;
-  /** Stations that installed it, and are silent or report another version now. */
+  /** Stations that installed the release, and are silent or report another version now. */
   readonly away: number;
-  /** Time of the last station that installed it; null if none did. */
+  /** Time of the last installation at a station; null if no station has installed the release. */
   readonly lastInstalledAt: number | null;
-  /** Washes that failed since each station installed it, and in the same time before. */
+  /** Failed washes since each station installed the release, and in the same period before it. */
   readonly failuresAfter: number;
   readonly failuresBefore: number;
 };
 
 type Release = { readonly ring: number; readonly soakHours: number; readonly stoppedAt: number | null };
 
-/** Next ring of a release. `readyAt`: end of the time for which the rings before have to run it, null if unknown. */
+/** Next ring of a release. `readyAt`: end of the required trial period in the earlier rings; null if unknown. */
 export type RingGate = {
   readonly nextRing: number | null;
   readonly fault: RingFault | null;
@@ -34,8 +34,9 @@ export type RingGate = {
 };
 
 /**
- * Returns which ring can get a release next, or why none can. After the first ring, all stations that began have to run
- * it for the release's own time, without more failed washes than in the same time before.
+ * Returns the next ring that can receive a release, or the reason why no ring can. From the second ring on, all
+ * stations that began the update have to run the release for its trial period. Failed washes must not be more than in
+ * the same period before.
  */
 export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingReport, now: number): RingGate {
   const nextRing = ring === LAST_RING ? null : ring + 1;
@@ -49,7 +50,7 @@ export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingRe
   }
 }
 
-/** Returns what speaks against the rings that have the release; null if they ran it long enough. */
+/** Returns the reason that blocks the next ring; null if the earlier rings ran the release long enough. */
 function reportFault(report: RingReport, readyAt: number | null, now: number): RingFault | null {
   if (report.failed > 0) return 'failed';
   if (report.pending > 0) return 'pending';

@@ -4,7 +4,10 @@ import { plausibleInstant } from './plausible-instant.ts';
 /** Maximum age of an offline event in ms. A machine that works correctly does not store older events. */
 const JOURNAL_MAX_AGE_MS = 30 * DAY_MS;
 
-/** Time of an event at an offline machine; `believed` is false if its clock was corrected or is not reliable. */
+/**
+ * Time of an event at an offline machine. `believed` is false if the event's time was corrected, or if the machine's
+ * clock is not reliable.
+ */
 export type JournalTime = { readonly at: number; readonly believed: boolean };
 
 /** Returns the time of an offline wash, if the machine's clock is plausible. All times are epoch ms. */

@@ -14,8 +14,9 @@ const Y_OF_SMALL_ORDER: ReadonlySet<bigint> = new Set([
 ]);
 
 /**
- * Returns true for the 32 bytes of an Ed25519 public key for which only the private key can sign. False for bytes that
- * are no point of the curve, such as a key in another byte order, and for points of small order, such as 32 zero bytes.
+ * Returns true for the 32 bytes of an Ed25519 public key for which only the private key can sign. Bytes that are no
+ * point of the curve, such as a key in another byte order, return false. Points of small order, such as 32 zero bytes,
+ * return false as well.
  */
 export function isStrongPublicKey(key: Uint8Array): boolean {
   const y = yOf(key);

@@ -3,13 +3,13 @@ import type { MeterKind, SensorKind } from '#contracts/stations/readings.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { HOT_CELSIUS, HOT_FOR_MS, SAFE_CELSIUS, SAFE_FOR_MS } from './water-safety.ts';
 
-/** Limits of one kind of reading. The gap between `limit` and `safe`, and the two times, are the hysteresis. */
+/** Limits of one kind of reading. The gap between `limit` and `safe`, and the two periods, are the hysteresis. */
 export type ReadingRule = {
   /** Side of `limit` on which an alarm begins. */
   readonly side: 'above' | 'below';
-  /** The reading is beyond its limit if it is further than this, in the unit of the reading. */
+  /** Value beyond which an alarm begins, in the unit of the reading. */
   readonly limit: number;
-  /** The reading is in its safe range if it is no further than this. */
+  /** Value up to which a reading is safe again, in the unit of the reading. */
   readonly safe: number;
   /** Time in ms beyond the limit after which the alarm begins, and in the safe range after which it ends. */
   readonly forMs: number;
@@ -18,7 +18,7 @@ export type ReadingRule = {
   readonly alert: AlertKind | null;
 };
 
-/** A switch reports 0 or 1. */
+/** Rule of a switch, which reports 0 or 1. */
 const SWITCHED = { side: 'above', limit: 0.5, safe: 0 } as const;
 
 const LEVEL = {
@@ -31,8 +31,8 @@ const LEVEL = {
 } as const;
 
 /**
- * Rules by kind of sensor. A valve that drips passes up to 0.2 litres a minute; what flows without a command beyond it
- * is a leak. Less than that with a command is no water.
+ * Rules by kind of sensor, in litres per minute for water. A dripping valve passes up to 0.2. More than that without a
+ * command is a leak; less than that with a command means that no water flows.
  */
 export const readingRules = {
   water_celsius: {
@@ -66,14 +66,14 @@ export const alertOfReading: readonly { readonly reading: SensorKind; readonly a
 ).flatMap(([reading, { alert }]) => (alert === null ? [] : [{ reading: reading as SensorKind, alert }]));
 
 /**
- * Sensors whose alarm takes the bay out of service until staff have looked at it: a released emergency stop does not
- * start a machine again by itself, and water that runs out closes a bay as well.
+ * Sensors whose alarm takes the bay out of service until staff have checked the bay. A released emergency stop does not
+ * restart a machine by itself, and leaking water closes a bay as well.
  */
 export const closingReadings: readonly SensorKind[] = ['emergency_stop', 'leak', 'idle_flow_lpm'];
 
 /**
- * Most that one bay can use in a minute: 200 litres of water, and the power of 30 kilowatts. What a meter counted beyond
- * it comes from a broken or exchanged meter.
+ * Maximum consumption of one bay per minute: 200 litres of water, and energy at a power of 30 kilowatts. A meter that
+ * counts more is broken or was replaced.
  */
 export const meterMostAMinute = {
   water_litres: 200,

@@ -28,12 +28,12 @@ export function signatureBase(request: SignedRequest): string {
   ].join('\n');
 }
 
-/** Returns the value of `Signature-Input`. */
+/** Returns the value of the header `Signature-Input`. */
 export function signatureInput(given: Pick<SignedRequest, 'created' | 'keyId'>): string {
   return `${LABEL}=${parametersOf(given)}`;
 }
 
-/** Returns the value of `Signature` for a base64 signature. */
+/** Returns the value of the header `Signature` for a base64 signature. */
 export function signatureHeader(base64: string): string {
   return `${LABEL}=:${base64}:`;
 }
@@ -43,7 +43,7 @@ const inputShape =
 const signatureShape = /^sig1=:([A-Za-z0-9+/]{86}==):$/;
 const digestShape = /^sha-256=:([A-Za-z0-9+/]{43}=):$/;
 
-/** Parses `Signature-Input`; null for any other set of components. */
+/** Parses the header `Signature-Input`; null for any other set of components. */
 export function readSignatureInput(header: string): Pick<SignedRequest, 'created' | 'keyId'> | null {
   const [, created, keyId] = inputShape.exec(header) ?? [];
   return created === undefined || keyId === undefined ? null : { created: Number(created), keyId };
@@ -54,7 +54,7 @@ export function readSignature(header: string): string | null {
   return signatureShape.exec(header)?.[1] ?? null;
 }
 
-/** Returns the SHA-256 of the body as base64; null if the header has another digest. */
+/** Returns the SHA-256 of the body as base64, from the header; null if the header has another digest. */
 export function readContentDigest(header: string): string | null {
   return digestShape.exec(header)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Received messages about a terminal transaction, each once and in any order. Times are epoch ms. */
+/** Received messages about a terminal transaction, deduplicated and in any order. Times are epoch ms. */
 export type TransactionFacts = {
   /** Time of our approval; no machine starts before it. */
   readonly approvedAt: number | null;
@@ -10,7 +10,7 @@ export type TransactionFacts = {
 
 /**
  * Returns what happens to the wash: spent after approval and delivery, given back after a cancellation, otherwise open.
- * If it was both delivered and cancelled, the message that was stored first decides.
+ * If the transaction was both delivered and cancelled, the message that was stored first decides.
  */
 export function outcomeOfTransaction({
   approvedAt,

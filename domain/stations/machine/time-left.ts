@@ -1,8 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Longest age of a report in ms from which the remaining time is counted down. A machine reports once a minute. A
- * machine that has stopped reporting may have stopped its clock as well, so only an estimate may be shown.
+ * Maximum age in ms of a machine's report for which the remaining time is counted down. A machine reports once a
+ * minute. If it stops reporting, its wash may have stopped as well, so that only an estimate may be shown.
  */
 export const REPORT_FRESH_MS = 90 * SECOND_MS;
 
@@ -11,7 +11,7 @@ export type RunningWash = {
   readonly startedAt: number;
   /** Credited minutes. */
   readonly minutes: number;
-  /** Last report of the machine, `at` in epoch ms; null if the machine reports none. */
+  /** Last report of the machine, `at` in epoch ms; null if the machine reports no time. */
   readonly report: { readonly seconds: number; readonly at: number } | null;
 };
 

@@ -1,21 +1,28 @@
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /*
- * Limits of the water for dogs, in degrees Celsius. Groomers wash at 36 to 39; above 43 plumbing standards warn of pain
- * and scalds. The machine stops by itself, within a second; the shop only learns of it and sells no further wash.
+ * Limits of the water temperature for dogs, in degrees Celsius. Groomers wash at 36 to 39; above 43, plumbing standards
+ * warn of pain and scalds. The machine stops by itself within a second. The shop only receives the reading, and sells
+ * no further wash.
  */
 
-/** Above this for five seconds the bay closes. */
+/** Temperature above which the bay closes after five seconds. */
 export const HOT_CELSIUS = 41;
-/** Above this the bay closes with the first reading. */
+/** Temperature above which the bay closes with the first reading. */
 export const SCALDING_CELSIUS = 43;
-/** At or below this for five minutes the bay opens again. The gap to `HOT_CELSIUS` keeps a flapping sensor closed. */
+/**
+ * Temperature at or below which the bay opens again after five minutes. The gap to `HOT_CELSIUS` prevents that a
+ * flapping sensor opens and closes the bay repeatedly.
+ */
 export const SAFE_CELSIUS = 39.5;
 
 export const HOT_FOR_MS = 5 * SECOND_MS;
 export const SAFE_FOR_MS = 5 * MINUTE_MS;
 
-/** Last reading of a bay. Since when it is beyond the limit or in the safe range, epoch ms; null if it is not. */
+/**
+ * Last reading of a bay. `beyondSince` and `safeSince`: start of the current time above the limit or in the safe range,
+ * epoch ms; null if the reading is not there.
+ */
 export type WaterReading = {
   readonly celsius: number;
   readonly beyondSince: number | null;

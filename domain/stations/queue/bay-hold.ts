@@ -3,7 +3,10 @@ import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 /** Time in ms for which a free bay is held for the first customer in the queue. The table has the same limit. */
 export const HOLD_MS = 5 * MINUTE_MS;
 
-/** Time in ms without a request of the waiting page after which its place is released, unless push was allowed. */
+/**
+ * Time in ms without a request of the waiting page after which the customer leaves the queue, unless the page may send
+ * push messages.
+ */
 export const SILENT_MS = 5 * MINUTE_MS;
 
 /** Longest wait in ms. */
@@ -12,17 +15,17 @@ export const WAIT_MAX_MS = 2 * HOUR_MS;
 /** Maximum number of customers in the queue of one station. */
 export const WAITERS_MAX = 20;
 
-/** The hold of a bay for a customer in the queue. */
+/** Hold of a bay for a customer in the queue. */
 export type BayHold = {
   /** Browser for which the bay is held, as the hexadecimal hash of its cookie; null if the bay is not held. */
   readonly heldFor: string | null;
   /** End of the hold in epoch ms; null if the bay is not held. */
   readonly heldUntil: number | null;
-  /** True once the waiting customer scanned the sticker and pressed 'I am here'. */
+  /** True if the waiting customer has scanned the sticker and pressed 'I am here'. */
   readonly heldHere: boolean;
 };
 
-/** A customer who looks at the bays of a station. */
+/** Customer who looks at the bays of a station. */
 export type Onlooker = {
   /** Browser of the customer, as the hexadecimal hash of its cookie; null if it has none. */
   readonly browser: string | null;
@@ -31,8 +34,9 @@ export type Onlooker = {
 };
 
 /**
- * Returns true if a bay is held against this customer at `now` (epoch ms). A customer at the sticker is refused only
- * if the waiting customer is there too. `redemption_hold` and `walk_up_reserve` have the same rule in their writes.
+ * Returns true if a bay is held for another customer at `now` (epoch ms). A customer at the sticker is refused only if
+ * the waiting customer is at the station, too. `redemption_hold` and `walk_up_reserve` have the same rule in their
+ * writes.
  */
 export function isHeldAgainst(
   { heldFor, heldUntil, heldHere }: BayHold,

@@ -1,49 +1,49 @@
 import { openingsBetween, type StationHours, type Stretch } from '../station-hours.ts';
 import { intersectionOf, secondsOf, without } from './stretches.ts';
 
-/** Time within which the first attempt of a visit has to give water, in seconds. */
+/** Time in seconds within which the first attempt of a visit must deliver water. */
 export const START_SECONDS = 60;
 
-/** Time in minutes within which attempts of one device or one code at a station are one visit. */
+/** Time in minutes within which attempts of one device or one code at a station count as one visit. */
 export const VISIT_MINUTES = 5;
 
-/** Cause of a time without service. `planned`: staff worked on the bay as planned, which is no outage. */
+/** Cause of a period without service. `planned`: staff worked on the bay as planned, which is no outage. */
 export type DownCause = 'silent' | 'closed' | 'water' | 'planned';
 
-/** A time in which a bay could not be used, epoch ms; `endedAt` is null while it lasts. */
+/** Period in which a bay could not be used, epoch ms; `endedAt` is null until it ends. */
 export type Downtime = { readonly cause: DownCause; readonly beganAt: number; readonly endedAt: number | null };
 
-/** Evidence about one bay within a window of time. All instants in epoch ms. */
+/** Recorded facts about one bay within a period. All times in epoch ms. */
 export type BayEvidence = StationHours & {
-  /** Since when the shop watches the bay; null if it does not. */
+  /** Start of the time in which the shop monitors the bay; null if the bay is not monitored. */
   readonly watchedSince: number | null;
-  /** Begin of an outage that began before the window and lasts; null if there is none. */
+  /** Start of an outage that began before the period and has not ended; null if there is none. */
   readonly outSince: number | null;
   readonly downtimes: readonly Downtime[];
-  /** Attempts of customers that gave no water. */
+  /** Times of customers' attempts without water. */
   readonly failedAt: readonly number[];
-  /** Begin of washes with water. */
+  /** Start times of washes with water. */
   readonly washedAt: readonly number[];
-  /** Acts of staff at the bay: a rinse, a check, a repair. */
+  /** Times of staff acts at the bay: a rinse, a check, a repair. */
   readonly actedAt: readonly number[];
 };
 
-/** Figures of one bay within a window. */
+/** Figures of one bay within a period. */
 export type BayFigures = {
   readonly watched: boolean;
-  /** Seconds that count: open, watched, and without planned work. */
+  /** Seconds in which the bay should have worked: open, monitored, and without planned work. */
   readonly openSeconds: number;
   readonly outSeconds: number;
   readonly outages: readonly Stretch[];
-  /** Begin of an outage that lasts at the end of the window, epoch ms; null if the bay works. */
+  /** Start of an outage that has not ended at the end of the period, epoch ms; null if the bay works. */
   readonly outSince: number | null;
 };
 
 /**
- * Returns the uptime of a bay. An outage begins at its earliest evidence: a failed start, silence, a closure. It ends at
- * the next wash with water, or at an act of staff while nothing keeps the bay down. That a silent machine is heard again
- * ends nothing, because a machine that answers need not give water. Source: domain-facts-2 REQ-KPI-1, after 23 CFR
- * 680.116.
+ * Returns the uptime of a bay. An outage begins at its earliest evidence: a failed start, silence, or a closure. It
+ * ends at the next wash with water, or at an act of staff if nothing else keeps the bay closed. A new message of a
+ * silent machine does not end an outage, because such a machine may still give no water. Source: domain-facts-2
+ * REQ-KPI-1, after 23 CFR 680.116.
  */
 export function bayFiguresOf(evidence: BayEvidence, window: Stretch): BayFigures {
   const { watchedSince } = evidence;
@@ -66,7 +66,7 @@ export function bayFiguresOf(evidence: BayEvidence, window: Stretch): BayFigures
 
 type Frame = { readonly watched: Stretch; readonly watchedSince: number; readonly planned: readonly Stretch[] };
 
-/** Walks along the evidence in the order of time. An end comes before a begin at the same instant. */
+/** Returns the outages by processing the evidence in the order of time. An end precedes a start at the same instant. */
 function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Frame) {
   const within = (at: number) => at >= watched.startsAt && at <= watched.endsAt;
   const begins = beginsOf(evidence, { planned, watchedSince })
@@ -91,7 +91,10 @@ function plannedOf({ downtimes }: BayEvidence): Stretch[] {
     .map(({ beganAt, endedAt }) => ({ startsAt: beganAt, endsAt: endedAt ?? Infinity }));
 }
 
-/** Returns when outages may begin. Evidence of a time of planned work counts only if it outlasts the work. */
+/**
+ * Returns the times at which outages may begin. Evidence from a period of planned work counts only if it lasts longer
+ * than the work.
+ */
 function beginsOf(
   { downtimes, failedAt }: BayEvidence,
   { planned, watchedSince }: Pick<Frame, 'planned' | 'watchedSince'>,
@@ -106,7 +109,10 @@ function beginsOf(
   return [...down.map(({ startsAt }) => startsAt), ...failed];
 }
 
-/** Returns when outages may end: washes with water, and acts of staff while nothing keeps the bay down. */
+/**
+ * Returns the times at which outages may end: washes with water, and acts of staff if nothing else keeps the bay
+ * closed.
+ */
 function endsOf({ downtimes, washedAt, actedAt }: BayEvidence): number[] {
   // staff put a bay back that they had closed, or that they had worked on
   const backAt = downtimes.flatMap(({ cause, endedAt }) =>

@@ -2,7 +2,7 @@ import type { DayLevel } from '#contracts/stations/station-history.ts';
 
 export type DaySums = { readonly watched: boolean; readonly openSeconds: number; readonly outSeconds: number };
 
-/** Returns how a station worked on a day, over all its bays. */
+/** Returns the level of service of a station on a day, over all its bays. */
 export function dayLevelOf({ watched, openSeconds, outSeconds }: DaySums): DayLevel {
   if (!watched) return 'n';
   if (openSeconds === 0) return 'c';
@@ -10,12 +10,11 @@ export function dayLevelOf({ watched, openSeconds, outSeconds }: DaySums): DayLe
   return outSeconds * 2 < openSeconds ? 's' : 'd';
 }
 
-/** Visits below which a share says nothing, so that only numbers are shown. */
+/** Minimum number of visits for a percentage. With fewer visits, only the numbers are shown. */
 export const FEW_VISITS = 20;
 
 /**
- * Returns a share in tenths of a percent, rounded down so that 100 % means all; null if there are too few visits for a
- * share.
+ * Returns a percentage in tenths of a percent, rounded down so that 100 % means all; null if there are too few visits.
  */
 export function shareOf(part: number, { of, visits }: { readonly of: number; readonly visits: number }): number | null {
   if (visits < FEW_VISITS || of === 0) return null;

@@ -1,6 +1,6 @@
 import type { Stretch } from '../station-hours.ts';
 
-/** Returns the times that are in both lists. Each list is in order and without overlaps, and so is the result. */
+/** Returns the periods that are in both lists. Both lists and the result are in order and without overlaps. */
 export function intersectionOf(one: readonly Stretch[], other: readonly Stretch[]): Stretch[] {
   return one.flatMap((stretch) =>
     other.flatMap((cutter) => {
@@ -11,7 +11,7 @@ export function intersectionOf(one: readonly Stretch[], other: readonly Stretch[
   );
 }
 
-/** Returns the times of the first list that are in no time of the other lists, which can overlap. */
+/** Returns the parts of the first list's periods that are in no period of `removed`, whose periods can overlap. */
 export function without(all: readonly Stretch[], removed: readonly Stretch[]): Stretch[] {
   let left = [...all];
   for (const hole of removed) {
@@ -23,7 +23,7 @@ export function without(all: readonly Stretch[], removed: readonly Stretch[]): S
   return left;
 }
 
-/** Returns the length of all times together in whole seconds. */
+/** Returns the total length of all periods in whole seconds. */
 export function secondsOf(stretches: readonly Stretch[]): number {
   return Math.round(stretches.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt), 0) / 1_000);
 }

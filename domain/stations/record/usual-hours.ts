@@ -1,16 +1,16 @@
 const HOURS_PER_DAY = 24;
 const DAYS_PER_WEEK = 7;
 const MINUTES_PER_HOUR = 60;
-/** Weeks and washes below which nothing is said about the usual hours of a station. */
+/** Minimum number of weeks for a statement about the usual hours of a station. */
 const FEW_WEEKS = 3;
 const FEW_WASHES = 60;
 
-/** One hour of the week: weekday (Sunday is 0) times 24 plus hour. */
+/** Number of hours in a week. Index of an hour: weekday (Sunday is 0) times 24 plus hour. */
 export const HOURS_PER_WEEK = DAYS_PER_WEEK * HOURS_PER_DAY;
 
-/** Washes of a station in whole weeks that are over. */
+/** Washes of a station in complete past weeks. */
 export type WeeksOfWashes = {
-  /** Minutes of washes that began in each hour of the week, over all weeks: `HOURS_PER_WEEK` numbers. */
+  /** Total minutes of washes that began in each hour of the week, over all weeks: `HOURS_PER_WEEK` numbers. */
   readonly minutes: readonly number[];
   readonly washes: number;
   readonly weeks: number;
@@ -18,8 +18,8 @@ export type WeeksOfWashes = {
 };
 
 /**
- * Returns how much of a station's bays is usually in use in each hour of the week, in per cent (0 to 100); null if there
- * were too few weeks or washes. The test replays a year and measures the error.
+ * Returns the usual occupancy of a station's bays for each hour of the week, in percent (0 to 100); null if there were
+ * too few weeks or washes. The test replays a year and measures the error.
  */
 export function usualHours({ minutes, washes, weeks, bays }: WeeksOfWashes): readonly number[] | null {
   if (weeks < FEW_WEEKS || washes < FEW_WASHES) return null;
@@ -27,21 +27,21 @@ export function usualHours({ minutes, washes, weeks, bays }: WeeksOfWashes): rea
   return minutes.map((used) => Math.min(100, Math.round((used * 100) / wholeHour)));
 }
 
-/** Returns the use of an hour in three steps that a sentence can say. */
+/** Returns the occupancy of an hour as one of three levels, for a sentence. */
 export function busyLevelOf(percent: number): 'quiet' | 'some' | 'busy' {
   if (percent < 25) return 'quiet';
   return percent < 60 ? 'some' : 'busy';
 }
 
-/** Percent below which a day has no busiest time. */
+/** Percentage below which a day has no busiest time. */
 const CALM_PERCENT = 10;
-/** Hours next to the fullest hour belong to the busiest time while they have this share of its use. */
+/** Minimum part of the fullest hour's occupancy with which a neighbouring hour belongs to the busiest time. */
 const NEARLY_AS_FULL = 0.8;
 
-/** Hours of a day; the end is not part of it. */
+/** Range of hours in a day; the end is excluded. */
 export type HourStretch = { readonly from: number; readonly until: number };
 
-/** Returns the busiest time of a day, by 24 numbers in per cent; null if it is calm all day. */
+/** Returns the busiest time of a day, from 24 percentages; null if the whole day is calm. */
 export function busiestTime(percents: readonly number[]): HourStretch | null {
   const most = Math.max(...percents);
   if (most < CALM_PERCENT) return null;

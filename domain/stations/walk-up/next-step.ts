@@ -5,23 +5,23 @@ import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.
 import { ANSWERS_MS } from '#domain/stations/bays/not-started.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Time in ms for which a bay is reserved for a payment, and for which it is reserved again once it is paid. */
+/** Time in ms for which a bay is reserved for a payment, and for which the reservation is renewed after the payment. */
 export const RESERVED_MS = 3 * MINUTE_MS;
 /** Maximum length of a reservation in ms. The table has the same limit. */
 export const RESERVED_MAX_MS = 8 * MINUTE_MS;
 /** Remaining time in ms below which a payment in progress prolongs the reservation. */
 const PROLONG_BELOW_MS = MINUTE_MS;
-/** Time in ms after which a paid wash that no open page starts becomes a voucher. */
+/** Time in ms after which a paid wash becomes a voucher if no open page starts it. */
 export const START_PATIENCE_MS = 3 * MINUTE_MS;
-/** Time in ms for the choice after a failed start. After it the wash becomes a voucher. */
+/** Time in ms for the customer's choice after a failed start. After this time, the wash becomes a voucher. */
 export const CHOICE_MS = 10 * MINUTE_MS;
-/** Longest start window of a walk-up in ms, so that a customer with a wet dog gets a choice within a minute. */
+/** Longest start window of a walk-up in ms, so that a customer with a wet dog can choose within a minute. */
 export const START_WITHIN_MS = 50 * SECOND_MS;
 
 /** Maximum number of starts of one walk-up. The table has the same limit. */
 export const STARTS_MAX = 20;
 
-/** Known facts about a walk-up. Instants in epoch ms. */
+/** Known facts about a walk-up. Times are epoch ms. */
 export type WalkUpFacts = {
   readonly state: WalkUpState;
   readonly createdAt: number;
@@ -36,7 +36,7 @@ export type WalkUpFacts = {
    * each attempt failed or expired.
    */
   readonly payment: 'none' | 'open' | 'pending' | 'over';
-  /** The last wash of the walk-up; null before the first start. */
+  /** Last wash of the walk-up; null before the first start. */
   readonly wash: {
     readonly state: RedemptionState;
     readonly releaseReason: ReleaseReason | null;
@@ -60,14 +60,12 @@ const steps = {
   refunded: () => null,
 } as const satisfies Record<WalkUpState, StepOf>;
 
-/**
- * Returns the next step that follows from the facts alone, without an action of the customer; null if there is none.
- */
+/** Returns the next step that needs no action of the customer; null if there is none. */
 export function nextStep(facts: WalkUpFacts, now: number): WalkUpStep | null {
   return steps[facts.state](facts, now);
 }
 
-/** Returns the end of a reservation that is renewed now. It is never beyond the limit. */
+/** Returns the end of a reservation that is renewed now, never later than the limit. */
 export function reservationEnd(createdAt: number, now: number): number {
   return Math.min(now + RESERVED_MS, createdAt + RESERVED_MAX_MS);
 }

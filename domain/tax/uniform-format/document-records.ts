@@ -122,7 +122,7 @@ function headOf(document: UniformDocument, { privateCustomer }: FileFacts): Reco
  */
 function lineOf({ content, documentType, vatPercent }: UniformDocument, line: TaxLine): RecordValues<'d110'> {
   const total = line.grossAgorot - line.vatAgorot;
-  // an invoice that was issued again refers to the invoice that it replaces
+  // an invoice that was issued again refers to the document that it replaces
   const base = content.original ?? content.replaces;
   const listed =
     documentType === 330 || line.listAgorot <= line.grossAgorot

@@ -53,7 +53,7 @@ export function entryRecord(entry: UniformEntry, { dealer, words }: JournalConte
   });
 }
 
-/** An account of the file: its opening balance, and its sums in the file; agorot. */
+/** Account in the file: its opening balance, and the sums of its lines in the file; agorot. */
 export type UniformAccount = {
   readonly account: LedgerAccount;
   readonly openingAgorot: number;

@@ -1,4 +1,4 @@
-/** Returns a range of columns as the layout counts them: from 1, including the last column. */
+/** Returns a range of columns of a line, counted from 1 as in the layout, including the last column. */
 export function columns(line: string, first: number, last: number): string {
   return line.slice(first - 1, last);
 }

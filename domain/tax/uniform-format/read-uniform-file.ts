@@ -95,7 +95,7 @@ export type ReadFile = {
   readonly counts: Readonly<Record<string, number>>;
 };
 
-/** Adds a line to the document before it. */
+/** Adds a line to the document that precedes it in the file. */
 function addTo(document: ReadDocument | undefined, record: string, line: string): void {
   if (document === undefined || columns(line, 23, 45) !== String(document.type) + document.number.padEnd(20)) {
     throw new Error('a line is of another document');

@@ -43,8 +43,8 @@ export function folderOf({ dealer, madeAt }: Pick<UniformFacts, 'dealer' | 'made
 }
 
 /**
- * Writes BKMVDATA.TXT in parts, so that only one part is in memory: head, journal, accounts with the sums of that
- * journal, documents, tail.
+ * Creates a writer of BKMVDATA.TXT that returns the file in parts, so that only one part is in memory. Order: head,
+ * journal, accounts with the sums of that journal, documents, tail.
  */
 export function uniformWriter(facts: UniformFacts) {
   const { dealer, fileKey } = facts;

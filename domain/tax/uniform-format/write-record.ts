@@ -35,7 +35,7 @@ function writeField([number, , length, kind, need]: Field, value: string | numbe
   return sign + digits.padStart(length - 1, '0');
 }
 
-/** Writes a dash into a required field whose text has no valid character. */
+/** Returns the text of a field. A required field whose text has no valid character becomes a dash. */
 function textField(
   number: number,
   length: number,
