@@ -42,7 +42,7 @@ const HEADERS_MAX_BYTES = 16 * 1_024;
 const PARAM_MAX_LENGTH = 200;
 
 /**
- * Further routes from the composition root, such as the sandbox bank or routes of a test. They are registered before
+ * Additional routes from the composition root, such as the sandbox bank or routes of a test. They are registered before
  * the pages.
  */
 export type MoreRoutes = (app: App) => Promise<void> | void;
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     keepAliveTimeout: KEEP_ALIVE_MS,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // accepted connections are served to the end, see core/listening.ts
+    // requests on accepted connections are still served, see core/listening.ts
     return503OnClosing: false,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   const isOverloaded = refuseUnderPressure(app);
   observeRequests(app, note);
   answerRefusals(app, deps, known);
-  // registered after the security headers, so that the response to a refused body has them
+  // registered after the security headers, so that the response to a refused body has security headers
   await acceptBodies(app);
   limitBodyTime(app);
   const sources = registerModules(app, deps);
@@ -159,8 +159,8 @@ function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<str
 const visitorAccess: readonly unknown[] = ['anyone', 'holder', 'customer'];
 
 /**
- * Returns true if the shop is not open yet and the call would change data. Until then only staff users may change data,
- * because there is no published legal text to agree to, or no payment provider to buy by.
+ * Returns true if the shop is not open yet and the call would change data. Until the opening, only staff users may
+ * change data, because no legal text is published for consent, or no payment provider is connected.
  */
 function isBeforeOpening({ brandBook, gateways }: Deps, { method, routeOptions }: FastifyRequest): boolean {
   const { access, endpoint } = routeOptions.config;

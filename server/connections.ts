@@ -19,8 +19,8 @@ import { SANDBOX_PATH } from './peers.ts';
 type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> & { readonly httpJson: HttpJson };
 
 /**
- * Creates the adapters of the providers that the owner can connect in the portal. Each of them uses the credentials of
- * that moment, so that a change needs no restart. `openTrial` creates adapters with credentials that are not saved.
+ * Creates the adapters of the providers that the owner can connect in the portal. Each adapter uses the current
+ * credentials, so that a change needs no restart. `openTrial` creates adapters with credentials that are not saved.
  */
 export function createConnections({ config, credentials, ...parts }: Parts): Pick<
   Deps,

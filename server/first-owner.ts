@@ -5,8 +5,8 @@ import { hasMembers, inviteMember, setUpLink } from './staff/public.ts';
 const EXAMPLE_EMAIL = 'owner@example.com';
 
 /**
- * Returns an invitation link to the portal if there is no staff user yet, in development only. In production use
- * scripts/staff.ts.
+ * Returns an invitation link to the portal, in development only, if no staff user exists; otherwise null. In production
+ * use scripts/staff.ts.
  */
 export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
   if (deps.config.production || (await hasMembers(deps.db))) return null;

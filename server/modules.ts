@@ -81,7 +81,7 @@ export function withoutModulesOff(config: Config): Config {
   );
 }
 
-/** Throws ConfigError if customers are still owed something that only a part in MODULES_OFF provides. */
+/** Throws ConfigError if there are unfulfilled obligations to customers that only a part in MODULES_OFF can fulfil. */
 export async function requireNoObligations(db: Queryable, config: Pick<Config, 'modulesOff'>): Promise<void> {
   const reasons: string[] = [];
   for (const part of partsOff(config)) {
@@ -96,7 +96,7 @@ export const refusals = foldRecords(
   modules.flatMap((module) => ('refusals' in module ? [module.refusals] : [])),
 ) satisfies AllRefusals;
 
-/** Returns what waits for staff users, as the running modules of this shop declare it. */
+/** Returns the kinds of work that wait for staff users, as the running modules of this shop declare them. */
 export function waitingOf(config: Pick<Config, 'modulesOff'>): WaitingSources {
   return runningModules(config).flatMap((module): WaitingSources => ('waiting' in module ? module.waiting : []));
 }

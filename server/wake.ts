@@ -1,6 +1,6 @@
 import type { PaymentWake } from './payments/public.ts';
 
-/** Wake-ups of the running workers. Those of parts that are switched off are absent. */
+/** Wake-ups of the running workers; absent for parts that are switched off. */
 type RunningWorkers = Omit<PaymentWake, 'monthPaid'> & Partial<Pick<PaymentWake, 'monthPaid'>>;
 
 export type WakeSwitch = PaymentWake & {
@@ -9,8 +9,8 @@ export type WakeSwitch = PaymentWake & {
 };
 
 /**
- * Creates a wake that does nothing until workers are connected, because features are built first and workers start
- * last.
+ * Creates a wake-up object that does nothing until workers are connected, because features are built first and workers
+ * start last.
  */
 export function createWake(): WakeSwitch {
   let workers: RunningWorkers | null = null;
