@@ -72,7 +72,7 @@ function partsOff({ modulesOff }: Pick<Config, 'modulesOff'>) {
 
 /**
  * Returns the configuration without the providers of parts that are switched off. Throws ConfigError if another setting
- * needs one of them.
+ * needs one of these providers.
  */
 export function withoutModulesOff(config: Config): Config {
   return partsOff(config).reduce(

@@ -8,7 +8,7 @@ const rows = Object.entries(foldRecords(parts.map((part) => part.rows)));
 
 /**
  * Retention of every table, by its name. `server/retention.db.test.ts` fails for a table without a row, and
- * docs/privacy-register.md is compared with it.
+ * a test compares docs/privacy-register.md with these rules.
  */
 export const retention: Retention = {
   rows: Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1))),

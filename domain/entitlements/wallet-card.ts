@@ -8,7 +8,10 @@ export type WalletCardStatus = 'good' | 'used_up' | 'expired' | 'over';
 
 /** Content of a wallet pass. */
 export type WalletCard = {
-  /** Serial number, which is the same for the same voucher and code, so that adding a pass twice shows it once. */
+  /**
+   * Serial number, which is the same for the same voucher and code, so that a pass that is added twice is shown as one
+   * pass.
+   */
   readonly serial: string;
   readonly shop: InBothLanguages;
   readonly description: InBothLanguages;

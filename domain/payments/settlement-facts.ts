@@ -45,7 +45,7 @@ export type SettlementFacts = {
     /** True if the payment fulfilled no order. */
     readonly unassigned: boolean;
   };
-  /** True if another attempt of this order was captured and kept. */
+  /** True if another attempt of this order was captured and not refunded. */
   readonly otherKeptPayment: boolean;
   /** False for a shop in production, which accepts only real money. */
   readonly acceptsTestMoney: boolean;
@@ -82,7 +82,7 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
 );
 
 /**
- * A payment that must not fulfil an order. It is recorded once per payment and kind, and refunded immediately if
+ * A payment that must not fulfil an order. It is recorded one time per payment and kind, and refunded immediately if
  * nothing is unclear.
  */
 export type SettlementException = {

@@ -4,7 +4,7 @@ import type { ProviderStatus, SettlementFacts } from './settlement-facts.ts';
 
 /**
  * Facts of a payment and its order with the provider's status, plus the values that the rules of `settlement.ts` derive
- * from them.
+ * from these facts.
  */
 export type Situation = {
   readonly facts: SettlementFacts;

@@ -6,7 +6,7 @@ import { padded } from '#domain/core/text/padded.ts';
 /** The whole amount as a share, 100 %, in hundredths of a percent. */
 export const WHOLE_SHARE = 10_000;
 
-/** Washes of one station with one revenue share. `worthAgorot` is the price paid for them, minus refunds. */
+/** Washes of one station with one revenue share. `worthAgorot` is the price paid for these washes, minus refunds. */
 export type WashesToSettle = {
   readonly stationId: string;
   readonly shareHundredths: number;

@@ -14,7 +14,7 @@ function textAt(bytes: DataView, offset: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((place) => bytes.getUint8(offset + place)));
 }
 
-/** Lists the boxes in a part of the file; null if they do not fit in it. */
+/** Lists the boxes in a part of the file; null if the boxes do not fit in that part. */
 function boxesIn(bytes: DataView, start: number, end: number): Box[] | null {
   const boxes: Box[] = [];
   let at = start;

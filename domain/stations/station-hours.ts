@@ -30,7 +30,7 @@ export type OpeningState = {
 /** Opening hours of a week: one entry per day, Sunday first. */
 export type WeekOfHours = readonly Opening[];
 
-/** Opening hours of a station: weekly hours, and exceptions from them. */
+/** Opening hours of a station: weekly hours and exceptions. */
 export type StationHours = { readonly hours: WeekOfHours; readonly special: SpecialHours };
 
 /** Special hours of a station without exceptions from its weekly hours. */

@@ -31,7 +31,7 @@ export type WashesOfContent = {
 export type TaxAllocation = { readonly invoiceId: string; readonly confirmation: string | null };
 
 /**
- * Content of a document besides number, dates and sums, which is stored permanently with it; agorot. It does not
+ * Content of a document besides number, dates and sums, stored permanently with the document; agorot. It does not
  * contain the name of a private customer.
  */
 export type TaxContent = {

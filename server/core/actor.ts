@@ -4,8 +4,8 @@ import type { Permission } from '#contracts/core/permission.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 
 /**
- * Returns true if the request carries a solved proof-of-work challenge. A challenge can be used once: the first call
- * marks it as used.
+ * Returns true if the request carries a solved proof-of-work challenge. A challenge is valid for one use: the first
+ * call marks it as used.
  */
 export type WorkProof = () => Promise<boolean>;
 

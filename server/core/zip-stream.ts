@@ -51,7 +51,7 @@ function sizesOf({ crc, packed, size }: Pick<WrittenEntry, 'crc' | 'packed' | 's
   ] as const;
 }
 
-/** Streams a ZIP archive (APPNOTE 6.3, without the 4 GB extension). Only its directory is kept in memory. */
+/** Streams a ZIP archive (APPNOTE 6.3, without the 4 GB extension). Only its directory is held in memory. */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   modified: WallTime,

@@ -18,7 +18,7 @@ export const retentionDays = {
 
 const days = daysOf(retentionDays);
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const identityRetention: Retention = {
   rows: {
     account_merge: retainedFor('customers', { kept: 'minutes', why: 'one merge of two accounts' }, 'returns'),

@@ -16,7 +16,7 @@ export type FounderGrant = {
   readonly reason?: FounderGrantReason | undefined;
 };
 
-/** Makes a customer a founder member, at a staff user's request; the next order has the founder discount. */
+/** Grants a founder membership at a staff user's request; the customer's next order has the founder discount. */
 export async function grantFounder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Actor,

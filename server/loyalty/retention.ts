@@ -1,6 +1,6 @@
 import { booksRule, retainedFor, ofAccount, pseudonymous, settings, type Retention } from '#server/core/retention.ts';
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const loyaltyRetention: Retention = {
   rows: {
     founder_member: ofAccount,

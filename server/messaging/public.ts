@@ -1,6 +1,6 @@
 /**
- * Public API of messaging for the rest of the server: messages that the shop sends, and messages that visitors send to
- * it. Other files of this folder are not imported from outside.
+ * Public API of messaging for the rest of the server: messages that the shop sends, and messages that it receives from
+ * visitors. Other files of this folder are not imported from outside.
  */
 export type { Deps as MessagingDeps, OutboxWake } from './deps.ts';
 export { startOutboxWorker } from './outbox-worker.ts';

@@ -3,7 +3,7 @@ import { PERMANENTLY, retainedFor, type Retention } from '#server/core/retention
 
 export const retentionDays = { messages: MESSAGE_DAYS } as const;
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const messagingRetention: Retention = {
   rows: {
     contact_message: retainedFor(

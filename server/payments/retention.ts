@@ -7,7 +7,7 @@ export const retentionDays = {
 
 const days = daysOf(retentionDays);
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const paymentsRetention: Retention = {
   rows: {
     payment: booksRule,

@@ -30,6 +30,8 @@ export type PaymentWake = OutboxWake & {
    * A 'visit' joins work in progress and otherwise requests at most one status in ten seconds.
    */
   settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<InquiryResult>;
-  /** Resolves when this process's running settlement of the order's payment has ended; null if none is running. */
+  /**
+   * Resolves when this process's running settlement of the order's payment has ended; null if no settlement is running.
+   */
   joinOrder(orderToken: OrderToken): Promise<InquiryResult> | null;
 };

@@ -1,6 +1,6 @@
 import { booksRule, type Retention } from '#server/core/retention.ts';
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const settlementRetention: Retention = {
   rows: {
     settlement: booksRule,

@@ -12,7 +12,7 @@ const shown = retainedFor('staff, by their numbers', {
   why: 'pictures that the shop shows on its site',
 });
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const siteRetention: Retention = {
   rows: {
     analytics_event: days(null, 'visits', 'how the site is used, from people who agreed, without anybody’s name'),

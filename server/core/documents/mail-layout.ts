@@ -244,8 +244,8 @@ export function contactLine(shop: MailShop, locale: Locale): string {
 
 /**
  * Returns name, registration number and postal address of the seller, as the Consumer Protection Law (section 14c)
- * requires. Placeholders of the brand file and a wrong registration number are omitted; in production the shop does
- * not open with them.
+ * requires. Placeholders of the brand file and a wrong registration number are omitted; in production they keep the
+ * shop closed.
  */
 export function companyLines(shop: MailShop, locale: Locale): string[] {
   const number = fencedLeftToRight(shop.registrationNumber, locale);

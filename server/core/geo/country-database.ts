@@ -15,7 +15,7 @@ type CountryRecord = Response & { readonly country_code?: string };
 const databasePath = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 type DatabaseOptions = {
-  /** Called once if the file cannot be read; lookups then return null. */
+  /** Called at the first lookup if the file cannot be read; lookups then return null. */
   readonly onUnreadable: (error: unknown) => void;
   readonly path?: string;
 };

@@ -46,7 +46,7 @@ export type KeyGenerations = {
 export type SecretKeys = {
   readonly lasting: LastingKeys;
   readonly sealKey: KeyObject;
-  /** Identifies a secret without revealing anything about it. */
+  /** Identifies a secret without revealing the secret. */
   readonly fingerprint: Buffer;
 };
 

@@ -17,7 +17,7 @@ import { addGeneration, listGenerations, type GenerationRow } from './store/key-
 
 type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;
 
-/** Options of a keyring for stored values; `places` is empty if nothing is encrypted with it. */
+/** Options of a keyring for stored values; `places` is empty if the keyring encrypts nothing. */
 type PlacedOptions = KeyringOptions & Required<Pick<KeyringOptions, 'places'>>;
 
 /** The configured secrets do not belong to this database. An operator can fix this. */

@@ -2,7 +2,7 @@ import { PERMANENTLY, retainedFor, type Retention } from '#server/core/retention
 
 const workers = retainedFor(null, { kept: 'overwritten', why: 'what the server itself needs to work' });
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const coreRetention: Retention = {
   rows: {
     audit: retainedFor('staff and customers, by their numbers', {

@@ -29,7 +29,7 @@ export type Module = {
   readonly switch?: OptionalModule;
   /**
    * Returns the configuration without the providers of this module, which is used while the module is switched off.
-   * Throws ConfigError if another setting needs one of them.
+   * Throws ConfigError if another setting needs one of these providers.
    */
   readonly withoutProviders?: (config: Config) => Config;
   /**

@@ -19,9 +19,9 @@ export type PhoneProof = {
 };
 
 /**
- * Makes a verified number the account's own and a sign-in method. The owner is notified of a new method; replacing a
- * number ends every other session. Throws the unique violation `customer_proven_phone` if another account has verified
- * the number.
+ * Records that the account owns a verified number, which is then a sign-in method. The owner is notified of a new
+ * method; replacing a number ends every other session. Throws the unique violation `customer_proven_phone` if another
+ * account has verified the number.
  */
 export async function applyPhoneProof(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,

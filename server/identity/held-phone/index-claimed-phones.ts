@@ -5,7 +5,8 @@ import { claimedPhoneIndexOf, indexClaim, listUnindexedClaims } from '#server/id
 import { openProfile, profileOf } from '#server/identity/store/profile.ts';
 
 /**
- * Indexes unverified numbers of accounts from earlier releases. Returns their number; ends early when the server stops.
+ * Indexes unverified numbers of accounts from earlier releases. Returns the number of accounts; ends early when the
+ * server stops.
  */
 export async function indexClaimedPhones(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
   return await indexRows(stopping, {

@@ -14,7 +14,7 @@ export type FlowDeps = Pick<Deps, 'clock' | 'db' | 'identityProviders' | 'keyrin
 /** A sign-in flow with a provider that is about to begin. */
 export type NewFlow = ReturnPaths & {
   readonly provider: IdentityProvider;
-  /** Origin of the shop in the browser. The provider redirects back to it. */
+  /** Origin of the shop in the browser, to which the provider redirects. */
   readonly origin: string;
   readonly browserHash: Buffer;
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;

@@ -206,8 +206,8 @@ where customer_id = :customer_id and deleted_at is null`,
 });
 
 /**
- * Makes the email address the account's own; `recovery` says which email address recovers the account. Throws the
- * unique violation `customer_proven_email` if another account has verified it.
+ * Records that the account owns the verified email address; `recovery` says which email address recovers the account.
+ * Throws the unique violation `customer_proven_email` if another account has verified the email address.
  */
 export async function proveEmail(
   tx: Tx,
@@ -245,7 +245,8 @@ where customer_id = :customer_id and deleted_at is null`,
 });
 
 /**
- * Makes the number the account's own. Throws the unique violation `customer_proven_phone` if another account has it.
+ * Records that the account owns the verified number. Throws the unique violation `customer_proven_phone` if another
+ * account has verified the number.
  */
 export async function provePhone(
   tx: Tx,

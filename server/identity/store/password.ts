@@ -80,7 +80,10 @@ const upgradeStatement = statement({
 update password set hash = :hash, scheme = :scheme where customer_id = :customer_id and hash = :replaced`,
 });
 
-/** Replaces the hash of an unchanged password by one of another scheme. A password that changed meanwhile stays. */
+/**
+ * Replaces the hash of an unchanged password by a hash of another scheme. A password that changed meanwhile is not
+ * replaced.
+ */
 export async function upgradePassword(db: Queryable, upgrade: ParamsOf<typeof upgradeStatement>): Promise<void> {
   await db.query(upgradeStatement, upgrade);
 }

@@ -33,7 +33,10 @@ export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stop
   await appendAnchorLine(deps.config.dataDir, line);
 }
 
-/** Records that the database was restored from a backup of `backupOf` (epoch ms). The next anchors start from it. */
+/**
+ * Records that the database was restored from a backup of `backupOf` (epoch ms). Only anchors written from this record
+ * on are compared with the chains.
+ */
 export async function recordRestore(deps: AnchorDeps, backupOf: number): Promise<string> {
   const line = await nextLine(deps, { backupOf, stopping: new AbortController().signal });
   await appendAnchorLine(deps.config.dataDir, line);

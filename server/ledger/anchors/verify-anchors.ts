@@ -18,7 +18,9 @@ export type MissingEntries = {
 export type AnchorCheck = {
   readonly newest: { readonly at: string; readonly seq: number } | null;
   readonly missing: readonly MissingEntries[];
-  /** Recorded restores, with the audit entries that were written after the backup and are not in it. */
+  /**
+   * Recorded restores, with the audit entries that were written after the backup and that the backup therefore lacks.
+   */
   readonly restores: readonly { readonly at: string; readonly backupOf: string; readonly entries: number }[];
   /** Number of lines that are damaged, forged or made with a master secret that is not configured. */
   readonly unreadable: number;

@@ -54,8 +54,8 @@ select (select count(*)::int from granted) as granted, (select count(seq)::int f
 });
 
 /**
- * Makes the account a founder member, also after an earlier membership ended. False if the account does not exist or is
- * already a founder member.
+ * Grants a founder membership, also after an earlier membership ended. Returns false if the account does not exist or
+ * is already a founder member.
  */
 export async function grantFounderMember(
   db: Queryable,

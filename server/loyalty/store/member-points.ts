@@ -24,8 +24,9 @@ select
 export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };
 
 /**
- * Returns points that an order earned, points that paid for it, and points that count towards the buyer's tier since
- * `since` (epoch ms): earned points minus points that refunds took back. Spent and expired points count.
+ * Returns three sums of points. 1. Points that an order earned. 2. Points that paid for the order. 3. Points that count
+ * towards the buyer's tier since `since` (epoch ms): earned points minus points that refunds took back. Spent and
+ * expired points count.
  */
 export async function findMemberPoints(
   db: Queryable,

@@ -21,7 +21,7 @@ export type InboxWorker = {
   /** Accepts a stored event with a lease of this process. */
   hand(event: WebhookEvent): void;
   nudge(): void;
-  /** Resolves when the running settlement of this payment has ended; null if none is running. */
+  /** Resolves when the running settlement of this payment has ended; null if no settlement is running. */
   join(merchantRef: string): Promise<InquiryResult> | null;
   /** Returns the same as `join`, for the payment of this order; null also if the order was not read yet. */
   joinOrder(orderToken: OrderToken): Promise<InquiryResult> | null;

@@ -9,8 +9,8 @@ import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 /**
- * Maximum number of tries of an event. After the last try the event is dead: it is counted and shown to staff, and no
- * other event waits for it.
+ * Maximum number of tries of an event. After the last try the event is dead: it is counted and shown to staff, and does
+ * not delay other events.
  */
 export const MAX_EVENT_TRIES = 8;
 

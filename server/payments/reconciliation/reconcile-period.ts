@@ -155,7 +155,7 @@ const tookMoney = {
 
 type Entry = {
   readonly merchantRef: string;
-  /** The listed payment; null if the page has only a refund of it. */
+  /** The listed payment; null if the page contains only its refund. */
   readonly listed: ListedPayment | null;
   readonly wasReturned: boolean;
 };

@@ -10,10 +10,7 @@ export function createSigner(key: SigningKey): DocumentSigner {
   return { demo: false, sign: (pdf, at) => signWith(key, pdf, at) };
 }
 
-/**
- * Creates a signer with an untrusted key of this process. Its documents are for demonstration and contain a note about
- * that.
- */
+/** Creates a signer with an untrusted key of this process. Its documents state that they are for demonstration. */
 export function createDemoSigner(): DocumentSigner {
   let key: SigningKey | undefined;
   return {

@@ -21,8 +21,8 @@ export type TaxConfig = {
   /** Key for signing documents; null if the demo signer signs the documents, which then say so. */
   readonly signingKey: SigningKey | null;
   /**
-   * Interface for allocation numbers; null if the shop has no access to it, so that invoices that need such a number
-   * are not offered.
+   * Interface for allocation numbers; null if the shop has no access to the interface, so that invoices that need such
+   * a number are not offered.
    */
   readonly authority: AuthorityConfig | null;
   /**

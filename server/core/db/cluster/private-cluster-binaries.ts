@@ -44,7 +44,7 @@ function isNeeded(path: string): boolean {
 
 /**
  * Returns binaries that the cluster's owner can run: the package itself, or a copy in the cluster's folder, which is
- * created once per version.
+ * created for each version.
  */
 export function findBinaries(place: Place, packageFolder: string = findPackage()): Binaries {
   const native = join(packageFolder, 'native');

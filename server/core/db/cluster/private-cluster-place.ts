@@ -40,7 +40,7 @@ export type Place = {
   /** The data folder with symbolic links resolved, so that two paths of one folder are recognised as the same. */
   readonly dataDir: string;
   readonly owner: Owner;
-  /** Folder of the cluster. Only the owner can access it and everything in it. */
+  /** Folder of the cluster. Only the owner can access the folder and its contents. */
   readonly clusterFolder: string;
   readonly databaseFiles: string;
   readonly socketFolder: string;

@@ -39,7 +39,10 @@ const LOG_TAIL_LINES = 12;
  */
 const SCRAM_ITERATIONS = '64';
 
-/** Environment of PostgreSQL's processes. It lacks this process' variables, because PostgreSQL reads many of them. */
+/**
+ * Environment of PostgreSQL's processes, without the variables of this process, because PostgreSQL reads many of these
+ * variables.
+ */
 const childEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 type ProcessEnd = { readonly code: number | null; readonly error: NodeJS.ErrnoException | null };

@@ -39,7 +39,7 @@ export function hostsOf(connectionString: string): string {
 
 /**
  * Opens a connection outside the pool, to the first host that is writable. Throws DatabaseUnavailableError with every
- * host's reason if none is usable.
+ * host's reason if no host is usable.
  */
 export async function connectClient(
   connectionString: string,

@@ -61,7 +61,7 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
     }
   }
 
-  /** Retries a transaction after a deadlock, which undid all of it. */
+  /** Retries a transaction that a deadlock has rolled back. */
   const withDeadlockRetries = <Result>(work: (client: PoolClient) => Promise<Result>) =>
     withRetries(() => withClient(work));
 

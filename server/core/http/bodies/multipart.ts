@@ -142,7 +142,7 @@ function watchBytes({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: Pace) 
     if (bytes - bytesBefore < least) reject(new UnreadableBodyError(400, 'the upload hardly moves'));
     bytesBefore = bytes;
   }
-  // after a busy event loop, data that the network has delivered meanwhile is read before it is counted
+  // data that arrived while the event loop was busy is read before it is counted
   const timer = setInterval(() => setImmediate(check), graceMs).unref();
   return { refused, stop: () => clearInterval(timer) };
 }

@@ -2,7 +2,7 @@ import type { MailTransport, OutgoingMail } from './port.ts';
 
 export type FakeMailTransport = MailTransport & {
   readonly sent: OutgoingMail[];
-  /** Makes the next deliveries throw these errors, one each, before anything is sent. */
+  /** Lets the next deliveries throw these errors, one each, before anything is sent. */
   failWith(...errors: readonly Error[]): void;
 };
 

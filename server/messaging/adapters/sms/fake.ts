@@ -2,7 +2,7 @@ import type { OutgoingSms, SmsGateway } from './port.ts';
 
 export type FakeSms = SmsGateway & {
   readonly sent: OutgoingSms[];
-  /** Makes the next messages throw these errors, one each, before anything is sent. */
+  /** Lets the next messages throw these errors, one each, before anything is sent. */
   failWith(...errors: readonly Error[]): void;
 };
 

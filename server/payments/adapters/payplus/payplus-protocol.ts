@@ -5,7 +5,7 @@ import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.
 import { shekelAmountSchema } from '../shekel-amount.ts';
 import { parseResponse, requireResponse } from '../provider-response.ts';
 
-/** Id of PayPlus. Ids were UUIDs in every response so far, but the code does not rely on it. */
+/** Id of PayPlus. Every id so far was a UUID, but the code does not require UUIDs. */
 const uidSchema = z.string().min(1).max(100);
 
 /** Status code, as text or as a number; 0 is not the same as '000'. */

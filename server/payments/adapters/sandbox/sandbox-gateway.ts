@@ -40,8 +40,8 @@ const last4Schema = z
   .catch(null);
 
 /**
- * Status response of the protocol. The protocol has no failure reason; our reasons are read if the peer sends one of
- * them. Amounts are parsed as sent; their plausibility is checked where the payment is known.
+ * Status response of the protocol. The protocol has no failure reason, but known reasons are read if the peer sends
+ * one. Amounts are parsed as sent; their plausibility is checked where the payment is known.
  */
 const statusAnswerSchema = z.object({
   merchantRef: sandboxReferenceSchema,
