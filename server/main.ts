@@ -45,7 +45,7 @@ import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
 import { createStaffLookup } from './staff/public.ts';
 import { createCommandUpdates, createWalkUpUpdates, labelStations } from './stations/public.ts';
-import { connectAuthority, nameIssuer } from './tax/public.ts';
+import { connectAuthority, recordIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { releaseMemory } from './core/release-memory.ts';
 import { closeListener, drain, listen, localUrl, startMessage, withFreePort } from './core/listening.ts';
@@ -100,7 +100,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   const deps = { ...createAdapters(parts), brand, brandBook, pages };
   await shareHighestTime(deps);
   await labelStations(deps);
-  await nameIssuer(deps);
+  await recordIssuer(deps);
   const terminals = createSampleTerminals(deps);
   const app = await buildApp(deps, (made) => registerPeers(made, deps, terminals));
   shutdown.on('listener', () => closeListener(app));

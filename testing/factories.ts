@@ -19,7 +19,7 @@ import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { processEvents, processClaimedEvents } from '#server/payments/events/process-events.ts';
-import { createVisitorQuestions } from '#server/payments/reconciliation/reconcile-payments.ts';
+import { createVisitorStatusRequests } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { receiveEvent } from '#server/payments/events/receive-event.ts';
 import type { Wallets } from '#server/entitlements/adapters/wallets/port.ts';
 import type { PaymentStatus } from '#server/payments/adapters/port.ts';
@@ -152,7 +152,7 @@ export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly
     outbox: () => undefined,
     refunds: () => undefined,
     monthPaid: () => undefined,
-    settle: createVisitorQuestions(deps),
+    settle: createVisitorStatusRequests(deps),
     joinOrder: () => null,
   });
 }

@@ -8,7 +8,7 @@ import {
   isConversionLow,
   isKnownNetwork,
   NETWORK_SAMPLE,
-  numberBlock,
+  phoneNumberBlock,
   shopBudgets,
   SHOP_SAMPLE,
   blocksRequester,
@@ -51,8 +51,8 @@ test('every budget is the requester’s, the network’s, the shop’s or the st
 });
 
 test('ninety-nine neighbours share a block with a number', () => {
-  expect(numberBlock('+972501234567')).toBe(numberBlock('+972501234500'));
-  expect(numberBlock('+972501234567')).not.toBe(numberBlock('+972501234667'));
+  expect(phoneNumberBlock('+972501234567')).toBe(phoneNumberBlock('+972501234500'));
+  expect(phoneNumberBlock('+972501234567')).not.toBe(phoneNumberBlock('+972501234667'));
 });
 
 test('fewer than a quarter of a sample typed in is too few, once the sample is full', () => {

@@ -70,7 +70,7 @@ export function blocksRequester(reason: PauseReason, requester: OtpRequester): b
 }
 
 /** Returns the block of a hundred numbers that operators sell together: an E.164 number without its last two digits. */
-export function numberBlock(e164: string): string {
+export function phoneNumberBlock(e164: string): string {
   return e164.slice(0, -2);
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { builtInLimits, leftAlone, limitFor } from './act-limits.ts';
+import { builtInLimits, amountWithoutApproval, limitFor } from './act-limits.ts';
 
 const none = { ofOrderAgorot: 0, todayAgorot: 0 };
 const limit = { actAgorot: 50_000, dayAgorot: 80_000 };
 
 test('one person refunds up to the limit of an order and of a day, and what was refunded before counts', () => {
-  expect(leftAlone(limit, none)).toBe(50_000);
-  expect(leftAlone(limit, { ofOrderAgorot: 20_000, todayAgorot: 20_000 })).toBe(30_000);
-  expect(leftAlone(limit, { ofOrderAgorot: 0, todayAgorot: 60_000 })).toBe(20_000);
-  expect(leftAlone(limit, { ofOrderAgorot: 0, todayAgorot: 90_000 })).toBe(0);
+  expect(amountWithoutApproval(limit, none)).toBe(50_000);
+  expect(amountWithoutApproval(limit, { ofOrderAgorot: 20_000, todayAgorot: 20_000 })).toBe(30_000);
+  expect(amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot: 60_000 })).toBe(20_000);
+  expect(amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot: 90_000 })).toBe(0);
 });
 
 test('a person with two roles has the higher limit of each kind, and without a role with a limit none', () => {

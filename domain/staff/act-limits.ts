@@ -27,12 +27,15 @@ export function limitFor(
  * Value in agorot of earlier acts of one staff user without a second approval: of the same order, and of the same day
  * of the shop.
  */
-export type DoneAlone = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
+export type EarlierActs = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
 
 /**
  * Returns the amount in agorot for which a staff user still needs no second approval. Refunds of one order are summed,
  * so that several small refunds cannot avoid the limit. A gift has no earlier acts.
  */
-export function leftAlone({ actAgorot, dayAgorot }: ActLimit, { ofOrderAgorot, todayAgorot }: DoneAlone): number {
+export function amountWithoutApproval(
+  { actAgorot, dayAgorot }: ActLimit,
+  { ofOrderAgorot, todayAgorot }: EarlierActs,
+): number {
   return Math.max(0, Math.min(actAgorot - ofOrderAgorot, dayAgorot - todayAgorot));
 }

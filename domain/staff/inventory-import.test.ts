@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { readImport } from './inventory-import.ts';
+import { parseInventoryCsv } from './inventory-import.ts';
 
 const head = 'code,name,name_he,unit,pack_size,station,minimum,opening_stock';
 
 function mistakesOf(...lines: readonly string[]) {
-  return readImport([head, ...lines].join('\n')).mistakes.map(
+  return parseInventoryCsv([head, ...lines].join('\n')).mistakes.map(
     ({ line, column, code }) => `${line} ${column ?? '-'} ${code}`,
   );
 }
 
 test('a good file is read line by line; columns may stand in another order', () => {
   expect(
-    readImport(`${head}\nShampoo-5l,Shampoo,שמפו,ml,5000,eilat,10000,12500\ntowel,Towel,מגבת,piece,1,eilat,,\n`),
+    parseInventoryCsv(`${head}\nShampoo-5l,Shampoo,שמפו,ml,5000,eilat,10000,12500\ntowel,Towel,מגבת,piece,1,eilat,,\n`),
   ).toEqual({
     mistakes: [],
     lines: [
@@ -39,7 +39,9 @@ test('a good file is read line by line; columns may stand in another order', () 
       },
     ],
   });
-  const turned = readImport('station;opening_stock;minimum;pack_size;unit;name_he;name;code\neilat;1;2;3;ml;ב;b;b');
+  const turned = parseInventoryCsv(
+    'station;opening_stock;minimum;pack_size;unit;name_he;name;code\neilat;1;2;3;ml;ב;b;b',
+  );
   expect(turned).toMatchObject({ mistakes: [], lines: [{ code: 'b', openingStock: 1, minimum: 2, packSize: 3 }] });
 });
 
@@ -62,16 +64,16 @@ test('one shelf twice, and two items under one code', () => {
 });
 
 test('no columns, no lines, no table, or too many of them', () => {
-  expect(readImport('name,price\nx,1').mistakes).toEqual([{ line: 1, column: null, code: 'columns' }]);
-  expect(readImport('').mistakes).toEqual([{ line: 1, column: null, code: 'columns' }]);
-  expect(readImport('"').mistakes).toEqual([{ line: 1, column: null, code: 'columns' }]);
-  expect(readImport(head).mistakes).toEqual([{ line: 1, column: null, code: 'empty' }]);
+  expect(parseInventoryCsv('name,price\nx,1').mistakes).toEqual([{ line: 1, column: null, code: 'columns' }]);
+  expect(parseInventoryCsv('').mistakes).toEqual([{ line: 1, column: null, code: 'columns' }]);
+  expect(parseInventoryCsv('"').mistakes).toEqual([{ line: 1, column: null, code: 'columns' }]);
+  expect(parseInventoryCsv(head).mistakes).toEqual([{ line: 1, column: null, code: 'empty' }]);
   const many = Array.from({ length: 2_001 }, (_, at) => `i${at},A,א,ml,1,eilat,0,`);
   expect(mistakesOf(...many)).toEqual(['1 - too_long']);
 });
 
 test('numbers as a spreadsheet shows them are read', () => {
-  const { lines, mistakes } = readImport(`${head}\nsoap,Soap,סבון,ml,"5,000",eilat,10.00,"1,250,000"\n`);
+  const { lines, mistakes } = parseInventoryCsv(`${head}\nsoap,Soap,סבון,ml,"5,000",eilat,10.00,"1,250,000"\n`);
   expect(mistakes).toEqual([]);
   expect(lines[0]).toMatchObject({ packSize: 5_000, minimum: 10, openingStock: 1_250_000 });
 });

@@ -27,13 +27,16 @@ export type ImportLineMistake = {
   readonly column: ImportColumn | null;
   readonly code: ImportMistake;
 };
-export type ReadImport = { readonly lines: readonly ImportLine[]; readonly mistakes: readonly ImportLineMistake[] };
+export type ParsedInventory = {
+  readonly lines: readonly ImportLine[];
+  readonly mistakes: readonly ImportLineMistake[];
+};
 
 /**
  * Parses an inventory file and lists all errors that the file alone shows. The import compares it with the shop's data
  * later.
  */
-export function readImport(csv: string): ReadImport {
+export function parseInventoryCsv(csv: string): ParsedInventory {
   if (csv.includes(REPLACED)) return fault('letters');
   const [head, ...rows] = csvTableOf(csv) ?? [];
   const names = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
@@ -49,7 +52,7 @@ export function readImport(csv: string): ReadImport {
   return { lines, mistakes: [...mistakes, ...contradictions(lines)].toSorted((one, other) => one.line - other.line) };
 }
 
-function fault(code: ImportMistake): ReadImport {
+function fault(code: ImportMistake): ParsedInventory {
   return { lines: [], mistakes: [{ line: 1, column: null, code }] };
 }
 

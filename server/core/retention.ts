@@ -27,7 +27,7 @@ export function retainedFor(
 }
 
 /** Returns rules for rows that are deleted after a number of days. */
-export function daysOf<Kind extends string>(retentionDays: Readonly<Record<Kind, number>>) {
+export function retentionByDays<Kind extends string>(retentionDays: Readonly<Record<Kind, number>>) {
   return (whose: string | null, by: Kind, why: string): RetentionRule => ({
     whose,
     kept: `${retentionDays[by]} days`,

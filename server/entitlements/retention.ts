@@ -1,7 +1,7 @@
 import {
   PERMANENTLY,
   booksRule,
-  daysOf,
+  retentionByDays,
   retainedFor,
   ofAccount,
   pseudonymous,
@@ -13,7 +13,7 @@ export const retentionDays = {
   walletPasses: 180,
 } as const;
 
-const days = daysOf(retentionDays);
+const days = retentionByDays(retentionDays);
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
 export const entitlementsRetention: Retention = {

@@ -1,7 +1,7 @@
 import {
   UNTIL_ACCOUNT_DELETED,
   PERMANENTLY,
-  daysOf,
+  retentionByDays,
   retainedFor,
   ofAccount,
   type Retention,
@@ -16,7 +16,7 @@ export const retentionDays = {
   sessions: 30,
 } as const;
 
-const days = daysOf(retentionDays);
+const days = retentionByDays(retentionDays);
 
 /** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const identityRetention: Retention = {

@@ -4,7 +4,7 @@ import { draftOf, faultsOf, type TermsDraft } from '#domain/loyalty/terms-plan.t
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
-import { holdTerms, listTerms, planTermsRow, withdrawTermsRow } from './store/loyalty-terms.ts';
+import { lockTerms, listTerms, planTermsRow, withdrawTermsRow } from './store/loyalty-terms.ts';
 
 /**
  * Minimum time between a withdrawal and the start of the terms in ms, so that every process has read the withdrawal.
@@ -35,7 +35,7 @@ export async function planTerms(
   const beginsAt = validFrom ?? now;
   if (beginsAt < now || faultsOf(draft, washAgorot).length > 0) return refused('validation_failed');
   return await db.inTransaction(async (tx): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> => {
-    if ((await holdTerms(tx)) !== seenVersion) return refused('changed_meanwhile');
+    if ((await lockTerms(tx)) !== seenVersion) return refused('changed_meanwhile');
     const before = (await listTerms(tx)).find((terms) => terms.validFrom <= beginsAt);
     const planned = await planTermsRow(tx, { ...draft, validFrom: beginsAt, actor: auditNameOf(actor), now });
     if (planned === null) return refused('changed_meanwhile');
@@ -60,7 +60,7 @@ export async function withdrawTerms(
   loyaltyTermsId: number,
 ): Promise<Outcome<null, 'changed_meanwhile'>> {
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'changed_meanwhile'>> => {
-    await holdTerms(tx);
+    await lockTerms(tx);
     const now = clock.now();
     const command = { loyaltyTermsId, actor: auditNameOf(actor), now, beginsAfter: now + WITHDRAWN_BEFORE_MS };
     if (!(await withdrawTermsRow(tx, command))) return refused('changed_meanwhile');

@@ -3,7 +3,7 @@ export type { Deps as LoyaltyDeps } from './deps.ts';
 export { createLoyaltyBook } from './loyalty-book.ts';
 export { findTermsVersion, listPlanners, listTerms, type TermsInForce } from './store/loyalty-terms.ts';
 export { givePoints } from './give-points.ts';
-export { holdActivePoints, withdrawMemberPoints } from './store/withdraw-points.ts';
+export { lockActivePoints, withdrawMemberPoints } from './store/withdraw-points.ts';
 export { planTerms, withdrawTerms } from './plan-terms.ts';
 export { findStanding, tierOf, discountMemberOf } from './store/customer-standing.ts';
 export { grantPurchasePointsSql, takeBackPointsSql } from './store/points-sql.ts';

@@ -1,7 +1,7 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/messaging/retention.ts';
 import type { Deps } from '#server/messaging/deps.ts';
-import { deleteSettledMessages, emptyMessage, listSettledNotices } from './store/contact-message.ts';
+import { deleteSettledMessages, anonymiseMessage, listSettledNotices } from './store/contact-message.ts';
 
 /**
  * Deletes visitors' messages after their retention period, once they are closed; returns their number. A cancellation
@@ -16,6 +16,6 @@ export async function deleteOldMessages({
   const before = retentionCutoff(retentionDays.messages, clock.now());
   const deleted = await deleteSettledMessages(db, before);
   const notices = await listSettledNotices(db, before);
-  for (const contactMessageId of notices) await emptyMessage(db, keyring, contactMessageId);
+  for (const contactMessageId of notices) await anonymiseMessage(db, keyring, contactMessageId);
   return deleted + notices.length;
 }

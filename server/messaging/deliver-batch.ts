@@ -3,7 +3,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { OutgoingMail } from './adapters/mail/port.ts';
 import { MailUnavailableError } from './adapters/mail/port.ts';
 import { deliverMessage, NotBegunError, type DrainDeps } from './deliver-message.ts';
-import { expediteMessages, type LeasedMessage } from './store/outbox.ts';
+import { retryMessagesNow, type LeasedMessage } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
   }
 
   if (!answering && (await probeMailServer(deliverNext)) && recovering && goesOn()) {
-    await expediteMessages(deps.db, topicsOf(deps.topics, channel), steadyNow(deps.clock));
+    await retryMessagesNow(deps.db, topicsOf(deps.topics, channel), steadyNow(deps.clock));
   }
   const lanes = channel === 'mail' ? deps.mail.connections * READY_PER_CONNECTION : 1;
   await allEnded(

@@ -19,7 +19,7 @@ export {
   findContactMessage,
   readContactPrivate,
   sealContactPrivate,
-  emptyMessage,
+  anonymiseMessage,
   type ContactMessageId,
   type ContactMessageRow,
   type ContactPrivate,

@@ -3,8 +3,8 @@ import { startPoller } from '#server/core/jobs/poller.ts';
 import type { PaymentWake } from './wake.ts';
 import { startInboxWorker, type InboxWorker } from './events/inbox-worker.ts';
 import {
-  expediteRecentPayments,
-  createVisitorQuestions,
+  scheduleChecksAfterStart,
+  createVisitorStatusRequests,
   reconcilePayments,
 } from './reconciliation/reconcile-payments.ts';
 import { fetchDocuments, type FetchDeps } from './reconciliation/fetch-documents.ts';
@@ -33,7 +33,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
     name: 'payments',
     log: deps.log,
     round: async () => {
-      if (!caughtUp) await expediteRecentPayments(deps);
+      if (!caughtUp) await scheduleChecksAfterStart(deps);
       caughtUp = true;
       return (await reconcilePayments(deps)) > 0;
     },
@@ -45,7 +45,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
     round: async () => (await fetchDocuments(deps)) > 0,
   });
   const tellOthers = throttledNotify(deps);
-  const askForVisitor = createVisitorQuestions(deps);
+  const askForVisitor = createVisitorStatusRequests(deps);
   deps.db
     .listen(INBOX_CHANNEL, () => inbox.nudge())
     .catch((error: unknown) => {

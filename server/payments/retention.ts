@@ -1,11 +1,11 @@
-import { booksRule, daysOf, type Retention } from '#server/core/retention.ts';
+import { booksRule, retentionByDays, type Retention } from '#server/core/retention.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
   events: 90,
 } as const;
 
-const days = daysOf(retentionDays);
+const days = retentionByDays(retentionDays);
 
 /** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const paymentsRetention: Retention = {

@@ -1,6 +1,6 @@
 import { waitingSource } from '#server/core/modules/waiting.ts';
 import type { Deps } from './deps.ts';
-import { findWaitingPayments } from './store/waiting-payments.ts';
+import { countPaymentsForReview } from './store/waiting-payments.ts';
 
 /** Payments that need a decision, and providers that do not respond. */
 export const paymentsWaiting = [
@@ -8,7 +8,7 @@ export const paymentsWaiting = [
     names: ['payment_exceptions', 'refunds_failed', 'disputes', 'events_failed'],
     permission: 'order.read',
     async find({ db }: Pick<Deps, 'db'>) {
-      const found = await findWaitingPayments(db);
+      const found = await countPaymentsForReview(db);
       return {
         payment_exceptions: { count: found.exceptions, oldestAt: found.exceptionsSince },
         refunds_failed: { count: found.refunds, oldestAt: found.refundsSince },

@@ -2,7 +2,7 @@ import {
   BOOKS_REASON,
   PERMANENTLY,
   booksRule,
-  daysOf,
+  retentionByDays,
   retainedFor,
   pseudonymous,
   settings,
@@ -14,7 +14,7 @@ export const retentionDays = {
   keys: 1,
 } as const;
 
-const days = daysOf(retentionDays);
+const days = retentionByDays(retentionDays);
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
 export const sellingRetention: Retention = {

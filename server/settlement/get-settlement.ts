@@ -7,11 +7,11 @@ import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/settlement/set
 import type { Queryable } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
-  listDueGroups,
+  listUnsettledTotals,
   listDueWashes,
   listSettledRows,
   type DueBounds,
-  type DueGroup,
+  type UnsettledWashTotals,
 } from './store/settlement-washes.ts';
 import { listClosed, listSums, type ClosedSettlement, type SettledSum } from './store/settlement.ts';
 
@@ -27,7 +27,7 @@ export function boundsOf(period: string, closed: readonly ClosedSettlement[]): D
 }
 
 /** Returns the wash totals with the station's part of the revenue. */
-export function settledOf(group: DueGroup): SettledSum {
+export function settledOf(group: UnsettledWashTotals): SettledSum {
   return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
 }
 
@@ -48,7 +48,7 @@ export async function findSettlement(db: Queryable, { period, stations, now }: M
   const closed = all.find((known) => known.period === period) ?? null;
   const sums =
     closed === null
-      ? (await listDueGroups(db, { ...boundsOf(period, all), stations })).map(settledOf)
+      ? (await listUnsettledTotals(db, { ...boundsOf(period, all), stations })).map(settledOf)
       : await listSums(db, { period, stations });
   return { closed, isClosable: isClosable(period, all[0]?.period ?? null, now), sums };
 }

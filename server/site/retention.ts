@@ -1,11 +1,11 @@
-import { daysOf, retainedFor, type Retention } from '#server/core/retention.ts';
+import { retentionByDays, retainedFor, type Retention } from '#server/core/retention.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
   visits: 400,
 } as const;
 
-const days = daysOf(retentionDays);
+const days = retentionByDays(retentionDays);
 
 const shown = retainedFor('staff, by their numbers', {
   kept: 'until the picture is replaced',

@@ -2,7 +2,7 @@ import {
   BOOKS_REASON,
   PERMANENTLY,
   booksRule,
-  daysOf,
+  retentionByDays,
   retainedFor,
   pseudonymous,
   settings,
@@ -20,7 +20,7 @@ export const retentionDays = {
 /** Placeholder for the setting EMPLOYEE_RECORD_YEARS in the sentences of the retention. */
 export const EMPLOYEE_YEARS = '{employeeYears}';
 
-const days = daysOf(retentionDays);
+const days = retentionByDays(retentionDays);
 const atStations = retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' });
 const ofBulk = days('staff, by their numbers', 'bulkActs', 'to show what became of an act on many rows');
 const ofEmployee = retainedFor(

@@ -1,4 +1,4 @@
-import { PERMANENTLY, daysOf, retainedFor, pseudonymous, type Retention } from '#server/core/retention.ts';
+import { PERMANENTLY, retentionByDays, retainedFor, pseudonymous, type Retention } from '#server/core/retention.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
@@ -9,7 +9,7 @@ export const retentionDays = {
   transactions: 190,
 } as const;
 
-const days = daysOf(retentionDays);
+const days = retentionByDays(retentionDays);
 const stations = retainedFor(null, { kept: PERMANENTLY, why: 'how stations work and worked' });
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */

@@ -9,14 +9,14 @@ import { prepareSignature } from './adapters/pdf-signature.ts';
 import { createDemoSigner, createSigner } from './adapters/pkcs7-signer.ts';
 import { taxDocumentPdfData } from './documents/tax-document-pdf-data.ts';
 import { issueDocuments } from './issue-documents.ts';
-import { nameIssuer } from './buyers/name-issuer.ts';
+import { recordIssuer } from './buyers/record-issuer.ts';
 import { listDocuments } from './store/tax-document.ts';
 
 const typesetter = await startTypesetter();
 const accessible = await startTypesetter({ standard: 'ua-1' });
 const { app, deps, clock } = await buildTestApp({ overrides: () => ({ typesetter }) });
 const { db, keyring } = deps;
-await nameIssuer(deps);
+await recordIssuer(deps);
 const template = new URL('./documents/tax-document.typ', import.meta.url);
 
 async function buy(number = 2) {

@@ -9,7 +9,7 @@ import { reissueOf } from './reissue-documents.ts';
 import {
   findMoved,
   findProgress,
-  listOutstanding,
+  listUndocumentedBookings,
   storeProgress,
   type OutstandingDocument,
 } from './store/outstanding-document.ts';
@@ -51,7 +51,7 @@ type Round = { readonly numbered: number; readonly more: boolean };
 async function numberOwed(deps: IssueDeps, tx: Tx, { since, readBefore }: ReadingTimes): Promise<Round> {
   await lockSeries(tx);
   const page = { since, limit: BATCH };
-  const documents = await listOutstanding(tx, page);
+  const documents = await listUndocumentedBookings(tx, page);
   const washes = await listOutstandingWashes(tx, page);
   const reissues = await listOutstandingReissues(tx, page);
   const made = madeOf(deps, { documents, washes, reissues });

@@ -4,9 +4,9 @@ export { retryAllocation } from './allocation/retry-allocation.ts';
 export { getOrderInvoice, listOrderDocuments } from './order-documents.ts';
 export { taxTypeName } from './documents/tax-document-pdf-data.ts';
 export { getDocumentCopy } from './get-document-pdf.ts';
-export { nameBuyer } from './buyers/name-buyer.ts';
+export { setBuyerBusiness } from './buyers/set-buyer-business.ts';
 export { connectAuthority } from './allocation/connect-authority.ts';
-export { nameIssuer } from './buyers/name-issuer.ts';
+export { recordIssuer } from './buyers/record-issuer.ts';
 export {
   claimProviderDocuments,
   findProviderIssue,

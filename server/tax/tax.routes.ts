@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getDocumentPdf } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
-import { nameBuyer } from './buyers/name-buyer.ts';
+import { setBuyerBusiness } from './buyers/set-buyer-business.ts';
 import { recordConsent } from './allocation/record-consent.ts';
 
 const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
@@ -40,7 +40,7 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
       refused: (typed, locale) => receiptPage(typed, locale).replace('#', '?invoice=business#'),
     },
     handle: ({ body: { language, ...business }, params }) =>
-      nameBuyer(deps, { ...params, ...business, locale: language }),
+      setBuyerBusiness(deps, { ...params, ...business, locale: language }),
   });
   route(app, getTaxDocumentPdf, {
     access: 'holder',

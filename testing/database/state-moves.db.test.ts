@@ -13,7 +13,7 @@ import type { ProviderState } from '#server/payments/adapters/port.ts';
 import { giveUpRefund, requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
-import { takeBackRefund } from '#server/payments/store/refund.ts';
+import { undoRefundClaim } from '#server/payments/store/refund.ts';
 import { breakOffPurchase, createShop, makePurchase, rowsOf, startPurchase } from '../factories.ts';
 import { createOutboxDeps } from '../shop/outbox-deps.ts';
 import { payTwice } from '../orders/second-payment.ts';
@@ -123,7 +123,7 @@ test('every transition of the tables occurs, or is on the list of those to come'
   bank.condition = 'up';
   const [unsent] = await rowsOf(shop, "select refund_id from refund where state = 'sent' limit 1");
   const refundId = String(unsent?.['refund_id']);
-  await takeBackRefund(db, { refundId, nextCheckAt: clock.now(), error: 'unreachable' });
+  await undoRefundClaim(db, { refundId, nextCheckAt: clock.now(), error: 'unreachable' });
 
   const mail = createFakeMailTransport();
   const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };

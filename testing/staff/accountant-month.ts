@@ -7,7 +7,7 @@ import { checkBooks } from '#server/ledger/public.ts';
 import { RECONCILE_JOB, requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
-import { nameBuyer } from '#server/tax/buyers/name-buyer.ts';
+import { setBuyerBusiness } from '#server/tax/buyers/set-buyer-business.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { readZip } from '../documents/read-zip.ts';
 import { makePurchase, rowsOf } from '../factories.ts';
@@ -92,7 +92,7 @@ async function nameBusiness(app: TestApp, merchantRef: string): Promise<void> {
   const [row] = await rowsOf(shopOf(app), 'select order_id from payment where merchant_ref = $1', [merchantRef]);
   const transactionId = app.deps.keyring.receiptToken(row?.['order_id'] as OrderId);
   const business = { businessName: 'כלבייה בע״מ', registrationNumber: monthBuyer, locale: 'he' } as const;
-  const named = await nameBuyer(app.deps, { transactionId, ...business });
+  const named = await setBuyerBusiness(app.deps, { transactionId, ...business });
   if (!named.ok) throw new Error(named.refusal);
 }
 

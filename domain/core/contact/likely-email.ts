@@ -1,37 +1,37 @@
 import { isEmail, typedEmail } from '#contracts/core/person.ts';
 import { underLatinLayout } from '../text/keyboard-layout.ts';
 
-type House = {
+type MailProvider = {
   readonly name: string;
-  readonly endings: readonly [string, ...string[]];
+  readonly suffixes: readonly [string, ...string[]];
   /** True if the provider also has mailboxes under country suffixes, such as `co.uk`. */
-  readonly abroad?: boolean;
+  readonly hasCountrySuffixes?: boolean;
 };
 
 /** Country suffixes under which international providers have mailboxes. */
-const countryEnding =
+const countrySuffix =
   /^(?:at|be|bg|ca|ch|cl|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|in|it|jp|kr|lt|lv|my|nl|no|ph|pl|pt|ro|rs|ru|sa|se|sg|si|sk|co\.(?:hu|id|in|jp|kr|nz|th|uk|za)|com\.(?:ar|au|br|gr|hk|mx|my|pe|ph|sg|tr|tw|vn))$/u;
 
 /**
  * Email providers of most email addresses in Israel, with the usual suffixes of their domains. The first suffix is
  * suggested if the typed suffix is unknown.
  */
-const usualHouses: readonly House[] = [
-  { name: 'gmail', endings: ['com'] },
-  { name: 'icloud', endings: ['com'] },
-  { name: 'hotmail', endings: ['com', 'co.il', 'co.uk'], abroad: true },
-  { name: 'outlook', endings: ['com'], abroad: true },
-  { name: 'yahoo', endings: ['com', 'co.uk'], abroad: true },
-  { name: 'walla', endings: ['co.il', 'com', 'co'] },
-  { name: 'netvision', endings: ['net.il', 'co.il'] },
-  { name: 'bezeqint', endings: ['net', 'co.il'] },
-  { name: 'zahav', endings: ['net.il'] },
-  { name: 'nana10', endings: ['co.il'] },
-  { name: '012', endings: ['net.il'] },
-  { name: 'yandex', endings: ['ru', 'com', 'co.il'] },
-  { name: 'rambler', endings: ['ru'] },
-  { name: 'proton', endings: ['me'] },
-  { name: 'protonmail', endings: ['com'] },
+const usualProviders: readonly MailProvider[] = [
+  { name: 'gmail', suffixes: ['com'] },
+  { name: 'icloud', suffixes: ['com'] },
+  { name: 'hotmail', suffixes: ['com', 'co.il', 'co.uk'], hasCountrySuffixes: true },
+  { name: 'outlook', suffixes: ['com'], hasCountrySuffixes: true },
+  { name: 'yahoo', suffixes: ['com', 'co.uk'], hasCountrySuffixes: true },
+  { name: 'walla', suffixes: ['co.il', 'com', 'co'] },
+  { name: 'netvision', suffixes: ['net.il', 'co.il'] },
+  { name: 'bezeqint', suffixes: ['net', 'co.il'] },
+  { name: 'zahav', suffixes: ['net.il'] },
+  { name: 'nana10', suffixes: ['co.il'] },
+  { name: '012', suffixes: ['net.il'] },
+  { name: 'yandex', suffixes: ['ru', 'com', 'co.il'] },
+  { name: 'rambler', suffixes: ['ru'] },
+  { name: 'proton', suffixes: ['me'] },
+  { name: 'protonmail', suffixes: ['com'] },
 ];
 
 /** Names of existing providers that differ from a usual name by one character but are correct, with any suffix. */
@@ -41,7 +41,7 @@ const otherNames: ReadonlySet<string> = new Set(['mail', 'ymail', 'email', 'gmx'
  * Domain suffixes that are often typed by mistake. A suffix that is one edit away from a correct suffix is a mistake,
  * too.
  */
-const wrongEndings: ReadonlySet<string> = new Set([
+const wrongSuffixes: ReadonlySet<string> = new Set([
   'com',
   'co.il',
   'com.il',
@@ -54,46 +54,46 @@ const wrongEndings: ReadonlySet<string> = new Set([
 ]);
 
 /** Minimum length of a name for typo detection, because shorter names have too many similar names. */
-const SLIP_NAME_MIN = 5;
+const TYPO_NAME_MIN = 5;
 
 /**
  * Returns true if two texts differ by one typo: one character too many, missing or wrong, or two neighbours swapped.
  */
-function isOneSlipAway(typed: string, meant: string): boolean {
+function isOneTypoAway(typed: string, intended: string): boolean {
   let at = 0;
-  while (at < typed.length && typed[at] === meant[at]) at += 1;
-  const [tail, rest] = [typed.slice(at), meant.slice(at)];
+  while (at < typed.length && typed[at] === intended[at]) at += 1;
+  const [tail, rest] = [typed.slice(at), intended.slice(at)];
   const swapped = tail[0] === rest[1] && tail[1] === rest[0] && tail.slice(2) === rest.slice(2);
   return swapped || tail.slice(1) === rest.slice(1) || tail.slice(1) === rest || tail === rest.slice(1);
 }
 
-function isSlipOf(name: string, meant: string): boolean {
-  return meant.length >= SLIP_NAME_MIN && !otherNames.has(name) && isOneSlipAway(name, meant);
+function isTypoOf(name: string, intended: string): boolean {
+  return intended.length >= TYPO_NAME_MIN && !otherNames.has(name) && isOneTypoAway(name, intended);
 }
 
 /**
  * Returns the domain suffix that the visitor probably intended (`com`, `co.il`); null if the typed suffix is like none
  * of the provider's suffixes.
  */
-function meantEnding(typed: string, { endings, abroad = false }: House): string | null {
-  if (endings.includes(typed) || (abroad && countryEnding.test(typed))) return typed;
-  const near = endings.find((ending) => isOneSlipAway(typed, ending));
-  return near ?? (wrongEndings.has(typed) ? endings[0] : null);
+function intendedSuffix(typed: string, { suffixes, hasCountrySuffixes = false }: MailProvider): string | null {
+  if (suffixes.includes(typed) || (hasCountrySuffixes && countrySuffix.test(typed))) return typed;
+  const near = suffixes.find((suffix) => isOneTypoAway(typed, suffix));
+  return near ?? (wrongSuffixes.has(typed) ? suffixes[0] : null);
 }
 
-function meantDomain(domain: string): string | null {
+function intendedDomain(domain: string): string | null {
   const dot = domain.indexOf('.');
-  const [name, ending] = dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
-  const house =
-    usualHouses.find((usual) => usual.name === name) ?? usualHouses.find((usual) => isSlipOf(name, usual.name));
-  if (house === undefined)
-    return usualHouses.map(usualDomainOf).find((usual) => usual.replace('.', '') === domain) ?? null;
-  const meant = meantEnding(ending, house);
-  return meant === null ? null : `${house.name}.${meant}`;
+  const [name, suffix] = dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
+  const provider =
+    usualProviders.find((usual) => usual.name === name) ?? usualProviders.find((usual) => isTypoOf(name, usual.name));
+  if (provider === undefined)
+    return usualProviders.map(usualDomainOf).find((usual) => usual.replace('.', '') === domain) ?? null;
+  const intended = intendedSuffix(suffix, provider);
+  return intended === null ? null : `${provider.name}.${intended}`;
 }
 
-function usualDomainOf({ name, endings: [ending] }: House): string {
-  return `${name}.${ending}`;
+function usualDomainOf({ name, suffixes: [suffix] }: MailProvider): string {
+  return `${name}.${suffix}`;
 }
 
 const hebrewLetters = /[\u05d0-\u05ea]/u;
@@ -113,6 +113,6 @@ export function likelyEmail(typed: string): string | null {
     .slice(at + 1)
     .toLowerCase()
     .replaceAll(',', '.');
-  const meant = `${email.slice(0, at)}@${meantDomain(domain) ?? domain}`;
-  return meant !== email && isEmail(meant) ? meant : null;
+  const intended = `${email.slice(0, at)}@${intendedDomain(domain) ?? domain}`;
+  return intended !== email && isEmail(intended) ? intended : null;
 }

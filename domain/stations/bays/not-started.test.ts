@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { plausibleInstant } from '../machine/plausible-instant.ts';
-import { isTooEarlyToDecide, overdueInMs, washReference } from './not-started.ts';
+import { canStillStart, overdueInMs, washReference } from './not-started.ts';
 
 test('a missed start can be claimed only after the start window and the time for answers', () => {
-  expect(isTooEarlyToDecide({ startBefore: 10_000 }, 12_999)).toBe(true);
-  expect(isTooEarlyToDecide({ startBefore: 10_000 }, 13_000)).toBe(false);
-  expect(isTooEarlyToDecide({ startBefore: null }, 0)).toBe(false);
+  expect(canStillStart({ startBefore: 10_000 }, 12_999)).toBe(true);
+  expect(canStillStart({ startBefore: 10_000 }, 13_000)).toBe(false);
+  expect(canStillStart({ startBefore: null }, 0)).toBe(false);
 });
 
 test('a machine is overdue when its time and its answers are over, and never later than that by a wrong clock', () => {

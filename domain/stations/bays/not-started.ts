@@ -5,7 +5,7 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 export const ANSWERS_MS = 3 * SECOND_MS;
 
 /** Returns true while the machine can still start, so that a missed start cannot be reported yet. */
-export function isTooEarlyToDecide({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
+export function canStillStart({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
   return startBefore !== null && now < startBefore + ANSWERS_MS;
 }
 

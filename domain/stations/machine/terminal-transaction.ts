@@ -22,6 +22,6 @@ export function outcomeOfTransaction({
 }
 
 /** Returns true if no further step is possible, so that replayed messages do not restart the transaction. */
-export function isOver(facts: TransactionFacts): boolean {
+export function isTransactionOver(facts: TransactionFacts): boolean {
   return facts.voidedAt !== null || outcomeOfTransaction(facts) === 'spend';
 }

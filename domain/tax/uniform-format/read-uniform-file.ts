@@ -18,7 +18,7 @@ const lengths: Readonly<Record<string, number>> = {
 const SUMMARY_LENGTH = 19;
 
 /** Decodes ISO-8859-8-i. Throws for any character that is neither ASCII nor Hebrew. */
-export function hebrewOf(bytes: Uint8Array): string {
+export function decodeHebrew(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => {
     if (byte === 13 || byte === 10 || (byte >= 32 && byte < 127)) return String.fromCharCode(byte);
     if (byte >= 224 && byte <= 250) return String.fromCharCode(byte + 1264);
@@ -27,7 +27,7 @@ export function hebrewOf(bytes: Uint8Array): string {
 }
 
 function linesOf(bytes: Uint8Array): string[] {
-  const lines = hebrewOf(bytes).split('\r\n');
+  const lines = decodeHebrew(bytes).split('\r\n');
   if (lines.pop() !== '') throw new Error('the last record has no end');
   return lines;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hebrewOf, readUniformData, readUniformIni } from './read-uniform-file.ts';
+import { decodeHebrew, readUniformData, readUniformIni } from './read-uniform-file.ts';
 import { ledgerAccounts, type LedgerAccount } from './chart-of-accounts.ts';
 import type { UniformEntry } from './journal-records.ts';
 import { dealerDigits, documentRecords, type UniformDocument } from './document-records.ts';
@@ -178,7 +178,7 @@ test('what no record can say goes, and Hebrew stands as it is read aloud', () =>
   expect(safeText('רח׳ “הרצל” – 5\r\nקומה\t2 🐶‏‮ שָׁלוֹם café ₪', 50)).toBe(`רח' "הרצל" - 5 קומה 2 שלום cafe NIS`);
   expect(safeText('א'.repeat(60), 50)).toHaveLength(50);
   expect(hebrewBytes('אב ת')).toEqual(Uint8Array.of(224, 225, 32, 250));
-  expect(hebrewOf(hebrewBytes('שמפאו 1'))).toBe('שמפאו 1');
+  expect(decodeHebrew(hebrewBytes('שמפאו 1'))).toBe('שמפאו 1');
   const { data } = fileOf([document({}, [{ ...three, nameHe: '🐶🐶' }])]);
   expect(data.documents[0]?.lines[0]?.description).toBe('-');
 });

@@ -4,7 +4,7 @@ import { isOpenableCode, type CountryBudgets } from '#contracts/core/places/call
 import { optionalModules } from '#contracts/core/optional-modules.ts';
 import { isEmail } from '#contracts/core/person.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
-import { addressesOf, asksForWriting } from '#server/core/db/pool/database-hosts.ts';
+import { addressesOf, requiresWritableHost } from '#server/core/db/pool/database-hosts.ts';
 import { NAYAX_DEFAULTS } from './sections/nayax-defaults.ts';
 import { nayaxEcomSchemas } from './sections/nayax-ecom-schemas.ts';
 import { paymentSchemas } from './sections/payment-schemas.ts';
@@ -52,7 +52,7 @@ const databaseUrlSchema = z
     (text) => addressesOf(text).every((address) => singleDatabaseSchema.safeParse(address).success),
     'is not a postgres:// address',
   )
-  .refine(asksForWriting, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');
+  .refine(requiresWritableHost, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');
 
 /** '+44:50': a country's calling code and its limit of codes per day. */
 const countryBudgetsSchema = z

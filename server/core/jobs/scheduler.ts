@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { nextTime, retryTime, type JobSchedule } from '#domain/core/time/schedule.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { addJobs, failJob, findNextTime, finishJob, releaseJob, claimJob, type LeasedJob } from './store/schedule.ts';
+import {
+  addJobs,
+  recordFailedRun,
+  findNextTime,
+  finishJob,
+  releaseJob,
+  claimJob,
+  type LeasedJob,
+} from './store/schedule.ts';
 
 /** A scheduled job. */
 export type ScheduledJob = {
@@ -103,7 +111,7 @@ async function runJob({ clock, db, log }: SchedulerDeps, { job, taken, stopping 
     const failures = taken.failures + 1;
     log.error({ duty: name, failures, error: String(error) }, 'scheduled job failed, will retry');
     const dueAt = retryTime(rhythm, failures, clock.now());
-    isOurs = await failJob(db, taken, { dueAt, error: String(error) });
+    isOurs = await recordFailedRun(db, taken, { dueAt, error: String(error) });
   }
   if (!isOurs) log.warn({ duty: name }, 'scheduled job took longer than its lease');
 }

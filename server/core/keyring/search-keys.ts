@@ -42,7 +42,7 @@ export function searchKeysOf(keyring: Blind, table: SearchedTable, people: Searc
 }
 
 /** Search keys of a search text for one table; null if the text cannot be such a value. */
-export type SoughtKeys = {
+export type SearchTextKeys = {
   readonly name: readonly Buffer[] | null;
   readonly email: readonly Buffer[] | null;
   readonly phone: readonly Buffer[] | null;
@@ -52,11 +52,11 @@ export type SoughtKeys = {
  * Returns the keys that a row must have to match a search text: all keys of the name, or the key of the email address
  * or phone number.
  */
-export function soughtKeysOf(
+export function searchTextKeysOf(
   keyring: Blind,
   table: SearchedTable,
   typed: { readonly name: string | null; readonly email: string | null; readonly phone: string | null },
-): SoughtKeys {
+): SearchTextKeys {
   const parts = typed.name === null ? [] : searchedNameParts(typed.name);
   return {
     name: parts.length === 0 ? null : parts.map(keyMaker(keyring, table, 'name')),

@@ -9,7 +9,7 @@ import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { listIdentities, readLabel, sealLabel } from '#server/identity/store/identity.ts';
 import {
   countOwnRows,
-  holdRequestsOf,
+  lockRequestsOf,
   moveDocumentsOf,
   moveIdentity,
   moveOwnRows,
@@ -65,7 +65,7 @@ export const identityAccountMerge: AccountMerge = {
     // another account
     return row !== null && waitingFor(recoveryOf(row), now) !== null ? 'address_changed' : null;
   },
-  hold: holdRequestsOf,
+  hold: lockRequestsOf,
   async move({ keyring }, tx, merge) {
     await moveProviders({ keyring }, merge, tx);
     await movePicture({ keyring }, merge, tx);

@@ -25,7 +25,7 @@ export async function deliverVerificationDecision(deps: DeliveryDeps, leased: Le
 }
 
 /** Reminds of a verification that ends soon; `obsolete` if a newer card was verified meanwhile. */
-export async function deliverCardEnding(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
+export async function deliverVerificationReminder(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
   const of = endingSchema.parse(leased.payload);
   const validUntil = await findVerificationExpiry(deps.db, { ...of, now: deps.clock.now() });
   if (validUntil === null) return 'obsolete';

@@ -3,7 +3,7 @@ import { type DeliveryDeps, SmsUnavailableError, type Topic, type Topics } from 
 import { raisePause } from '../store/message-pause.ts';
 import { deliverTokenMail } from './deliver-account-mail.ts';
 import { deliverAccountNotice, deliverPasswordChanged } from './deliver-account-notice.ts';
-import { deliverVerificationDecision, deliverCardEnding } from './deliver-card-mails.ts';
+import { deliverVerificationDecision, deliverVerificationReminder } from './deliver-card-mails.ts';
 import { deliverOtp } from './deliver-otp.ts';
 
 const phoneCode: Topic = {
@@ -24,7 +24,7 @@ export const identityTopics = {
   password_changed: { channel: 'mail', deliver: deliverPasswordChanged },
   phone_code: phoneCode,
   verification_decided: { channel: 'mail', deliver: deliverVerificationDecision },
-  verification_ending: { channel: 'mail', deliver: deliverCardEnding },
+  verification_ending: { channel: 'mail', deliver: deliverVerificationReminder },
 } as const satisfies Topics;
 
 /**

@@ -10,7 +10,7 @@ import {
   OTP_RESEND_MS,
   conversionStep,
   isKnownNetwork,
-  numberBlock,
+  phoneNumberBlock,
   ownDeviceBudgets,
   shopBudgets,
   blocksRequester,
@@ -205,7 +205,7 @@ async function create(
 function macsOf(deps: SendOtpDeps, request: OtpRequest) {
   return {
     ...otpHolderOf(deps, request),
-    blockMac: deps.keyring.blindIndex('otp_block', numberBlock(request.e164)),
+    blockMac: deps.keyring.blindIndex('otp_block', phoneNumberBlock(request.e164)),
     addressMac: deps.keyring.blindIndex('otp_address', request.from.address),
     networkMac: deps.keyring.blindIndex(
       'otp_network',

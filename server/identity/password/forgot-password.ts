@@ -28,7 +28,7 @@ export async function forgotPassword(deps: ForgotDeps, email: string): Promise<v
  * Returns true if this device may request another link for this email address. Unknown email addresses are counted too,
  * so the response reveals nothing about an account. A known device of the account has a separate budget.
  */
-export async function mayAskForLink(deps: ForgotDeps, email: string, device: KnownDevice | null): Promise<boolean> {
+export async function mayRequestLink(deps: ForgotDeps, email: string, device: KnownDevice | null): Promise<boolean> {
   const found = device === null ? null : await findRecovered(deps, email);
   const own = deviceKey(deps, device, found?.customerId ?? null);
   if (own === null) return await mayMail(deps, email);

@@ -18,7 +18,7 @@ import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
-import { forgotPassword as mailLink, mayAskForLink } from './forgot-password.ts';
+import { forgotPassword as mailLink, mayRequestLink } from './forgot-password.ts';
 import { register } from './register.ts';
 import { resendVerification as mailAgain } from './resend-verification.ts';
 import { resetPassword as resetPasswordBy } from './reset-password.ts';
@@ -83,7 +83,7 @@ function registerMailLinks(app: App, deps: Deps): void {
     limits: ['account_mails_by_address'],
     form: { accepted: (_answer, _typed, locale) => `/${locale}/password/forgot?sent=1`, refused: forgotPath },
     handle: async ({ body, request }) => {
-      const allowed = await mayAskForLink(deps, body.email, knownDeviceOf(deps, request));
+      const allowed = await mayRequestLink(deps, body.email, knownDeviceOf(deps, request));
       if (!allowed) return refused('too_many_requests');
       // the mail is not awaited, because the response time would reveal whether an account exists
       void mailLink(deps, body.email).catch((error: unknown) =>

@@ -7,7 +7,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { askForVerification } from './ask-for-verification.ts';
+import { requestVerification } from './request-verification.ts';
 import { getVerifications } from './get-verifications.ts';
 import { withdrawVerification } from './withdraw-verification.ts';
 
@@ -31,7 +31,7 @@ export function registerVerificationUpload(uploads: App, deps: Deps): void {
     access: 'customer',
     limitsBeforeReading: ['verifications_by_customer'],
     async handle({ actor, body }) {
-      const asked = await askForVerification(deps, { ...body, customerId: actor.customerId });
+      const asked = await requestVerification(deps, { ...body, customerId: actor.customerId });
       return asked.ok ? accepted(await getVerifications(deps, actor)) : asked;
     },
   });

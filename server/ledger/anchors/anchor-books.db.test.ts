@@ -7,7 +7,7 @@ import { createLogger } from '#server/core/logger.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
-import { nameIssuer } from '#server/tax/buyers/name-issuer.ts';
+import { recordIssuer } from '#server/tax/buyers/record-issuer.ts';
 import { createShop, makePurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { forceState } from '#testing/database/state-moves.ts';
@@ -116,7 +116,7 @@ test('a restore from an older backup is explained, and what is cut off after it 
 });
 
 test('a tax document or a journal that the newest anchor knows and the database has no more is missed', async () => {
-  await nameIssuer(deps);
+  await recordIssuer(deps);
   shop.clock.advance(MINUTE_MS);
   const since = await anchor();
   await makePurchase(shop);

@@ -70,7 +70,7 @@ export async function findTermsVersion(db: Queryable): Promise<number> {
 }
 
 /** Locks the terms until commit; returns their version. */
-export async function holdTerms(tx: Tx): Promise<number> {
+export async function lockTerms(tx: Tx): Promise<number> {
   await tx.query(holdStatement, {});
   return await findTermsVersion(tx);
 }

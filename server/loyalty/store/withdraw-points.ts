@@ -12,7 +12,7 @@ const holdStatement = statement({
 });
 
 /** Returns a customer's spendable points and locks them until commit; 0 if the customer has no points account. */
-export async function holdActivePoints(tx: Tx, customerId: CustomerId): Promise<number> {
+export async function lockActivePoints(tx: Tx, customerId: CustomerId): Promise<number> {
   const [row] = await tx.query(holdStatement, { customerId });
   return row?.active ?? 0;
 }

@@ -236,7 +236,7 @@ where contact_message_id = :contact_message_id`,
 });
 
 /** Deletes author and text of a message; the fact, time and terms of a cancellation are retained. */
-export async function emptyMessage(
+export async function anonymiseMessage(
   db: Queryable,
   keyring: Pick<Keyring, 'seal'>,
   contactMessageId: ContactMessageId,

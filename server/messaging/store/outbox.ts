@@ -109,7 +109,7 @@ export type MessageFailure = {
 };
 
 /** Records a failed attempt. It schedules a retry, or no retry, in which case the stored email address is deleted. */
-export async function failMessage(db: Queryable, failure: MessageFailure): Promise<void> {
+export async function recordFailedAttempt(db: Queryable, failure: MessageFailure): Promise<void> {
   const { message, error, nextAttemptAt, now } = failure;
   await db.query(failStatement, {
     outboxId: message.outboxId,
@@ -155,7 +155,7 @@ returning outbox_id`,
  * Schedules messages in backoff for an immediate retry, because the mail server responds again. Returns the number of
  * messages.
  */
-export async function expediteMessages(db: Queryable, topics: readonly string[], now: number): Promise<number> {
+export async function retryMessagesNow(db: Queryable, topics: readonly string[], now: number): Promise<number> {
   const rows = await db.query(expediteStatement, { now, topics });
   return rows.length;
 }

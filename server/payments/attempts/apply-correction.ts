@@ -3,8 +3,8 @@ import { unassignedRefundPostings } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { newPaymentId } from '../payment-identity.ts';
-import { bookReturn } from '../store/refund-booking.ts';
-import { lockPaymentToCorrect, succeedPayment } from '../store/payment-correction.ts';
+import { writeRefundBooking } from '../store/refund-booking.ts';
+import { lockPaymentToCorrect, replaceCorrectedPayment } from '../store/payment-correction.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function applyCorrection(deps: SettleDeps, settlement: Settlement):
   if (capturedAgorot === null) throw new Error(`payment ${merchantRef} has no amount to correct`);
   const corrected = await deps.db.inTransaction(async (tx) => {
     if (await lockPaymentToCorrect(tx, paymentId)) return false;
-    const reversed = await bookReturn(tx, {
+    const reversed = await writeRefundBooking(tx, {
       paymentId,
       refundId: deps.ids.uuid(),
       amountAgorot: capturedAgorot,
@@ -37,7 +37,7 @@ export async function applyCorrection(deps: SettleDeps, settlement: Settlement):
     if (!reversed) return true;
     const oldRef = `${merchantRef}~${paymentId.slice(0, 8)}`;
     const names = { merchantRef, oldRef, providerRef: truth.providerRef };
-    await succeedPayment(tx, { paymentId, newPaymentId: newPaymentId(deps.ids), ...names });
+    await replaceCorrectedPayment(tx, { paymentId, newPaymentId: newPaymentId(deps.ids), ...names });
     return true;
   });
   if (!corrected) return { outcome: 'open', eventsSettled: false };

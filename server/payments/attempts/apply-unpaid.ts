@@ -2,7 +2,7 @@ import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { moneyWasTaken } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { SettlementDecision } from '#domain/payments/settlement-facts.ts';
-import { expireOrder, movePayment, planCheck } from '../store/payment-moves.ts';
+import { expireOrder, movePayment, scheduleCheck } from '../store/payment-moves.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -36,7 +36,8 @@ export async function applyUnpaid(
   const { paymentId } = record;
   if (decision.kind === 'nothing') {
     const nextCheckAt = checkAfter(record, decision, now);
-    if (nextCheckAt !== record.nextCheckAt) await planCheck(deps.db, { paymentId, state: record.state, nextCheckAt });
+    if (nextCheckAt !== record.nextCheckAt)
+      await scheduleCheck(deps.db, { paymentId, state: record.state, nextCheckAt });
     return { outcome: await outcomeOf(deps, record, { now, open: decision.askAgain }), eventsSettled: false };
   }
   const to = stateAfter[decision.kind];

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isLivePaymentState } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { addAttempt, holdOpening, type Attempt } from '../store/payment.ts';
+import { addAttempt, leaseOpening, type Attempt } from '../store/payment.ts';
 import {
   OPENING_HOLD_MS,
   openPaymentPage,
@@ -36,7 +36,7 @@ export async function resumeAttempt(
 ): Promise<Outcome<PaymentPage, 'request_in_progress' | 'payment_provider_unavailable'>> {
   if (attempt.redirectUrl !== null) return accepted(answerOf(deps, attempt, attempt.redirectUrl));
   const now = deps.clock.now();
-  const held = await holdOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_HOLD_MS });
+  const held = await leaseOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_HOLD_MS });
   if (!held) return refused('request_in_progress');
   return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }

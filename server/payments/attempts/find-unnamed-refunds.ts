@@ -22,7 +22,7 @@ export const QUESTIONS_MAX = 200;
 export type Questions = { left: number; readonly asked: Set<string> };
 
 /** Requests a payment's status. Returns true if the status contained a change that our database lacked. */
-type AskAboutPayment = (payment: RefundablePayment) => Promise<boolean>;
+type RequestPaymentStatus = (payment: RefundablePayment) => Promise<boolean>;
 
 /**
  * Finds the payments of refunds whose list entry does not identify the payment, for example a refund from the
@@ -36,7 +36,11 @@ export async function findUnnamedRefunds(
     unnamed,
     questions,
     ask,
-  }: { readonly unnamed: readonly UnidentifiedRefund[]; readonly questions: Questions; readonly ask: AskAboutPayment },
+  }: {
+    readonly unnamed: readonly UnidentifiedRefund[];
+    readonly questions: Questions;
+    readonly ask: RequestPaymentStatus;
+  },
 ): Promise<void> {
   const takenAfter = clock.now() - TAKEN_WITHIN_MS;
   for (const back of unnamed) {

@@ -13,7 +13,7 @@ import { closeException } from '../store/payment-exception.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { applyException } from './apply-exception.ts';
 import { applyFulfilment } from './apply-fulfilment.ts';
-import { applyReturn } from './apply-return.ts';
+import { applyOutsideRefund } from './apply-outside-refund.ts';
 import { applyUnpaid, statusCheckAt, isUnpaid } from './apply-unpaid.ts';
 import { readStatus } from './read-status.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
@@ -113,7 +113,7 @@ async function applyDecision(
   { truth, ...rest }: OpenSettlement,
 ): Promise<SettleResult | null> {
   if (isUnpaid(decision)) return applyUnpaid(deps, decision, rest);
-  if (isReturn(decision)) return applyReturn(deps, decision.kind === 'mark_lost', known(truth, rest));
+  if (isReturn(decision)) return applyOutsideRefund(deps, decision.kind === 'mark_lost', known(truth, rest));
   switch (decision.kind) {
     case 'fulfil':
     case 'fulfil_late':

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { claimEvents, failEvent, finishEvents, insertEvent } from '../store/webhook-event.ts';
+import { claimEvents, recordFailedTry, finishEvents, insertEvent } from '../store/webhook-event.ts';
 import { deleteOldWebhookEvents } from './delete-old-events.ts';
 import { MAX_EVENT_TRIES } from './process-events.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -267,7 +267,7 @@ test('an event that fails leaves another provider’s event of the same name alo
     await insertEvent(db, { ...event, provider, receivedAt: now, dueAt: now, leasedUntil: now });
   }
   const failed = { provider: 'sandbox', eventId: 'same-name', merchantRef, attempts: 1, claim: null };
-  await failEvent(db, { event: failed, error: 'no answer', nextAttemptAt: now + SECOND_MS, deadAt: null });
+  await recordFailedTry(db, { event: failed, error: 'no answer', nextAttemptAt: now + SECOND_MS, deadAt: null });
   expect(
     await rowsOf(shop, `select provider, last_error from webhook_event where event_id = 'same-name' order by 1`),
   ).toEqual([
@@ -296,7 +296,7 @@ test('events that were settled or given up are deleted when their time is over; 
     await insertEvent(db, { ...kept, eventId, merchantRef: 'PANYTHING', receivedAt: now, dueAt: now });
   }
   await finishEvents(db, [event('old-settled')], now);
-  await failEvent(db, { event: event('old-dead'), error: 'unknown', nextAttemptAt: now, deadAt: now });
+  await recordFailedTry(db, { event: event('old-dead'), error: 'unknown', nextAttemptAt: now, deadAt: now });
   clock.advance(89 * DAY_MS);
   await deleteOldWebhookEvents(deps);
   const left = () => rowsOf(shop, `select event_id from webhook_event where event_id like 'old-%' order by 1`);

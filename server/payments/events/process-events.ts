@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { confirmationOf, type StatusAnswer } from '#domain/payments/event-claim.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { claimEvents, failEvent, finishEvents, type WebhookEvent } from '../store/webhook-event.ts';
+import { claimEvents, recordFailedTry, finishEvents, type WebhookEvent } from '../store/webhook-event.ts';
 import { expediteCheck } from '../store/payment-moves.ts';
 import { EVENT_LEASE_MS } from './receive-event.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
@@ -90,7 +90,7 @@ async function awaitStatus(deps: SettleDeps, events: readonly WebhookEvent[], st
     const dead = attempts >= MAX_CLAIM_TRIES;
     const error = `the event says ${claim}, the provider’s status says ${statusText}`;
     const nextAttemptAt = now + claimBackoffMs(attempts);
-    await failEvent(deps.db, { event, error, nextAttemptAt, deadAt: dead ? now : null });
+    await recordFailedTry(deps.db, { event, error, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'awaits_status' });
     if (dead) deps.log.error({ eventId, error }, 'a webhook event was never confirmed and needs a review');
   }
@@ -135,7 +135,7 @@ async function failEvents(
   for (const event of events) {
     const dead = event.attempts >= maxTries;
     const nextAttemptAt = now + backoffMs(Math.min(event.attempts, MAX_EVENT_TRIES));
-    await failEvent(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
+    await recordFailedTry(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'failed' });
     const detail = { eventId: event.eventId, attempts: event.attempts, error: text };
     if (dead) deps.log.error(detail, 'a webhook event was given up and needs a review');

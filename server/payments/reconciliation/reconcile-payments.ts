@@ -1,7 +1,12 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { expediteLivePayments, holdQuestion, releaseQuestion, claimDuePayments } from '../store/reconcile.ts';
+import {
+  scheduleChecksOfLivePayments,
+  claimStatusRequest,
+  releaseStatusRequest,
+  claimDuePayments,
+} from '../store/reconcile.ts';
 import type { InquiryResult, PaymentToSettle, PaymentWake } from '../wake.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
@@ -57,20 +62,20 @@ async function reconcileOne(
 }
 
 /** Shortest interval in ms between status requests about one payment from visits of the return page. */
-export const QUESTION_PAUSE_MS = 10 * SECOND_MS;
+export const STATUS_REQUEST_PAUSE_MS = 10 * SECOND_MS;
 
 /**
  * Requests the status of one payment for a waiting visitor. A provider that does not respond causes no error.
  * Concurrent visits share one request, and a request without a response does not count towards the interval.
  */
-export function createVisitorQuestions(deps: SettleDeps): PaymentWake['settle'] {
+export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['settle'] {
   const onTheirWay = new Map<string, Promise<InquiryResult>>();
 
   async function askOnVisit({ paymentId, merchantRef }: PaymentToSettle): Promise<InquiryResult> {
-    const question = { paymentId, now: deps.clock.now(), pauseMs: QUESTION_PAUSE_MS };
-    if (!(await holdQuestion(deps.db, question))) return 'asked_lately';
+    const question = { paymentId, now: deps.clock.now(), pauseMs: STATUS_REQUEST_PAUSE_MS };
+    if (!(await claimStatusRequest(deps.db, question))) return 'asked_lately';
     const asked = await reconcileOne(deps, merchantRef);
-    if (asked === 'unanswered') await releaseQuestion(deps.db, paymentId);
+    if (asked === 'unanswered') await releaseStatusRequest(deps.db, paymentId);
     return asked;
   }
 
@@ -87,8 +92,8 @@ export function createVisitorQuestions(deps: SettleDeps): PaymentWake['settle'] 
  * Schedules an immediate status check of every payment of the last day that can still be paid, after a start, because
  * webhook events may have been missed.
  */
-export async function expediteRecentPayments(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function scheduleChecksAfterStart(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
-  const expedited = await expediteLivePayments(deps.db, { now, since: now - DAY_MS });
+  const expedited = await scheduleChecksOfLivePayments(deps.db, { now, since: now - DAY_MS });
   if (expedited > 0) deps.log.info({ payments: expedited }, 'open payments are asked about after the start');
 }

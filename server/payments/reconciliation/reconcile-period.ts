@@ -7,7 +7,7 @@ import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
 import { findUnnamedRefunds, QUESTIONS_MAX, type Questions } from '../attempts/find-unnamed-refunds.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
-import { planCheck } from '../store/payment-moves.ts';
+import { scheduleCheck } from '../store/payment-moves.ts';
 import { saveUnmatched, type KnownPayment, findKnownPayments } from '../store/unmatched-payment.ts';
 
 /** Name of the scheduled job. A restored backup has the time at which the job last ended. */
@@ -190,7 +190,7 @@ async function compare(deps: SettleDeps, gateway: CheckoutGateway, entry: Compar
     deps.log.error(detail, 'a payment could not be compared with the provider');
     const nextCheckAt = deps.clock.now();
     if (known !== undefined) {
-      await planCheck(deps.db, { paymentId: known.paymentId, state: known.state, nextCheckAt });
+      await scheduleCheck(deps.db, { paymentId: known.paymentId, state: known.state, nextCheckAt });
     }
     return 'failed';
   }

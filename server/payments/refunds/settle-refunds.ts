@@ -6,9 +6,9 @@ import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gatewa
 import { paymentProviders } from '#server/core/config/sections/payment-schemas.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { findSettlement } from '../store/payment-settlement.ts';
-import { bookReturn } from '../store/refund-booking.ts';
+import { writeRefundBooking } from '../store/refund-booking.ts';
 import { documentRequestOfRefund } from '../document-request.ts';
-import { claimRefund, postponeRefund, takeBackRefund, type DueRefund } from '../store/refund.ts';
+import { claimRefund, postponeRefund, undoRefundClaim, type DueRefund } from '../store/refund.ts';
 import { saleOf } from '../attempts/apply-fulfilment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
@@ -100,7 +100,7 @@ async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefun
     const neverLeft = error instanceof GatewayUnavailableError && error.nothingHappened;
     if (!neverLeft || gateway.refundsAreSentOnce !== true) throw error;
     const nextCheckAt = deps.clock.now() + backoffMs(refund.attempts);
-    await takeBackRefund(deps.db, { refundId: refund.refundId, nextCheckAt, error: error.message });
+    await undoRefundClaim(deps.db, { refundId: refund.refundId, nextCheckAt, error: error.message });
     deps.log.warn({ refundId: refund.refundId, error: error.message }, 'a refund could not be sent and waits');
     return;
   }
@@ -118,7 +118,7 @@ async function isAtProvider(gateway: CheckoutGateway, refund: DueRefund): Promis
 
 async function bookRefund(deps: SettleDeps, provider: string, refund: DueRefund): Promise<void> {
   const now = deps.clock.now();
-  const booked = await bookReturn(deps.db, {
+  const booked = await writeRefundBooking(deps.db, {
     paymentId: refund.paymentId,
     refundId: refund.refundId,
     amountAgorot: refund.amountAgorot,

@@ -51,7 +51,7 @@ returning payment_id`,
  * Moves the provider's references of a reversed payment to a new attempt, which is due for a check immediately. The old
  * attempt keeps its journals under a reference that no provider knows.
  */
-export async function succeedPayment(
+export async function replaceCorrectedPayment(
   tx: Tx,
   payment: {
     readonly paymentId: PaymentId;

@@ -50,7 +50,7 @@ returning payment_id`,
 });
 
 /** Schedules the next check of an unchanged payment; null schedules no check. */
-export async function planCheck(
+export async function scheduleCheck(
   db: Queryable,
   plan: { readonly paymentId: PaymentId; readonly state: PaymentState; readonly nextCheckAt: number | null },
 ): Promise<void> {

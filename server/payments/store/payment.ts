@@ -191,7 +191,7 @@ returning payment_id`,
 });
 
 /** Takes the lease for opening the attempt's payment page. Returns true for one caller at a time. */
-export async function holdOpening(
+export async function leaseOpening(
   db: Queryable,
   hold: { readonly paymentId: PaymentId; readonly now: number; readonly until: number },
 ): Promise<boolean> {

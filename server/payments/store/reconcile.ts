@@ -53,7 +53,7 @@ select count(*)::int as expedited from expedited`,
  * Schedules an immediate status check of every attempt that can still be paid, because webhook events may have been
  * missed before the start.
  */
-export async function expediteLivePayments(
+export async function scheduleChecksOfLivePayments(
   db: Queryable,
   { now, since }: { readonly now: number; readonly since: number },
 ): Promise<number> {
@@ -75,7 +75,7 @@ returning payment_id`,
  * Claims the right to request the payment's status, so that visits cause one request per interval, across pages and
  * processes.
  */
-export async function holdQuestion(
+export async function claimStatusRequest(
   db: Queryable,
   question: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
 ): Promise<boolean> {
@@ -92,9 +92,9 @@ const releaseQuestionStatement = statement({
 });
 
 /**
- * Releases the claim of `holdQuestion` after the provider did not respond, so that the next visit may request the
+ * Releases the claim of `claimStatusRequest` after the provider did not respond, so that the next visit may request the
  * status immediately.
  */
-export async function releaseQuestion(db: Queryable, paymentId: PaymentId): Promise<void> {
+export async function releaseStatusRequest(db: Queryable, paymentId: PaymentId): Promise<void> {
   await db.query(releaseQuestionStatement, { paymentId });
 }

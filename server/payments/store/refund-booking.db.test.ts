@@ -5,14 +5,14 @@ import { unassignedRefundPostings } from '#domain/ledger/ledger.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { createShop, makePurchase, rowsOf, startPurchase, type StartedPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { bookReturn } from './refund-booking.ts';
+import { writeRefundBooking } from './refund-booking.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 
 async function bookBack({ merchantRef }: StartedPurchase, refundedBeforeAgorot: number): Promise<boolean> {
   const [row] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
-  return await bookReturn(db, {
+  return await writeRefundBooking(db, {
     paymentId: row?.['payment_id'] as PaymentId,
     refundId: randomUUID(),
     amountAgorot: 100,

@@ -140,7 +140,7 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
  * Books a refund: payment, refund, order, lots and ledger in one guarded statement. Returns false if the database
  * changed meanwhile, so that the same refund is never booked twice.
  */
-export async function bookReturn(db: Queryable, returned: RefundBooking): Promise<boolean> {
+export async function writeRefundBooking(db: Queryable, returned: RefundBooking): Promise<boolean> {
   const { journal, unasked } = returned;
   const [row] = await db.query(bookReturnStatement, {
     ...returned,

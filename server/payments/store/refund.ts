@@ -107,7 +107,7 @@ returning refund_id`,
 });
 
 /** Undoes the claim of a refund that was certainly not sent. */
-export async function takeBackRefund(
+export async function undoRefundClaim(
   db: Queryable,
   taken: { readonly refundId: string; readonly nextCheckAt: number; readonly error: string },
 ): Promise<void> {

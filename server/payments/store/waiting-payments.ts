@@ -31,7 +31,7 @@ from (select count(*)::int as number, min(opened_at) as since from payment_excep
 });
 
 /** Counts payments, refunds, disputes and events that need a decision by staff, each with the time of the oldest. */
-export async function findWaitingPayments(db: Queryable): Promise<RowOf<typeof waitingRow>> {
+export async function countPaymentsForReview(db: Queryable): Promise<RowOf<typeof waitingRow>> {
   const [row] = await db.query(waitingStatement, {});
   if (row === undefined) throw new Error('count query returned no row');
   return row;

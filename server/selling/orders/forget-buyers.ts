@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
-import { emptyMessage } from '#server/messaging/public.ts';
+import { anonymiseMessage } from '#server/messaging/public.ts';
 import { forgetBuyer, listForgettableOrders, listNotices } from '../store/forget-buyer.ts';
 
 const unclaimedOrder = {
@@ -30,6 +30,6 @@ export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: Cust
 }
 
 async function forgetOne(tx: Tx, keyring: Keyring, orderId: OrderId): Promise<void> {
-  for (const contactMessageId of await listNotices(tx, orderId)) await emptyMessage(tx, keyring, contactMessageId);
+  for (const contactMessageId of await listNotices(tx, orderId)) await anonymiseMessage(tx, keyring, contactMessageId);
   await forgetBuyer(tx, orderId, sealOrderPrivate(keyring, orderId, unclaimedOrder));
 }

@@ -1,9 +1,9 @@
 import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { expect, test } from 'vitest';
 import { testPurchase } from '#contracts/selling/test-purchase.ts';
-import { createVisitorQuestions } from '#server/payments/reconciliation/reconcile-payments.ts';
+import { createVisitorStatusRequests } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { nameIssuer } from '#server/tax/public.ts';
+import { recordIssuer } from '#server/tax/public.ts';
 import { startTaxWorker } from '#server/tax/tax-worker.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
@@ -23,7 +23,7 @@ async function openTrialShop() {
     outbox: (channel) => void drainOutbox(shop.deps, { channel }),
     refunds: () => undefined,
     monthPaid: () => undefined,
-    settle: createVisitorQuestions(shop.deps),
+    settle: createVisitorStatusRequests(shop.deps),
     joinOrder: () => null,
   });
   return shop;
@@ -81,7 +81,7 @@ test('a test purchase runs like any other, and its answer comes from the databas
 test('the invoice number is the document’s, once it has one; before that and without documents it is empty', async () => {
   const none = testPurchase.answer.parse((await buy(trial.app)).json()).data;
   expect(none).toMatchObject({ invoiceNumber: '', invoiceState: 'none' });
-  await nameIssuer(trial.deps);
+  await recordIssuer(trial.deps);
   const coming = testPurchase.answer.parse((await buy(trial.app)).json()).data;
   expect(coming).toMatchObject({ invoiceNumber: '', invoiceState: 'coming' });
   // numbers the document while the answer waits

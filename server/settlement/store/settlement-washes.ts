@@ -60,7 +60,7 @@ const groupRow = {
   washes: integer,
 } as const;
 
-export type DueGroup = RowOf<typeof groupRow>;
+export type UnsettledWashTotals = RowOf<typeof groupRow>;
 
 /** Stations that the caller sees; null for all. */
 const scope = { stations: nullable(array(id<StationId>())) } as const;
@@ -82,10 +82,10 @@ const groupsStatement = statement({
 });
 
 /** Returns the totals that a month would have if it were closed now, limited to stations that the caller sees. */
-export async function listDueGroups(
+export async function listUnsettledTotals(
   db: Queryable,
   values: DueBounds & { readonly stations: AccessScope },
-): Promise<DueGroup[]> {
+): Promise<UnsettledWashTotals[]> {
   return await db.query(groupsStatement, values);
 }
 
@@ -106,7 +106,7 @@ ${groupsSql('kept', 'true')}`,
 });
 
 /** Assigns the unsettled washes to a month and returns their totals. A wash is assigned to one month only. */
-export async function settleDue(tx: Tx, due: DueBounds & { readonly period: string }): Promise<DueGroup[]> {
+export async function settleDue(tx: Tx, due: DueBounds & { readonly period: string }): Promise<UnsettledWashTotals[]> {
   return await tx.query(settleStatement, due);
 }
 

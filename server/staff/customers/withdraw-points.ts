@@ -16,7 +16,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { getOwnPoints, holdActivePoints, withdrawMemberPoints } from '#server/loyalty/public.ts';
+import { getOwnPoints, lockActivePoints, withdrawMemberPoints } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import { lockGiver } from '../goodwill/store/goodwill.ts';
@@ -84,7 +84,7 @@ async function withdrawInside(
   );
   const earlier = await findWithdrawalMac(tx, idempotencyKey);
   if (earlier !== null) return earlier.equals(wishMac) ? accepted(null) : refused('idempotency_key_reused');
-  if ((await holdActivePoints(tx, customerId)) < points) return refused('points_too_few');
+  if ((await lockActivePoints(tx, customerId)) < points) return refused('points_too_few');
   const now = deps.clock.now();
   const worthAgorot = worthWithdrawn(points, await washOf(deps, tx));
   const todayAgorot = await sumWithdrawn(tx, { staffId, ...shopDayAround(now) });

@@ -2,7 +2,7 @@ import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -123,7 +123,7 @@ async function limitOf(
   if (worthAgorot !== request.seen.worthAgorot) return 'changed_meanwhile';
   const todayAgorot = await sumGivenAlone(tx, { staffId, ...shopDayAround(clock.now()) });
   const { goodwill } = await getLimits(tx);
-  const left = leftAlone(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
+  const left = amountWithoutApproval(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
   return worthAgorot > left ? 'free_wash_limit' : null;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
-import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -77,7 +77,7 @@ async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): 
   const todayAgorot = await sumGivenAlone(tx, { staffId, ...shopDayAround(deps.clock.now()) });
   const { worthAgorot } = valued.value;
   const { goodwill } = await getLimits(tx);
-  const alone = worthAgorot <= leftAlone(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
+  const alone = worthAgorot <= amountWithoutApproval(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
   if (worthAgorot !== request.seen.worthAgorot || alone !== request.seen.alone) return refused('changed_meanwhile');
   return await write(deps, tx, { ...giving, valued: valued.value, alone });
 }

@@ -3,7 +3,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
 import { GOODWILL_MOST_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -55,7 +55,7 @@ async function giverFacts({ clock, db }: PreviewDeps, staffId: StaffId) {
   ]);
   const limit = limitFor(goodwill, giver?.roles ?? []);
   return {
-    aloneAgorot: leftAlone(limit, { ofOrderAgorot: 0, todayAgorot }),
+    aloneAgorot: amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot }),
     ownIndex: giver?.emailIndex ?? null,
   };
 }

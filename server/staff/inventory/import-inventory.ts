@@ -2,7 +2,7 @@ import { itemIdSchema, type ItemId } from '#contracts/staff/stock/inventory.ts';
 import type { ImportAnswer } from '#contracts/staff/stock/inventory-import.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { readImport, type ImportLine, type ImportLineMistake } from '#domain/staff/inventory-import.ts';
+import { parseInventoryCsv, type ImportLine, type ImportLineMistake } from '#domain/staff/inventory-import.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -37,7 +37,7 @@ export async function importInventory(
   actor: Staff,
   { csv, apply }: { readonly csv: string; readonly apply: boolean },
 ): Promise<Outcome<ImportAnswer, 'changed_meanwhile'>> {
-  const read = readImport(csv);
+  const read = parseInventoryCsv(csv);
   if (read.mistakes.length > 0) return accepted(answerOf(read.mistakes, emptyResult(), false));
   try {
     const done = await deps.db.inTransaction((tx) => importAll(deps, tx, { actor, lines: read.lines, apply }));

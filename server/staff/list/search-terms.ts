@@ -1,14 +1,14 @@
 import type { StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { endingKeyOf, soughtKeysOf } from '#server/core/keyring/search-keys.ts';
+import { endingKeyOf, searchTextKeysOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
 
 /** Converts a search text to stored forms: encrypted columns are searched by their blind index. */
 export function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
   const { said, voucherCode, codeEnding, email, orderCode, phone, last4, documentNumber, id } = search;
-  const gift = soughtKeysOf(keyring, 'shop_order', search);
-  const author = soughtKeysOf(keyring, 'contact_message', search);
+  const gift = searchTextKeysOf(keyring, 'shop_order', search);
+  const author = searchTextKeysOf(keyring, 'contact_message', search);
   return {
     reference: said,
     orderCode,
@@ -16,7 +16,7 @@ export function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearc
     documentNumber,
     emailIndex: email === null ? null : emailIndexOf(keyring, email),
     phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
-    customerName: soughtKeysOf(keyring, 'customer', search).name,
+    customerName: searchTextKeysOf(keyring, 'customer', search).name,
     giftName: gift.name,
     giftEmail: gift.email,
     giftPhone: gift.phone,

@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { PresentedRefundable } from '#contracts/staff/sales/refunds.ts';
 import { refundRefusal, type RefundReason, type RefundRefusal } from '#domain/payments/refund-terms.ts';
-import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -92,7 +92,7 @@ async function amountAlone(
   const { roles } = await lockGiver(tx, staffId);
   const { refund } = await getLimits(tx);
   const todayAgorot = await sumRefundedAlone(tx, { staffId, ...shopDayAround(clock.now()) });
-  return leftAlone(limitFor(refund, roles), { ofOrderAgorot: facts.aloneAgorot, todayAgorot });
+  return amountWithoutApproval(limitFor(refund, roles), { ofOrderAgorot: facts.aloneAgorot, todayAgorot });
 }
 
 type RefundCheck = { readonly facts: RefundFacts; readonly request: StaffRefundRequest };

@@ -4,7 +4,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { nameBuyer } from '#server/tax/public.ts';
+import { setBuyerBusiness } from '#server/tax/public.ts';
 
 type Request = {
   readonly orderId: OrderId;
@@ -22,7 +22,7 @@ export async function nameOrderBuyer(
   actor: Staff,
   { orderId, language, ...business }: Request,
 ) {
-  const named = await nameBuyer(deps, {
+  const named = await setBuyerBusiness(deps, {
     ...business,
     transactionId: deps.keyring.receiptToken(orderId),
     locale: language,

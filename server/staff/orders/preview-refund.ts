@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewRefund as call } from '#contracts/staff/sales/refunds.ts';
-import { leftAlone, limitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -41,6 +41,9 @@ export async function previewRefund(
     notified: facts.notified,
     pointsPerShekel: unassigned ? 0 : facts.pointsPerShekel,
     creditNote: facts.creditNote,
-    aloneAgorot: leftAlone(limitFor(refund, giver?.roles ?? []), { ofOrderAgorot: facts.aloneAgorot, todayAgorot }),
+    aloneAgorot: amountWithoutApproval(limitFor(refund, giver?.roles ?? []), {
+      ofOrderAgorot: facts.aloneAgorot,
+      todayAgorot,
+    }),
   });
 }

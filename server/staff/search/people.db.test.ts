@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SearchResults } from '#contracts/staff/search.ts';
-import { emptyMessage } from '#server/messaging/public.ts';
+import { anonymiseMessage } from '#server/messaging/public.ts';
 import { indexEndings } from '#server/entitlements/care/index-endings.ts';
 import { indexMessages } from '#server/messaging/index-messages.ts';
 import { forgetBuyers } from '#server/selling/orders/forget-buyers.ts';
@@ -135,7 +135,7 @@ test('a case is found by its sender, its reference and its order, also when it i
     await list('search=barkai&state=open'),
     await list('search=bar&state=done'),
   ]).toEqual([1, 0, 1]);
-  await emptyMessage(db, keyring, id as Parameters<typeof emptyMessage>[2]);
+  await anonymiseMessage(db, keyring, id as Parameters<typeof anonymiseMessage>[2]);
   expect(await find('barkai')).toEqual(nothing);
 });
 

@@ -1,6 +1,6 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import { TRANSACTION_GOOD_MS, type DeclineReason } from '#contracts/stations/cortina.ts';
-import { isOver } from '#domain/stations/machine/terminal-transaction.ts';
+import { isTransactionOver } from '#domain/stations/machine/terminal-transaction.ts';
 import { washReference } from '#domain/stations/bays/not-started.ts';
 import { offerWash, releaseWash } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
@@ -30,7 +30,7 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
   const { transactionId } = message;
   const transaction = await findTransaction(db, transactionId);
   // the transaction was cancelled before the approval was requested
-  if (transaction !== null && isOver(transaction)) return declineText('duplicate');
+  if (transaction !== null && isTransactionOver(transaction)) return declineText('duplicate');
   if (transaction === null || transaction.flow !== flow) return declineText('unknown_transaction');
   const before = await findAnswer(db, { transactionId, kind });
   if (before !== null) return before;

@@ -3,7 +3,7 @@ import type { RedemptionId, RedemptionToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { sayNotStarted as sayNotStartedCall } from '#contracts/stations/redemptions.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { isTooEarlyToDecide, washReference } from '#domain/stations/bays/not-started.ts';
+import { canStillStart, washReference } from '#domain/stations/bays/not-started.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { questionWash, releaseWash } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
@@ -29,7 +29,7 @@ export async function sayNotStarted(
 async function answerOf(deps: NotStartedDeps, row: RedemptionRow): Promise<Answer> {
   const { redemptionId } = row;
   if (row.state === 'released' || row.state === 'reversed') return answerFor(deps, row, 'given_back');
-  if (row.state === 'held' && isTooEarlyToDecide(row, deps.clock.now())) return answerFor(deps, row, 'waiting');
+  if (row.state === 'held' && canStillStart(row, deps.clock.now())) return answerFor(deps, row, 'waiting');
   if (row.state === 'held' && row.offeredAt === null) {
     await releaseWash(deps, { redemptionId, reason: 'unreachable' });
     const after = await getRedemption(deps, redemptionId);

@@ -15,15 +15,15 @@ import { createAccessMemory } from './access-memory.ts';
 import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { listDocuments } from '../list-documents.ts';
-import { nameBuyer } from '../buyers/name-buyer.ts';
-import { nameIssuer } from '../buyers/name-issuer.ts';
+import { setBuyerBusiness } from '../buyers/set-buyer-business.ts';
+import { recordIssuer } from '../buyers/record-issuer.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { clock } = shop;
 const brand = { ...shop.deps.brand, registrationNumber: '512345679' };
 const plain = { ...shop.deps, brand, allocations: null, typesetter: noTypesetter };
-await nameIssuer(plain);
+await recordIssuer(plain);
 clock.advance(MINUTE_MS);
 // for hundreds of dogs: 5,900 shekels, 5,000 without VAT; and one agora more than the law lets by
 await db.executeSql(
@@ -82,7 +82,7 @@ test('5,000 shekels without VAT need no number, an agora more does', async () =>
   const [below, above] = [await buy(77), await buy(78)];
   await issueAll(deps);
   for (const { transactionId } of [below, above]) {
-    expect(await nameBuyer(deps, { transactionId, ...kennel })).toMatchObject({ ok: true });
+    expect(await setBuyerBusiness(deps, { transactionId, ...kennel })).toMatchObject({ ok: true });
   }
   await issueAll(deps);
   expect(await documentsOf(below.orderId)).toHaveLength(3);
@@ -109,7 +109,7 @@ test('5,000 shekels without VAT need no number, an agora more does', async () =>
 test('two waiting invoices each get their own number', async () => {
   const { deps, gateway, peer } = await open();
   const orders = [await buy(), await buy()];
-  for (const { transactionId } of orders) await nameBuyer(deps, { transactionId, ...kennel });
+  for (const { transactionId } of orders) await setBuyerBusiness(deps, { transactionId, ...kennel });
   await issueAll(deps);
   await requestAllocations(deps, gateway);
   await issueAll(deps);
@@ -121,21 +121,23 @@ test('two waiting invoices each get their own number', async () => {
 
 test('without access to the Authority such an invoice is refused, and a smaller one is issued', async () => {
   const [below, above] = [await buy(77), await buy(78)];
-  expect(await nameBuyer(plain, { transactionId: above.transactionId, ...kennel })).toEqual({
+  expect(await setBuyerBusiness(plain, { transactionId: above.transactionId, ...kennel })).toEqual({
     ok: false,
     refusal: 'allocation_unavailable',
   });
   const { deps } = await open();
   const nameless = { ...deps, brand: shop.deps.brand };
-  expect(await nameBuyer(nameless, { transactionId: above.transactionId, ...kennel })).toMatchObject({ ok: false });
-  expect(await nameBuyer(plain, { transactionId: below.transactionId, ...kennel })).toMatchObject({ ok: true });
+  expect(await setBuyerBusiness(nameless, { transactionId: above.transactionId, ...kennel })).toMatchObject({
+    ok: false,
+  });
+  expect(await setBuyerBusiness(plain, { transactionId: below.transactionId, ...kennel })).toMatchObject({ ok: true });
   await issueAll();
 });
 
 test('an invoice that is not issued yet is held, its sale and the sales of others are not', async () => {
   const { deps, gateway, peer } = await open();
   const first = await buy();
-  await nameBuyer(deps, { transactionId: first.transactionId, ...kennel });
+  await setBuyerBusiness(deps, { transactionId: first.transactionId, ...kennel });
   const other = await buy(77);
   peer.trouble.next({ kind: 'down' }, { path: '/Approval' });
   await issueAll(deps);
@@ -168,7 +170,7 @@ test('a refusal holds the invoice only: what was issued stays, and money can sti
   peer.books.refusals.set(516_179_157, 460);
   const { orderId, transactionId } = await buy();
   await issueAll(deps);
-  await nameBuyer(deps, { transactionId, ...kennel });
+  await setBuyerBusiness(deps, { transactionId, ...kennel });
   await issueAll(deps);
   await requestAllocations(deps, gateway);
   await issueAll(deps);
@@ -189,7 +191,7 @@ test('a refusal holds the invoice only: what was issued stays, and money can sti
 test('a silent Authority is asked again with growing pauses, and a lost answer is found and not asked twice', async () => {
   const { deps, gateway, peer } = await open();
   const { orderId, transactionId } = await buy();
-  await nameBuyer(deps, { transactionId, ...kennel });
+  await setBuyerBusiness(deps, { transactionId, ...kennel });
   await issueAll(deps);
   peer.trouble.next({ kind: 'silent' }, { path: '/Approval' });
   peer.trouble.next({ kind: 'cut' }, { path: '/Approval' });
@@ -211,7 +213,7 @@ test('a silent Authority is asked again with growing pauses, and a lost answer i
 test('after a crash with the answer the number is found again', async () => {
   const { deps, gateway, peer } = await open();
   const { orderId, transactionId } = await buy();
-  await nameBuyer(deps, { transactionId, ...kennel });
+  await setBuyerBusiness(deps, { transactionId, ...kennel });
   await issueAll(deps);
   const die = (name: FailpointName): void => {
     if (name === 'after_allocation_given') throw new Error('the power went');
@@ -230,7 +232,7 @@ test('two processes request once, and a refund before issue makes it another inv
   const { deps, gateway, peer } = await open();
   const { orderId, paymentId, transactionId } = await buy();
   await issueAll(deps);
-  await nameBuyer(deps, { transactionId, ...kennel });
+  await setBuyerBusiness(deps, { transactionId, ...kennel });
   await Promise.all([issueAll(deps), issueAll(deps)]);
   await Promise.all([requestAllocations(deps, gateway), requestAllocations(deps, gateway)]);
   expect(peer.books.reported).toHaveLength(1);
@@ -251,7 +253,7 @@ test('two processes request once, and a refund before issue makes it another inv
 test('revoked access is noticed, and new access starts over', async () => {
   const { deps, gateway, peer } = await open();
   const { orderId, transactionId } = await buy();
-  await nameBuyer(deps, { transactionId, ...kennel });
+  await setBuyerBusiness(deps, { transactionId, ...kennel });
   await issueAll(deps);
   peer.takeBack();
   await requestAllocations(deps, gateway);

@@ -11,15 +11,15 @@ import { createAccessMemory } from './access-memory.ts';
 import { retryAllocation } from './retry-allocation.ts';
 import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
-import { nameBuyer } from '../buyers/name-buyer.ts';
-import { nameIssuer } from '../buyers/name-issuer.ts';
+import { setBuyerBusiness } from '../buyers/set-buyer-business.ts';
+import { recordIssuer } from '../buyers/record-issuer.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { clock } = shop;
 const brand = { ...shop.deps.brand, registrationNumber: '512345679' };
 const plain = { ...shop.deps, brand, allocations: null, typesetter: noTypesetter };
-await nameIssuer(plain);
+await recordIssuer(plain);
 clock.advance(MINUTE_MS);
 await db.executeSql(
   `with added as (
@@ -51,7 +51,7 @@ async function open() {
   const orderId = row?.['order_id'] as OrderId;
   const transactionId = plain.keyring.receiptToken(orderId);
   const named = { businessName: 'כלבייה בע״מ', registrationNumber: '516179157', locale: 'he' } as const;
-  if (!(await nameBuyer(deps, { transactionId, ...named })).ok) throw new Error('a business may be named');
+  if (!(await setBuyerBusiness(deps, { transactionId, ...named })).ok) throw new Error('a business may be named');
   while (await issueDocuments(deps));
   return { deps, gateway, peer, orderId };
 }

@@ -4,7 +4,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { ASKING_LEASE_MS } from './request-allocations.ts';
-import { makeAllocationDue, findHeldAllocation } from '../store/held-allocation.ts';
+import { scheduleAllocationRequest, findHeldAllocation } from '../store/held-allocation.ts';
 
 /** `waiting`: the request is in progress, or due within two minutes. */
 export type RetriedAllocation = { readonly outcome: 'asked' | 'waiting' };
@@ -24,7 +24,7 @@ export async function retryAllocation(
     const held = await findHeldAllocation(tx, orderId);
     if (held === null || (held.refusal !== null && config.tax.refusedAllocation === 'without')) return null;
     const now = clock.now();
-    const asked = await makeAllocationDue(tx, {
+    const asked = await scheduleAllocationRequest(tx, {
       invoiceId: held.invoiceId,
       now,
       leasedUntil: now + ASKING_LEASE_MS,

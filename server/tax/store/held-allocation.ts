@@ -52,6 +52,6 @@ type RetryRequest = { readonly invoiceId: string; readonly now: number; readonly
  * Schedules an immediate request for an invoice's number, regardless of the earlier response. Returns false if the
  * request is in progress, or if the document was issued meanwhile.
  */
-export async function makeAllocationDue(db: Queryable, again: RetryRequest): Promise<boolean> {
+export async function scheduleAllocationRequest(db: Queryable, again: RetryRequest): Promise<boolean> {
   return (await db.query(requestAgainStatement, again)).length > 0;
 }

@@ -140,7 +140,7 @@ export async function findMoved(db: Queryable, since: number): Promise<ChangesSi
 }
 
 /** Returns bookings from a transaction on that have no document, oldest first. */
-export async function listOutstanding(
+export async function listUndocumentedBookings(
   db: Queryable,
   { since, limit }: { readonly since: number; readonly limit: number },
 ): Promise<readonly OutstandingDocument[]> {

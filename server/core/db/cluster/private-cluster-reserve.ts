@@ -32,7 +32,7 @@ export function freeBytes(place: Place): number {
 }
 
 /** Creates the reserve if it is missing and the disk has enough space. */
-export async function keepReserve(place: Place): Promise<void> {
+export async function createReserve(place: Place): Promise<void> {
   if (existsSync(reserveFile(place)) || freeBytes(place) < MIN_FREE_BYTES) return;
   const draft = `${reserveFile(place)}.partial`;
   const file = await open(draft, 'w', 0o600);
@@ -78,7 +78,7 @@ export function watchDiskSpace(place: Place, log: DatabaseLog, closing: AbortSig
 
   function setAside(): void {
     if (closing.aborted) return;
-    keepReserve(place).catch((error: unknown) =>
+    createReserve(place).catch((error: unknown) =>
       log.warn({ reason: String(error) }, 'could not create the disk reserve'),
     );
   }

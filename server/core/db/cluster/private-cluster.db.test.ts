@@ -24,7 +24,7 @@ import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 import { isRoot } from './private-cluster-owner.ts';
 import { findPlace } from './private-cluster-place.ts';
 import { findPostmaster } from './private-cluster-postmaster.ts';
-import { keepReserve, releaseReserve } from './private-cluster-reserve.ts';
+import { createReserve, releaseReserve } from './private-cluster-reserve.ts';
 
 const dataDirs: string[] = [];
 const processes: DatabaseProcess[] = [];
@@ -324,7 +324,7 @@ test('an interrupted first start is repeated', async () => {
 
 test('a disk reserve is created, and released only when the disk is full', async () => {
   const place = findPlace(newDataDir(), silentLog);
-  await keepReserve(place);
+  await createReserve(place);
   const { blocks, uid } = statSync(join(place.clusterFolder, 'reserve'));
   expect(blocks * 512).toBeGreaterThanOrEqual(64 * 1_024 * 1_024);
   expect(uid).toBe(place.owner.uid);

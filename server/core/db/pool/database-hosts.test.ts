@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesOf, asksForWriting } from './database-hosts.ts';
+import { addressesOf, requiresWritableHost } from './database-hosts.ts';
 
 test.each([
   ['postgres://u:p@one/shop', ['postgres://u:p@one/shop']],
@@ -27,5 +27,5 @@ test.each([
   ['?target_session_attrs=standby', false],
   ['?target_session_attrs=any', false],
 ])('a shop with "%s" asks for a writable host: %s', (query, asks) => {
-  expect(asksForWriting(`postgres://u@one,two/shop${query}`)).toBe(asks);
+  expect(requiresWritableHost(`postgres://u@one,two/shop${query}`)).toBe(asks);
 });

@@ -20,7 +20,7 @@ export function addressesOf(connectionString: string): string[] {
  * Returns false if the connection string requests a read-only session; true otherwise, because the shop needs a
  * writable host.
  */
-export function asksForWriting(connectionString: string): boolean {
+export function requiresWritableHost(connectionString: string): boolean {
   const asked = /[?&]target_session_attrs=([^&]*)/.exec(connectionString)?.[1];
   return asked === undefined || writableTargets.includes(asked);
 }

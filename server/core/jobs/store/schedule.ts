@@ -98,7 +98,7 @@ returning name`,
 });
 
 /** Returns false if another process has claimed the lease. */
-export async function failJob(
+export async function recordFailedRun(
   db: Queryable,
   job: LeasedJob,
   outcome: { readonly dueAt: number; readonly error: string },

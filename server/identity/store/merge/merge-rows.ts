@@ -40,7 +40,7 @@ const holdStatement = statement({
 });
 
 /** Locks the requests for verification, because staff decide about a request before the account is locked. */
-export async function holdRequestsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function lockRequestsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
 

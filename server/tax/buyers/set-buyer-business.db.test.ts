@@ -15,8 +15,8 @@ import { silentLog } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { listDocuments } from '../list-documents.ts';
-import { nameBuyer } from './name-buyer.ts';
-import { nameIssuer } from './name-issuer.ts';
+import { setBuyerBusiness } from './set-buyer-business.ts';
+import { recordIssuer } from './record-issuer.ts';
 
 const { db, connectionString } = await createTestDatabase();
 const shop = await createShop(db);
@@ -24,7 +24,7 @@ const { clock } = shop;
 const deps = { ...shop.deps, allocations: null, typesetter: noTypesetter };
 const other = { ...deps, db: createDatabase({ connectionString, log: silentLog }) };
 afterAll(() => other.db.close());
-await nameIssuer(deps);
+await recordIssuer(deps);
 clock.advance(MINUTE_MS);
 
 const dogs = { businessName: 'כלבים בע״מ', registrationNumber: '51-617915-7', locale: 'he' } as const;
@@ -68,7 +68,7 @@ async function contiguous(): Promise<unknown> {
 
 test('a business that is named before the first document stands on it', async () => {
   const { orderId, transactionId } = await buy();
-  const answer = await nameBuyer(deps, { transactionId, ...dogs });
+  const answer = await setBuyerBusiness(deps, { transactionId, ...dogs });
   expect(answer).toMatchObject({
     ok: true,
     value: { buyer: { name: 'כלבים בע״מ', registration: '516179157' }, canNameBuyer: false, waiting: true },
@@ -79,17 +79,22 @@ test('a business that is named before the first document stands on it', async ()
 
 test('a name that a document cannot print is refused at its field, and nothing is stored', async () => {
   const { transactionId } = await buy();
-  expect(await nameBuyer(deps, { transactionId, ...dogs, businessName: '王 Trading Ltd' })).toMatchObject({
+  expect(await setBuyerBusiness(deps, { transactionId, ...dogs, businessName: '王 Trading Ltd' })).toMatchObject({
     ok: false,
     fields: { businessName: 'unprintable_name' },
   });
-  expect(await nameBuyer(deps, { transactionId, ...dogs, businessName: 'አበበች בע״מ' })).toMatchObject({ ok: true });
+  expect(await setBuyerBusiness(deps, { transactionId, ...dogs, businessName: 'አበበች בע״מ' })).toMatchObject({
+    ok: true,
+  });
 });
 
 test('an issued invoice is credited and reissued; later refunds are credited against the new one', async () => {
   const { orderId, paymentId, transactionId } = await buy();
   await issueAll();
-  expect(await nameBuyer(deps, { transactionId, ...dogs })).toMatchObject({ ok: true, value: { waiting: true } });
+  expect(await setBuyerBusiness(deps, { transactionId, ...dogs })).toMatchObject({
+    ok: true,
+    value: { waiting: true },
+  });
   await issueAll();
   await giveBack(paymentId, 5_000);
   await issueAll();
@@ -112,7 +117,7 @@ test('after a partial refund the rest is reissued, after a full one nothing', as
   await issueAll();
   await giveBack(part.paymentId, 5_000);
   await giveBack(whole.paymentId, 15_000, 3);
-  for (const { transactionId } of [part, whole]) await nameBuyer(deps, { transactionId, ...dogs });
+  for (const { transactionId } of [part, whole]) await setBuyerBusiness(deps, { transactionId, ...dogs });
   await issueAll();
   expect(await listViolations(db)).toEqual([]);
   expect((await documentsOf(part.orderId)).slice(2)).toEqual([
@@ -125,7 +130,10 @@ test('after a partial refund the rest is reissued, after a full one nothing', as
 test('a receipt without VAT stays; the invoice of a wash that comes later names the business', async () => {
   const { orderId, transactionId } = await buy({ kind: 'gift', packageId: 1 });
   await issueAll();
-  expect(await nameBuyer(deps, { transactionId, ...dogs })).toMatchObject({ ok: true, value: { waiting: false } });
+  expect(await setBuyerBusiness(deps, { transactionId, ...dogs })).toMatchObject({
+    ok: true,
+    value: { waiting: false },
+  });
   await issueAll();
   expect(await documentsOf(orderId)).toEqual(['400 capture 5500 0']);
   const [lot] = await rowsOf(
@@ -142,14 +150,17 @@ test('of two concurrent requests one succeeds, and the second is refused', async
   const { orderId, transactionId } = await buy();
   await issueAll();
   const answers = await Promise.all([
-    nameBuyer(deps, { transactionId, ...dogs }),
-    nameBuyer(other, { transactionId, ...dogs, registrationNumber: '514756428' }),
+    setBuyerBusiness(deps, { transactionId, ...dogs }),
+    setBuyerBusiness(other, { transactionId, ...dogs, registrationNumber: '514756428' }),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: 'buyer_named_before' });
   await Promise.all([issueDocuments(deps), issueDocuments(other), issueDocuments(deps), issueDocuments(other)]);
   expect(await documentsOf(orderId)).toHaveLength(3);
-  expect(await nameBuyer(deps, { transactionId, ...dogs })).toEqual({ ok: false, refusal: 'buyer_named_before' });
+  expect(await setBuyerBusiness(deps, { transactionId, ...dogs })).toEqual({
+    ok: false,
+    refusal: 'buyer_named_before',
+  });
 });
 
 test('forty requests beside refunds, numbered by four processes, leave neither duplicates nor gaps', async () => {
@@ -159,7 +170,7 @@ test('forty requests beside refunds, numbered by four processes, leave neither d
   const work = Promise.all(
     sold.map(async ({ paymentId, transactionId }) => {
       const [named] = await Promise.all([
-        nameBuyer(deps, { transactionId, ...dogs }),
+        setBuyerBusiness(deps, { transactionId, ...dogs }),
         requestRefund(deps, systemActor('test'), {
           paymentId,
           amountAgorot: 5_000,
@@ -196,7 +207,7 @@ test.for(['inside_numbering', 'after_documents_numbered'] as const)(
   async (place) => {
     const { orderId, transactionId } = await buy();
     await issueAll();
-    await nameBuyer(deps, { transactionId, ...dogs });
+    await setBuyerBusiness(deps, { transactionId, ...dogs });
     const die = (name: FailpointName): void => {
       if (name === place) throw new Error('the power went');
     };
@@ -212,26 +223,28 @@ test.for(['inside_numbering', 'after_documents_numbered'] as const)(
 test('a wrong number, an old payment, and papers that are not ours are refused by name', async () => {
   const { transactionId } = await buy();
   await issueAll();
-  expect(await nameBuyer(deps, { transactionId, ...dogs, registrationNumber: '516179158' })).toEqual({
+  expect(await setBuyerBusiness(deps, { transactionId, ...dogs, registrationNumber: '516179158' })).toEqual({
     ok: false,
     refusal: 'validation_failed',
     fields: { registrationNumber: 'invalid' },
   });
   const later = (ms: number) => ({ ...deps, clock: { ...clock, now: () => clock.now() + ms } });
-  expect(await nameBuyer(later(14 * DAY_MS + MINUTE_MS), { transactionId, ...dogs })).toEqual({
+  expect(await setBuyerBusiness(later(14 * DAY_MS + MINUTE_MS), { transactionId, ...dogs })).toEqual({
     ok: false,
     refusal: 'buyer_too_late',
   });
-  expect(await nameBuyer(later(14 * DAY_MS - MINUTE_MS), { transactionId, ...dogs })).toMatchObject({ ok: true });
+  expect(await setBuyerBusiness(later(14 * DAY_MS - MINUTE_MS), { transactionId, ...dogs })).toMatchObject({
+    ok: true,
+  });
   await db.executeSql(`insert into tax_issuer values ($1, 'none')`, [new Date(clock.now() + 1)]);
   clock.advance(MINUTE_MS);
   const foreign = await buy();
-  expect(await nameBuyer(deps, { transactionId: foreign.transactionId, ...dogs })).toEqual({
+  expect(await setBuyerBusiness(deps, { transactionId: foreign.transactionId, ...dogs })).toEqual({
     ok: false,
     refusal: 'buyer_without_documents',
   });
   const unknown = { transactionId: 'a'.repeat(32) as ReceiptToken, ...dogs };
-  expect(await nameBuyer(deps, unknown)).toEqual({ ok: false, refusal: 'receipt_not_found' });
+  expect(await setBuyerBusiness(deps, unknown)).toEqual({ ok: false, refusal: 'receipt_not_found' });
 });
 
 test('a named business cannot be changed or deleted', async () => {

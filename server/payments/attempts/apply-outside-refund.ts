@@ -2,10 +2,10 @@ import type { JournalId } from '#contracts/core/ids.ts';
 import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import { makeJournal } from '#server/ledger/public.ts';
-import { bookReturn } from '../store/refund-booking.ts';
+import { writeRefundBooking } from '../store/refund-booking.ts';
 import { countOpenRefunds } from '../store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
-import { planCheck } from '../store/payment-moves.ts';
+import { scheduleCheck } from '../store/payment-moves.ts';
 import { statusCheckAt } from './apply-unpaid.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -13,7 +13,7 @@ import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
  * Books a refund that was made outside the shop: in the provider's console, or by a lost dispute. If a refund that this
  * shop requested is still in progress, that refund is finished first, because it is most likely the reported refund.
  */
-export async function applyReturn(
+export async function applyOutsideRefund(
   deps: SettleDeps,
   lost: boolean,
   settlement: Settlement,
@@ -21,7 +21,7 @@ export async function applyReturn(
   const { record, truth, now } = settlement;
   if ((await countOpenRefunds(deps.db, record.paymentId)) > 0) {
     const nextCheckAt = statusCheckAt(record, now);
-    await planCheck(deps.db, { paymentId: record.paymentId, state: record.state, nextCheckAt });
+    await scheduleCheck(deps.db, { paymentId: record.paymentId, state: record.state, nextCheckAt });
     deps.wake.refunds();
     return { outcome: 'open', eventsSettled: false };
   }
@@ -29,7 +29,7 @@ export async function applyReturn(
   const returnedAgorot = lost ? capturedAgorot : Math.min(truth.refundedAgorot, capturedAgorot);
   const amountAgorot = returnedAgorot - record.refundedAgorot;
   if (amountAgorot <= 0) return { outcome: 'settled', eventsSettled: false };
-  const booked = await bookReturn(deps.db, {
+  const booked = await writeRefundBooking(deps.db, {
     paymentId: record.paymentId,
     refundId: deps.ids.uuid(),
     amountAgorot,

@@ -30,7 +30,7 @@ type RequestRefusal = 'not_signed_in' | 'verification_open' | 'verification_coun
  * Requests a check of a card. Only the pixels of the picture are stored, encrypted under a separate key, until the
  * decision. An upload that is clearly no picture does not count towards the limit of three a day.
  */
-export async function askForVerification(
+export async function requestVerification(
   deps: AskDeps,
   asked: CardRequest,
 ): Promise<

@@ -31,7 +31,7 @@ type Refusal = 'receipt_not_found' | BuyerRefusal;
  * the invoice would be held. Also refused for a name with characters that cannot be printed, because a document must
  * contain the buyer's name.
  */
-export async function nameBuyer(
+export async function setBuyerBusiness(
   deps: DocumentDeps,
   { transactionId, businessName, registrationNumber, locale, audit }: NamedBuyer,
 ): Promise<Outcome<TaxDocuments, Refusal> | RouteRefusal<'validation_failed'>> {

@@ -5,7 +5,7 @@ import { storeIssuer } from '../store/tax-issuer.ts';
  * Records which party issues the documents of future sales, as configured. Earlier sales and their refunds keep their
  * issuer.
  */
-export async function nameIssuer({
+export async function recordIssuer({
   clock,
   config,
   db,
