@@ -24,8 +24,8 @@ export function waitingFor({ formerIndex, movesAt }: Recovery, now: number): str
 
 /**
  * Returns the recovery state after the email address `next` was verified. A new email address waits before it can
- * recover the account, even if it is replaced several times; until then the old email address can recover it. Verifying
- * the old email address again ends the wait immediately.
+ * recover the account, even if it is replaced several times. Until then, the old email address can recover the account.
+ * Verifying the old email address again ends the wait immediately.
  */
 export function recoveryAfter(
   before: Recovery & { readonly provenIndex: string | null },

@@ -59,8 +59,8 @@ export function singleWashPrice(catalogue: readonly DisplayedPackage[]): number 
 }
 
 /**
- * Returns the price per wash. It is exact for a single wash, otherwise rounded to whole shekels as specified, except
- * below one shekel, where rounding would show a price of zero.
+ * Returns the price per wash. The price is exact for a single wash, otherwise rounded to whole shekels as specified.
+ * Below one shekel it is not rounded, because the rounded price would be zero.
  */
 export function perWashAgorot({ priceAgorot, washCount }: DisplayedPackage): number {
   invariant(Number.isSafeInteger(washCount) && washCount > 0, `${washCount} is not a number of washes`);

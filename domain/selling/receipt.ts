@@ -93,7 +93,10 @@ function amountsOf(order: ReceiptOrder) {
   };
 }
 
-/** Returns the amount that the shop gave. Points are shown as a number of points. */
+/**
+ * Returns the amount that the shop gave as a gift; no field if the buyer spent points, which are shown as a number of
+ * points.
+ */
 function givenFieldsOf({ creditUsedAgorot }: ReceiptOrder, buyer: ReceiptBuyer) {
   const isGiven = creditUsedAgorot > 0 && ('missedPoints' in buyer || buyer.pointsSpent === 0);
   return isGiven ? { givenAmount: shekelTextOf(creditUsedAgorot) } : {};

@@ -28,7 +28,7 @@ export type Shutdown = {
   run(exitCode: number): Promise<void>;
 };
 
-/** Time limit of a phase in ms. After it the next phase starts even if the phase has not ended. */
+/** Time limit of a phase in ms. After the time limit, the next phase starts even if the phase has not ended. */
 const PHASE_MS = 15_000;
 
 export type ShutdownDeps = {

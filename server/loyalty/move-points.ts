@@ -70,7 +70,9 @@ async function withWindowsOver({ db }: PointsDeps, grants: readonly WaitingGrant
   return over;
 }
 
-/** Returns when the cancellation period ends. Online orders have the fourteen-day period; null until it starts. */
+/**
+ * Returns the end of the cancellation period (fourteen days, as for all online orders); null until the period starts.
+ */
 function purchaseWindowEnds(order: { readonly boughtAt: number; readonly disclosedAt: number | null }): number | null {
   return cancellationWindow(order, { group: null, conversationOccurred: false }).endsAt;
 }

@@ -9,8 +9,8 @@ const GROUP_LENGTH = 4;
 const BASE = CROCKFORD_ALPHABET.length;
 
 /**
- * Separators in typed codes: spaces, all kinds of dashes (also the Hebrew maqaf and the minus sign), underscores, dots,
- * and invisible marks that are copied with a code from right-to-left text.
+ * Separators in typed codes: spaces, all kinds of dashes (also the Hebrew maqaf and the minus sign), underscores and
+ * dots. Invisible marks that are copied with a code from right-to-left text are separators, too.
  */
 const separators =
   /[\s\-_.\u00ad\u00b7\u05be\u061c\u180e\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2064\u2066-\u2069\u2212\ufe58\ufe63\ufeff\uff0d]/gu;

@@ -4,8 +4,8 @@ import { padded } from './padded.ts';
 import { formatShekels } from '../money/price-text.ts';
 
 /**
- * Formatting without `Intl` styles, because the ICU versions of the server and the browsers differ in marks, spaces and
- * month names, but a page must have identical characters on both sides.
+ * Formatting without `Intl` styles. A page must have identical characters on the server and in the browser, but their
+ * ICU versions differ in marks, spaces and month names.
  */
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const FIRST_STRONG_ISOLATE = '\u2068';

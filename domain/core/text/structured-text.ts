@@ -1,5 +1,5 @@
 /**
- * Plain text with simple structure: an empty line ends a paragraph, a line that begins with '# ' is a heading, and
+ * Plain text with simple structure. An empty line ends a paragraph, a line that begins with '# ' is a heading, and
  * lines that begin with '- ' are a list.
  */
 export type TextBlock =

@@ -4,7 +4,7 @@ import { padded } from '../text/padded.ts';
 /**
  * Local time of the shop. Times are epoch milliseconds. Time-zone rules come from `Intl.DateTimeFormat` with explicit
  * numeric options, which gives equal results on the server and in all browsers (`Temporal` is not available everywhere
- * yet); calendar arithmetic is done here.
+ * yet). Calendar arithmetic is done here.
  */
 export const SHOP_TIME_ZONE = 'Asia/Jerusalem';
 

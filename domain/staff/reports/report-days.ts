@@ -26,7 +26,9 @@ const DAYS_A_WEEK = 7;
 /** Days after which the same weekday recurs about one year later. */
 const DAYS_A_YEAR = 364;
 
-/** Returns the day a number of months later or earlier; the last day of a month stays the last day. */
+/**
+ * Returns the day a number of months later or earlier. The last day of a month becomes the last day of the other month.
+ */
 function addMonthsTo(text: string, months: number): string {
   const moved = dayTextOf(addMonths(dayOfText(text), months));
   return text === lastDayOf(periodOf(text, 'month'), 'month') ? lastDayOf(periodOf(moved, 'month'), 'month') : moved;

@@ -1,6 +1,9 @@
 /** Source of the current time, in epoch ms (UTC). */
 export type Clock = {
   now(): number;
-  /** Milliseconds since an arbitrary instant, from a monotonic counter. Without this function, no time passes. */
+  /**
+   * Milliseconds since an arbitrary instant, from a monotonic counter. If a clock lacks this function, its elapsed time
+   * is always zero.
+   */
   elapsed?(): number;
 };

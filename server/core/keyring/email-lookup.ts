@@ -22,8 +22,9 @@ export function namelessIndexSql(idColumn: string): string {
 }
 
 /**
- * SQL of the email index of an order whose buyer was erased: the hash of its own id, which matches no email address. It
- * differs from the index of an order without an email address, which still has a browser and a number to erase.
+ * SQL of the email index of an order whose buyer was erased: the hash of the order's id, which matches no email
+ * address. It differs from the index of an order without an email address, whose other personal data still has to be
+ * erased.
  */
 export function forgottenIndexSql(idColumn: string): string {
   return `sha256(convert_to(${idColumn}::text, 'UTF8'))`;

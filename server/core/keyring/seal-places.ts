@@ -1,5 +1,5 @@
 /**
- * Name of a place with encrypted values. It is part of every value encrypted there (additional data of AES-GCM).
+ * Name of a place with encrypted values. The name is part of every value encrypted there (additional data of AES-GCM).
  * Therefore it never changes, even if its table or column is renamed; most names look like a table and a column.
  * `server/upgrade.db.test.ts` decrypts values of former releases and fails if a name changes. Each capability lists its
  * names in its `module.ts`. A keyring encrypts at the listed places only, so that a change of the master secret finds

@@ -45,8 +45,8 @@ export function isPublicUrl({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Resolves a name for a connection. A name with an IP address that is not public is refused, so that a URL from outside
- * cannot reach a service of our own network (server-side request forgery), also if its name changes its IP address.
+ * Resolves a name for a connection. A name with a non-public IP address is refused, also if the name changes its IP
+ * address later. A URL from outside therefore cannot reach a service of our own network (server-side request forgery).
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -160,16 +160,18 @@ async function sendOwn(visit: Visit, page: RenderedPage, wanted: WantedPage): Pr
 }
 
 /**
- * Returns true if the page depends on the page's path only. Only such a page is compressed together with a visitor's
- * name, because otherwise a guess in a link could be checked by the size of the response (BREACH).
+ * Returns true if the page depends on its path only. Only such a page is compressed together with a visitor's name. For
+ * other pages, an attacker could put a guess into the link and read from the compressed size whether the guess is right
+ * (BREACH).
  */
 function isPlainAnswer({ status, redirect }: RenderedPage, wanted: WantedPage): boolean {
   return status === 200 && redirect === undefined && isShared(wanted);
 }
 
 /**
- * Returns true for a page without anything of its visitor: the request has no cookie, as that of a first visit, so the
- * answer holds nothing that a guesser of the link's text could not ask for. It is compressed, too.
+ * Returns true for a page without data about its visitor, because the request has no cookie, like the request of a
+ * first visit. Such a page is compressed, too: an attacker could request the same response directly, so its size
+ * reveals nothing.
  */
 function isStrangers({ status, redirect }: RenderedPage, { request }: Visit): boolean {
   return status === 200 && redirect === undefined && request.headers.cookie === undefined;

@@ -55,11 +55,12 @@ export type OtpSent = Outcome<SentCode, 'messages_paused' | 'work_required'> | O
 /**
  * Creates a code and enqueues its message. For an unknown browser no account is read, so every reachable number gets
  * the same response in the same time. A known device of the number's account has separate budgets that attackers cannot
- * use up. A second request within a minute in the same browser sends nothing and returns the time to wait. The budgets,
- * and the circuit breakers against SMS pumping (fraud with messages to the attacker's own numbers), are counted from
- * the stored codes, one request at a time, so that they survive restarts and hold across processes. If the codes of a
- * network are not entered, that network needs a proof of work; if that does not help, codes are paused for that network
- * only.
+ * use up. A second request within a minute in the same browser sends nothing and returns the time to wait.
+ *
+ * Budgets and circuit breakers are counted from the stored codes, one request at a time, so that they survive restarts
+ * and apply across processes. The circuit breakers stop SMS pumping (fraud with messages to the attacker's own
+ * numbers). If the codes of a network are not entered, that network needs a proof of work. If that does not help, codes
+ * are paused for that network only.
  */
 export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<OtpSent> {
   if (!isSmsOffered(deps)) return refused('messages_paused');

@@ -59,9 +59,9 @@ export async function issueOptions(
 }
 
 /**
- * Returns the challenge of a response, used up by `consume`; null if this browser did not receive it for this ceremony,
- * or if it was used before or has expired. Therefore each challenge allows one response to be verified, whether it is
- * correct or not.
+ * Returns the challenge of a response and consumes it by `consume`. Null if this browser did not receive the challenge
+ * for this ceremony, or if the challenge was used before or has expired. Therefore each challenge allows one response
+ * to be verified, correct or not.
  */
 async function answeredChallenge(
   { clock, keyring, passkeys }: CeremonyDeps,

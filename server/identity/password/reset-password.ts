@@ -26,7 +26,7 @@ type ResetOutcome =
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
 /**
- * Returns the personal data of a link's account, because a new password must not consist of it; null if the link is not
+ * Returns the personal data of a link's account, of which a new password must not consist; null if the link is not
  * valid.
  */
 async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<PasswordOwner | null> {

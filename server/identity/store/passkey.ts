@@ -56,8 +56,8 @@ select exists (select 1 from passkey where credential_id = :credential_id)
 
 /**
  * Returns true if a passkey belongs to a customer or a staff user, also of a blocked account. Browsers see one site for
- * both kinds of account, so a browser can offer a customer's passkey in the portal or a staff user's passkey on the
- * site. Such a passkey has not been removed.
+ * both kinds of account. A browser can therefore offer a customer's passkey in the portal, or a staff user's passkey on
+ * the site. Such a passkey must not count as removed.
  */
 export async function isPasskeyKnown(db: Queryable, credentialId: Buffer): Promise<boolean> {
   const [row] = await db.query(knownStatement, { credentialId });

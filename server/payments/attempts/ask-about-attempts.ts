@@ -19,9 +19,9 @@ export type NewestAttempt = PaymentToSettle & {
 };
 
 /**
- * Requests the status of every attempt of an order that possibly holds money, concurrently, because an earlier payment
- * page can still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond about one
- * of the attempts. An order with one attempt costs one request.
+ * Requests the status of every attempt of an order that possibly holds money, concurrently. An earlier payment page can
+ * still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond about one of the
+ * attempts. An order with one attempt costs one request.
  */
 export async function requestAttemptStatuses(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,

@@ -95,5 +95,5 @@ export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['sett
 export async function scheduleChecksAfterStart(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   const expedited = await scheduleChecksOfLivePayments(deps.db, { now, since: now - DAY_MS });
-  if (expedited > 0) deps.log.info({ payments: expedited }, 'open payments are asked about after the start');
+  if (expedited > 0) deps.log.info({ payments: expedited }, 'scheduled status checks of open payments after the start');
 }

@@ -39,8 +39,9 @@ type RefundDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
  * Requests a refund, full or partial, for a staff user. Its washes are cancelled in the same transaction, so that they
- * cannot be used while the refund is in progress; a worker sends it to the provider. The refundable amount is computed
- * under the order's lock, so that concurrent requests and refunds from the provider's console never exceed the payment.
+ * cannot be used while the refund is in progress. A worker sends the refund to the provider. The refundable amount is
+ * computed under the order's lock, so that concurrent requests and refunds from the provider's console never exceed the
+ * payment.
  */
 export async function requestRefund(deps: RefundDeps, actor: Actor, command: RefundCommand): Promise<Requested> {
   const outcome = await deps.db.inTransaction((tx) => requestRefundInside(deps, tx, { actor, command }));

@@ -81,8 +81,8 @@ limit 1`,
 });
 
 /**
- * Returns the attempt for the response to a repeated checkout. It is the first attempt with a payment page, so that the
- * response never changes, or the newest attempt if no attempt has a page yet.
+ * Returns the attempt for the response to a repeated checkout: the first attempt with a payment page, so that the
+ * response never changes. If no attempt has a page yet, it is the newest attempt.
  */
 export async function findAnsweringAttempt(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
   const [row] = await db.query(findAnsweringAttemptStatement, { orderId });

@@ -40,8 +40,8 @@ export type RefundBooking = {
 
 const beforeDone = sqlWords(statesBefore(refundMoves, 'done'));
 
-// a further partial refund leaves the state part_refunded, which is not a move between states, so the guards check for
-// the states that allow a refund
+// a further partial refund leaves the state part_refunded; that is no move between states, so the guards check for the
+// states that allow a refund
 const bookReturnStatement = statement({
   name: 'refund_book',
   params: {

@@ -1,8 +1,8 @@
 export type ByteRange = { readonly first: number; readonly last: number };
 
 /**
- * Returns the requested part of a file of `size` bytes (RFC 9110, section 14.2). Null for the whole file, which is sent
- * if there is no range, or a range that a server may ignore, such as several parts or a part counted from the end.
+ * Returns the requested part of a file of `size` bytes (RFC 9110, section 14.2). Null if the whole file is sent: there
+ * is no range, or a range that a server may ignore, such as several parts or a part counted from the end.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');

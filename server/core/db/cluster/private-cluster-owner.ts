@@ -54,8 +54,8 @@ export function mayRead(file: string, owner: Owner): boolean {
 }
 
 /**
- * Lets the owner pass through a private folder of ours, with the group bit `--x` only, so that no other user gains
- * access. Works only if the parent folders can be entered. Returns true if it worked.
+ * Lets the owner pass through a private folder of this shop, with the group bit `--x` only, so that no other user gains
+ * access. This is possible only if the parent folders can be entered. Returns true if the owner can pass.
  */
 export function allowTraversal(folder: string, owner: Owner): boolean {
   const stats = statSync(folder);

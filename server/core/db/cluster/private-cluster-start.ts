@@ -190,8 +190,8 @@ async function waitUntilReady(place: Place, deadline: number, over: () => boolea
 }
 
 /**
- * Tries to start once. Returns null if the server ended before it was ready, because another start was faster or
- * processes of a killed server still hold shared memory.
+ * Makes one attempt to start the server. Returns null if the server ended before it was ready, because another start
+ * was faster or processes of a killed server still hold shared memory.
  */
 async function tryStart(place: Place, settings: Readonly<Record<string, string>>): Promise<Postmaster | null> {
   const binaries = findBinaries(place);

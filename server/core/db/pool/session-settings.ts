@@ -39,8 +39,8 @@ export const patientSettings = `${sessionSettings};
   set work_mem to '64MB'`;
 
 /**
- * Client-side time limit in ms for a statement that the server did not end after its own limit of 5 s, because the
- * network or the server hangs.
+ * Client-side time limit in ms for a statement. It applies if the server does not end the statement after its own limit
+ * of 5 s, because the network or the server hangs.
  */
 export const ANSWER_TIMEOUT_MS = 8_000;
 export const PATIENT_ANSWER_TIMEOUT_MS = 310_000;

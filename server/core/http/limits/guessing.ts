@@ -73,10 +73,10 @@ export type GuessResult<Answer> =
   | { readonly allowed: false; readonly over: OverLimit };
 
 /**
- * Consumes the budgets of an attempt, compares its secret, and refunds the budgets unless the secret was wrong.
- * Concurrent attempts are serialised if they are many, so that correct secrets do not use up the budget together. List
- * budgets in the same order everywhere to avoid deadlocks, because each budget is awaited while the earlier budgets of
- * the list are held.
+ * Consumes the budgets of an attempt, compares its secret, and refunds the budgets unless the secret was wrong. Many
+ * concurrent attempts are serialised, so that correct secrets do not use up the budget together. List budgets in the
+ * same order everywhere to avoid deadlocks, because each budget is awaited while the earlier budgets of the list are
+ * held.
  */
 export async function withGuess<Answer>(
   deps: LimitDeps,

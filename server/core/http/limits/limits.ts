@@ -27,9 +27,9 @@ export type LimitDeps = {
  * request. Uses are collected in memory and added to `rate_window` together, at the latest when a tenth of the limit
  * was collected for one key. Limits below twenty and `exact` limits are written at every use.
  *
- * Bound: a key gets at most `max + (step - 1) × processes` uses in a window, where step = max(1, ⌊max / 10⌋), and a
- * crash loses at most step - 1 uses. Windows are fixed, so around the end of a window a key may get twice its limit in
- * a short time.
+ * Bound: a key gets at most `max + (step - 1) × processes` uses in a window, where step = max(1, ⌊max / 10⌋). A crash
+ * loses at most step - 1 uses. Windows are fixed, so around the end of a window a key may get twice its limit in a
+ * short time.
  */
 export function createLimits(deps: LimitDeps): Limits {
   const budgets = new Map<string, Budget>();

@@ -98,8 +98,9 @@ export const confidentialHeaders: SecurityHeaders = {
 
 /**
  * Returns the origin of the provider's hosted payment pages; null if the pages are on our own origin. PayPlus' pages
- * are on a different host than its API, CardCom's pages on the same host, and a payment through Nayax uses the owner's
- * own page. Providers that the owner may connect in the portal are included, because the policy is made at the start.
+ * are on a different host than its API, CardCom's pages are on the same host, and a payment through Nayax uses the
+ * owner's own page. Providers that the owner may connect in the portal are included, because the policy is created at
+ * the start.
  */
 export function paymentOriginOf({ payment }: Pick<Config, 'payment'>): string | null {
   const { sandbox, payplus, cardcom, nayaxEcom } = payment;

@@ -40,8 +40,8 @@ export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVe
 }
 
 /**
- * Returns the library, which is loaded at the first use of a passkey, because with its parsers it takes as long to load
- * as fifty of our files.
+ * Returns the library. It is loaded at the first use of a passkey, because loading it with its parsers takes as long as
+ * loading fifty of our files.
  */
 function library() {
   return import('@simplewebauthn/server');
@@ -146,10 +146,10 @@ function challengeOf({ response }: BrowserCredential): string | null {
 }
 
 /**
- * Removes the attestation statement unless it is `none` or `packed`. An attestation is requested as specified, but no
- * make of authenticator is preferred, so it decides nothing. `none` and `packed` are verified from the response alone.
- * Other statements would be verified along certificates that an attacker can forge, and for `android-key` the library
- * fetches the revocation list from a URL in such a certificate, which the attacker can choose. Without the statement a
+ * Removes the attestation statement unless it is `none` or `packed`. An attestation is requested as specified, but has
+ * no effect, because no make of authenticator is preferred. `none` and `packed` are verified from the response alone.
+ * Other statements would be verified along certificates that an attacker can forge. For `android-key`, the library
+ * would fetch a revocation list from a URL that the attacker can choose in such a certificate. Without the statement a
  * response has the same value as `none` (docs/decisions/0023).
  */
 async function withoutForeignStatement(credential: BrowserCredential): Promise<RegistrationResponseJSON> {

@@ -115,8 +115,8 @@ function personOf({ clock }: OpenIdOptions, { claims, answer }: TokenClaims): Pr
 }
 
 /**
- * Returns the names in the token. Apple sends the names beside the token instead, at the first sign-in only, in an
- * unsigned form field, so they are usable only as a label.
+ * Returns the names in the token. Apple does not put names into the token. It sends them in an unsigned form field at
+ * the first sign-in only, so they are usable only as a label.
  */
 function namesFromProvider(
   claims: Readonly<Record<string, unknown>>,
