@@ -103,8 +103,8 @@ export const limitTable = {
   invitations_by_customer: { by: 'customer', max: 10, windowMs: DAY_MS },
   invitations_by_email: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
   exports_by_customer: { by: 'customer', max: 5, windowMs: DAY_MS },
-  // a second factor follows the password, so this limit may be short: an attacker who uses it up blocks an owner for
-  // fifteen minutes only
+  // a second factor follows the password, so this limit may be short, because an attacker who uses it up blocks an
+  // owner for fifteen minutes only
   staff_password_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
   staff_password_misses_by_email: { by: 'named', max: 20, windowMs: QUARTER_MS, exact: true },
   // for a device with an earlier sign-in, so attackers on other devices cannot use up this limit
