@@ -72,7 +72,7 @@ function report({ log, metrics }: DrainDeps, { message, text, dead }: Failure): 
   metrics.count('outbox_message', { kind: message.topic, outcome: dead ? 'dead' : 'failed' });
   const { outboxId, topic, attempts } = message;
   const detail = { outboxId, topic, attempts, error: text };
-  if (dead) log.error(detail, 'message is dead: staff have to look at it');
+  if (dead) log.error(detail, 'message is dead, staff have to check it');
   else log.warn(detail, 'could not send a message, will retry');
 }
 

@@ -80,10 +80,7 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
     try {
       return complete(config, saved);
     } catch (error) {
-      log.error(
-        { error: String(error) },
-        'the saved credentials do not go with the environment: using the environment',
-      );
+      log.error({ error: String(error) }, 'the saved credentials contradict the environment: using the environment');
       return { payment: config.payment, mail: config.mail, sms: config.sms };
     }
   }

@@ -54,8 +54,7 @@ async function reconcileOne(
     return 'answered';
   } catch (error) {
     const detail = { merchantRef, error: String(error) };
-    if (error instanceof GatewayUnavailableError)
-      deps.log.warn(detail, 'the provider could not be asked about a payment');
+    if (error instanceof GatewayUnavailableError) deps.log.warn(detail, 'could not request the status of a payment');
     else deps.log.error(detail, 'a payment could not be reconciled, will retry');
     return 'unanswered';
   }

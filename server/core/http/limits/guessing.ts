@@ -135,7 +135,7 @@ export async function recordWrongGuess(deps: LimitDeps & Pick<CoreDeps, 'log'>, 
   const answer = await deps.limits.consume('misses_by_shop', kind);
   if (answer.allowed || !answer.first) return;
   deps.metrics.count('guessing_alarm', { kind });
-  deps.log.error({ kind }, 'unusually many wrong guesses within an hour: possible attack on codes or links');
+  deps.log.error({ kind }, 'unusually many wrong secrets within an hour: possible attack on codes or links');
 }
 
 const keyOf = {

@@ -78,7 +78,7 @@ export function createProxyWatch({ config, clock, log }: WatchDeps): ProxyWatch 
     loggedAt = now;
     log.warn(
       detail,
-      'requests come through a proxy that TRUSTED_PROXIES does not name, so all visitors count as one address: add the address of your proxy to TRUSTED_PROXIES',
+      'requests come through a proxy that TRUSTED_PROXIES does not contain, so all visitors share one IP address: add the IP address of your proxy to TRUSTED_PROXIES',
     );
   }
 
