@@ -11,6 +11,7 @@ import { startPurchase } from '#testing/factories.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { buyThree, shopOf } from '#testing/staff/staff-order.ts';
+import { mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -162,6 +163,29 @@ test('a role with the permission reveals the buyer, and the audit log records it
   expect((await open(orderId)).timeline).toContainEqual(
     expect.objectContaining({ kind: 'staff', word: 'order.reveal', by: 'Dana Levi' }),
   );
+});
+
+test('a gift says once that it was sent, and its people are masked except their first words', async () => {
+  const { orderId } = await buyThree(app, {
+    kind: 'gift',
+    packageId: 1,
+    recipientName: 'Maya Shapira',
+    recipientEmail: 'maya@example.com',
+    senderName: 'Uncle Avi',
+  });
+  const aboutGift = async () =>
+    (await open(orderId)).timeline
+      .filter(({ kind, word }) => kind === 'gift_tried' || word === 'gift')
+      .map(({ kind, word }) => `${kind} ${word}`);
+  expect(await aboutGift()).toEqual(['message gift']);
+  expect(await mailsTo(app, 'maya@example.com')).toHaveLength(1);
+  expect(await aboutGift()).toEqual(['gift_tried mail_sent']);
+  expect((await open(orderId)).gift).toMatchObject({
+    recipientMasked: 'm•••@example.com',
+    recipientNameMasked: 'Maya S•••',
+    senderNameMasked: 'Uncle A•••',
+    outcome: 'sent',
+  });
 });
 
 test('the mail of a purchase is sent again once for repeated presses, and a gift keeps its code', async () => {

@@ -184,7 +184,11 @@ const staffOrderSchema = orderRowSchema.extend({
   customerId: customerIdSchema.nullable(),
   gift: z
     .object({
+      /** Masked email address or phone number of the recipient; null if the buyer gives the gift in person. */
       recipientMasked: z.string().nullable(),
+      /** Names on the gift, masked except the first word; null where the buyer entered none. */
+      recipientNameMasked: z.string().nullable(),
+      senderNameMasked: z.string().nullable(),
       dueAt: instantSchema.nullable(),
       arrived: z.boolean(),
       /** Claim of the gift; null while no recipient has claimed it into an account. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskEmail, maskPhone } from '../text/masking.ts';
+import { maskEmail, maskFamilyName, maskPhone } from '../text/masking.ts';
 import { waLink } from './messaging-link.ts';
 import {
   hasExtension,
@@ -162,6 +162,15 @@ test.each([
   ['', '•••'],
 ])('of the address %j others see %j', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
+});
+
+test.each([
+  ['Maya Shapira', 'Maya S•••'],
+  [' אבא של  רקסי ', 'אבא ש••• ר•••'],
+  ['Maya', 'M•••'],
+  ['', ''],
+])('of the name %j on a gift staff see %j', (name, masked) => {
+  expect(maskFamilyName(name)).toBe(masked);
 });
 
 test.each([

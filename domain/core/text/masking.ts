@@ -28,6 +28,15 @@ export function maskName(name: string): string {
 const SHOWN_AT_START = 2;
 const SHOWN_AT_END = 2;
 
+/**
+ * Masks a name except its first word, for staff whom a caller asks about a gift: 'Dana Levi' becomes 'Dana L•••'. A name
+ * of one word is masked whole: 'D•••'.
+ */
+export function maskFamilyName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u);
+  return others.length === 0 ? maskName(first) : `${first} ${maskName(others.join(' '))}`;
+}
+
 /** Masks a phone number: '+972501234589' becomes '05•-•••-••89'. Numbers too short for that become dots only. */
 export function maskPhone(phone: string): string {
   const shown = localPhoneText(phone);

@@ -3,7 +3,7 @@ import type { StaffOrder, StaffPayment, StaffRefund, OrderEvent } from '#contrac
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
+import { maskEmail, maskFamilyName, maskPhone } from '#domain/core/text/masking.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -75,15 +75,25 @@ function giftOf(deps: SealedDeps, row: OrderDetailRow): StaffOrder['gift'] {
   const { gift } = row;
   if (gift === null) return null;
   const { dueAt, claim } = gift;
-  return { ...gift, dueAt: isoOrNull(dueAt), claim: giftClaimOf(claim), recipientMasked: recipientOf(deps, row) };
+  return { ...gift, dueAt: isoOrNull(dueAt), claim: giftClaimOf(claim), ...giftPeopleOf(deps, row) };
 }
 
-function recipientOf(deps: SealedDeps, row: OrderDetailRow): string | null {
+type GiftPeople = Pick<NonNullable<StaffOrder['gift']>, 'recipientMasked' | 'recipientNameMasked' | 'senderNameMasked'>;
+
+function giftPeopleOf(deps: SealedDeps, row: OrderDetailRow): GiftPeople {
   const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
-  if (details === null) return UNREADABLE;
-  const { recipientEmail, recipientPhone } = details;
+  if (details === null) return { recipientMasked: UNREADABLE, recipientNameMasked: null, senderNameMasked: null };
+  const { recipientEmail, recipientName, recipientPhone, senderName } = details;
   const phoneMasked = recipientPhone === null ? null : maskPhone(recipientPhone);
-  return recipientEmail === null ? phoneMasked : maskEmail(recipientEmail);
+  return {
+    recipientMasked: recipientEmail === null ? phoneMasked : maskEmail(recipientEmail),
+    recipientNameMasked: maskedName(recipientName),
+    senderNameMasked: maskedName(senderName),
+  };
+}
+
+function maskedName(name: string | null): string | null {
+  return name === null || name === '' ? null : maskFamilyName(name);
 }
 
 function cancellationOf({ cancellation }: OrderDetailRow): StaffOrder['cancellation'] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#domain/core/text/format.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { usePortal } from './portal.tsx';
 
 /** One line of a story: an event with its time. */
@@ -11,17 +12,32 @@ export type StoryLine = {
   readonly text: ReactNode;
 };
 
-/** Events in the order of their time, in one column. */
+type StoryDay = { readonly day: string; readonly lines: readonly StoryLine[] };
+
+/** Returns the lines by their day in shop time, in the order in which they come. */
+function daysOf(lines: readonly StoryLine[], locale: Locale): readonly StoryDay[] {
+  const days = Map.groupBy(lines, ({ at }) => formatDate(Date.parse(at), locale));
+  return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }));
+}
+
+/** Events in the order of their time, in one column, each day below its date. */
 export function Story({ lines }: { readonly lines: readonly StoryLine[] }) {
   const { locale } = usePortal();
   return (
-    <ol className="order-timeline">
-      {lines.map(({ at, id, kind, text }) => (
-        <li key={id} data-kind={kind}>
-          <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>
-          {text}
-        </li>
+    <div className="order-timeline">
+      {daysOf(lines, locale).map(({ day, lines: ofDay }) => (
+        <section key={day}>
+          <h3>{day}</h3>
+          <ol>
+            {ofDay.map(({ at, id, kind, text }) => (
+              <li key={id} data-kind={kind}>
+                <time dateTime={at}>{formatTime(Date.parse(at))}</time>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }

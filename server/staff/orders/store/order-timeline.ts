@@ -136,7 +136,9 @@ const lines = [
     kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past) then 'message_sent'
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
     word: 'topic',
-    from: 'outbox where order_id = any(:order_ids)',
+    // a gift that was delivered or refused by then has its own line
+    from: `outbox x where x.order_id = any(:order_ids)
+      and not exists (select from gift_attempt g where g.outbox_id = x.outbox_id and g.ended_at <= :until)`,
   }),
   line({
     id: `'gift:' || outbox_id`,

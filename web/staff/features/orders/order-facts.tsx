@@ -1,7 +1,6 @@
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { languageNames } from '#web/lib/language/language.ts';
 import { lotWords } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
@@ -9,15 +8,12 @@ import { discountSentence } from '../../lib/words/order-words.ts';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Shows the product, and how its price was calculated. */
-export function OrderedProduct({ order }: { readonly order: StaffOrder }) {
-  const { locale } = usePortal();
-  const { packageName, washes, grossAgorot, discountAgorot, discounts, dueAgorot, refundedAgorot } = order;
+/** Shows how the price was calculated, where a discount was applied or turned down. */
+export function PriceFacts({ order }: { readonly order: StaffOrder }) {
+  const { grossAgorot, discountAgorot, discounts, dueAgorot } = order;
+  if (discounts.length === 0 && discountAgorot === 0) return null;
   return (
     <Card title={m.staff_order_summary()}>
-      <p>
-        <bdi>{packageName[locale]}</bdi> · {m.wash_count({ count: washes })}
-      </p>
       <dl className="order-facts">
         {discountAgorot === 0 ? null : (
           <>
@@ -32,12 +28,6 @@ export function OrderedProduct({ order }: { readonly order: StaffOrder }) {
         <Fact name={m.staff_order_due()}>
           <Price agorot={dueAgorot} />
         </Fact>
-        {refundedAgorot === 0 ? null : (
-          <Fact name={m.staff_order_refunded()}>
-            <Price agorot={refundedAgorot} />
-          </Fact>
-        )}
-        <Fact name={m.staff_order_language()}>{languageNames[order.locale]}</Fact>
       </dl>
       {discounts.length === 0 ? null : (
         <ul className="order-rules">

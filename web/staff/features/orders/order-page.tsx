@@ -9,7 +9,8 @@ import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
-import { OrderedProduct, CancellationNotice, Vouchers } from './order-facts.tsx';
+import { CancellationNotice, PriceFacts, Vouchers } from './order-facts.tsx';
+import { GiftCard } from './order-gift.tsx';
 import { OrderHead } from './order-head.tsx';
 import { HeldInvoice, Invoice } from './order-invoice.tsx';
 import { OrderReferences } from './order-references.tsx';
@@ -17,6 +18,7 @@ import { OrderStory } from './order-story.tsx';
 import { TaxDocuments } from './order-tax-documents.tsx';
 import { Payments, Refunds } from './order-payments.tsx';
 import { People } from './order-people.tsx';
+import { useRevealed } from './use-revealed.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Page of one order with all details and its timeline. */
@@ -65,22 +67,26 @@ function useRefundOf({ payments }: StaffOrder) {
 
 function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonly onChanged: () => void }) {
   const refund = useRefundOf(order);
+  const reveal = useRevealed(order, onChanged);
   return (
     <>
       <OrderHead order={order} onRefund={({ paymentId }) => refund.open(paymentId)} onChanged={onChanged} />
       <CancellationNotice cancellation={order.cancellation} />
       <HeldInvoice order={order} onChanged={onChanged} />
       <div className="order-page">
-        <OrderStory order={order} />
+        <div className="staff-stack">
+          <GiftCard gift={order.gift} shown={reveal.shown} />
+          <OrderStory order={order} />
+          <TaxDocuments order={order} onChanged={onChanged} />
+          <Invoice order={order} onChanged={onChanged} />
+        </div>
         <div className="staff-stack">
           <Vouchers vouchers={order.vouchers} />
-          <People order={order} onChanged={onChanged} />
+          <People order={order} reveal={reveal} onChanged={onChanged} />
           <Payments order={order} onChanged={onChanged} onRefund={({ paymentId }) => refund.open(paymentId)} />
           <Refunds refunds={order.refunds} onChanged={onChanged} />
-          <TaxDocuments order={order} onChanged={onChanged} />
-          <OrderedProduct order={order} />
-          <Invoice order={order} onChanged={onChanged} />
-          <OrderReferences payments={order.payments} />
+          <PriceFacts order={order} />
+          <OrderReferences order={order} />
         </div>
       </div>
       {refund.paymentId === null ? null : (

@@ -33,7 +33,7 @@ export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
       <ul className="order-items">
         {order.payments.map((payment) => (
           <li key={payment.paymentId}>
-            <PaymentFacts payment={payment} />
+            <PaymentFacts payment={payment} isOnly={order.payments.length === 1} />
             {mayRefund ? (
               <div className="order-acts">
                 {further.includes(payment) ? (
@@ -51,13 +51,19 @@ export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
   );
 }
 
-function PaymentFacts({ payment }: { readonly payment: StaffPayment }) {
+type FactsProps = { readonly payment: StaffPayment; readonly isOnly: boolean };
+
+function PaymentFacts({ payment, isOnly }: FactsProps) {
   const { attempt, method, capturedAgorot, amountAgorot, last4, unassigned } = payment;
   return (
     <>
       <p>
-        <strong>{m.staff_order_attempt({ attempt: String(attempt) })}</strong> · {methodWords[method]()} ·{' '}
-        <Price agorot={capturedAgorot ?? amountAgorot} />
+        {isOnly ? null : (
+          <>
+            <strong>{m.staff_order_attempt({ attempt: String(attempt) })}</strong> ·{' '}
+          </>
+        )}
+        {methodWords[method]()} · <Price agorot={capturedAgorot ?? amountAgorot} />
         {last4 === null ? null : (
           <>
             {' · '}

@@ -4,7 +4,9 @@ import { CopyText } from '../../kit/copy-text.tsx';
 import { Fact } from '../../lib/card.tsx';
 
 /** References for the payment provider's support, folded because the shop itself does not need them. */
-export function OrderReferences({ payments }: Pick<StaffOrder, 'payments'>) {
+export function OrderReferences({ order }: { readonly order: StaffOrder }) {
+  const { payments, timeline } = order;
+  const notices = timeline.filter(({ kind }) => kind === 'event').length;
   if (payments.length === 0) return null;
   return (
     <details className="order-card">
@@ -24,6 +26,7 @@ export function OrderReferences({ payments }: Pick<StaffOrder, 'payments'>) {
           );
         })}
       </dl>
+      {notices === 0 ? null : <p className="staff-quiet">{m.staff_order_story_event({ count: notices })}</p>}
     </details>
   );
 }

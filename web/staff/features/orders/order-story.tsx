@@ -78,11 +78,10 @@ function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
 }
 
 /**
- * Timeline of the order with its documents, oldest first, in sentences that staff can read to a customer. Provider
- * updates are only counted.
+ * Timeline of the order with its documents, oldest first, in sentences that staff can read to a customer. Notices of the
+ * payment provider are counted under the technical references.
  */
 export function OrderStory({ order }: { readonly order: StaffOrder }) {
-  const updates = order.timeline.filter(({ kind }) => kind === 'event').length;
   return (
     <Card title={m.staff_order_timeline()}>
       <Story
@@ -93,7 +92,6 @@ export function OrderStory({ order }: { readonly order: StaffOrder }) {
           text: event === null ? <DocumentLine paper={paper} orderId={order.orderId} /> : <EventLine event={event} />,
         }))}
       />
-      {updates === 0 ? null : <p className="staff-quiet">{m.staff_order_story_event({ count: String(updates) })}</p>}
     </Card>
   );
 }

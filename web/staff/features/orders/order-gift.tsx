@@ -1,0 +1,76 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
+import { Card, Fact } from '../../lib/card.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { readable } from '../../lib/shown-name.ts';
+import { giftWayWords } from '../../lib/words/timeline-words.ts';
+import type { Revealed } from './use-revealed.ts';
+
+type Gift = NonNullable<StaffOrder['gift']>;
+type GiftProps = { readonly gift: StaffOrder['gift']; readonly shown: Revealed | null };
+
+/** The recipient and the sender of a gift, masked until revealed, with what happened to it. */
+export function GiftCard({ gift, shown }: GiftProps) {
+  const { locale } = usePortal();
+  if (gift === null) return null;
+  return (
+    <Card title={titleOf(gift, shown)}>
+      <p>{stateText(gift, locale)}</p>
+      <Contact gift={gift} shown={shown} />
+    </Card>
+  );
+}
+
+function titleOf({ recipientNameMasked, senderNameMasked }: Gift, shown: Revealed | null): string {
+  const to = (shown === null ? recipientNameMasked : shown.recipientName) ?? '';
+  const from = (shown === null ? senderNameMasked : shown.senderName) ?? '';
+  const [recipient, sender] = [isolated(to), isolated(from)];
+  if (to !== '' && from !== '') return m.staff_order_gift_to_from({ recipient, sender });
+  if (to !== '') return m.staff_order_gift_to({ recipient });
+  return from === '' ? m.staff_order_gift() : m.staff_order_gift_from({ sender });
+}
+
+function stateText(
+  { arrived, channel, claim, dueAt, outcome, recipientMasked, waiting }: Gift,
+  locale: Locale,
+): string {
+  if (claim !== null) return giftClaimText(claim, locale);
+  if (arrived) return m.staff_order_gift_arrived();
+  if (dueAt !== null) return m.staff_order_gift_planned({ date: formatDate(Date.parse(dueAt), locale) });
+  if (channel === 'link') return m.staff_order_gift_undelivered();
+  if (waiting) return m.staff_order_gift_waiting();
+  if (outcome === 'sent' && channel !== null) return m.staff_order_gift_sent({ way: giftWayWords(channel) });
+  return recipientMasked === null ? m.staff_order_gift_in_person() : m.staff_order_gift_none();
+}
+
+/** Where the gift is delivered, and the pet's name once it is revealed. */
+function Contact({ gift: { recipientMasked }, shown }: { readonly gift: Gift; readonly shown: Revealed | null }) {
+  const facts =
+    shown === null
+      ? [
+          {
+            name: m.staff_order_recipient(),
+            value: recipientMasked,
+            dir: recipientMasked === UNREADABLE ? 'auto' : 'ltr',
+          },
+        ]
+      : [
+          { name: m.staff_order_email(), value: shown.recipientEmail, dir: 'ltr' },
+          { name: m.staff_order_phone(), value: shown.recipientPhone, dir: 'ltr' },
+          { name: m.staff_order_pet(), value: shown.petName, dir: 'auto' },
+        ];
+  const known = facts.filter(({ value }) => value !== null && value !== '');
+  return known.length === 0 ? null : (
+    <dl className="order-facts">
+      {known.map(({ name, value, dir }) => (
+        <Fact key={name} name={name}>
+          <bdi dir={dir}>{readable(value ?? '')}</bdi>
+        </Fact>
+      ))}
+    </dl>
+  );
+}
