@@ -11,6 +11,7 @@ export const attentionNames = [
   'station_alerts',
   'stations_silent',
   'cases_overdue',
+  'work_overdue',
   'refunds_to_confirm',
   'gifts_to_confirm',
   'cases_due_soon',

@@ -1,8 +1,10 @@
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findGiftsToConfirm, findRefundsToConfirm } from './dashboard/store/waiting-proposals.ts';
 import { countCases } from './inbox/store/case-list.ts';
 import { findDeletions } from './retention/get-retention.ts';
+import { countOverdueOrders } from './work-orders/store/active-orders.ts';
 import { getFirstDay } from './settings/first-day.ts';
 
 /** Cases, proposals that need a second person, and the shop's own upkeep. */
@@ -18,6 +20,14 @@ export const staffWaiting = [
         cases_mine: { count: cases.mine, oldestAt: cases.mineSince },
         cases_open: { count: cases.open, oldestAt: cases.openSince },
       };
+    },
+  }),
+  waitingSource({
+    names: ['work_overdue'],
+    permission: 'station.write',
+    async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { staffId }) {
+      const { orders, since } = await countOverdueOrders(db, { assignee: staffId, today: shopDayText(clock.now()) });
+      return { work_overdue: { count: orders, oldestAt: since } };
     },
   }),
   waitingSource({

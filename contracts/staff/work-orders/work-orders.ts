@@ -6,11 +6,15 @@ import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 import { logKinds } from '#contracts/stations/log-kinds.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
-import { listQuery } from '../list.ts';
+import { listQuery, sortQuery } from '../list.ts';
 import { itemIdSchema, itemUnits } from '../stock/inventory.ts';
 
 export const workOrderStates = ['open', 'in_work', 'done', 'cancelled'] as const;
 export type WorkOrderState = (typeof workOrderStates)[number];
+
+/** Priorities of a work order, most urgent first. */
+export const workPriorities = ['urgent', 'normal', 'low'] as const;
+export type WorkPriority = (typeof workPriorities)[number];
 
 /** Origin of a work order: a staff user, an alert, an incident or a case of a station, or a care plan. */
 export const workSources = ['manual', 'alert', 'incident', 'case', 'plan'] as const;
@@ -45,6 +49,9 @@ const headSchema = z.object({
   /** Id of the alert, the incident, the case, or the round of the care plan; null for an order made manually. */
   sourceRef: z.string().nullable(),
   state: z.enum(workOrderStates),
+  priority: z.enum(workPriorities),
+  /** Last day of the work, in shop time; null without a due date. */
+  dueOn: z.iso.date().nullable(),
   version: z.int(),
   assignee: personSchema.nullable(),
   createdAt: instantSchema,
@@ -84,11 +91,13 @@ export const listWorkOrders = endpoint({
   name: 'listWorkOrders',
   method: 'GET',
   path: '/api/admin/work-orders',
-  summary: 'Work orders, newest first; by state, station, or those of the signed-in staff user',
+  summary:
+    'Work orders: active ones first, by due date and priority, then the newest; by state, station, or those of the signed-in staff user',
   query: listQuery({
-    state: z.enum(['active', ...workOrderStates]).optional(),
+    state: z.enum(['active', 'overdue', ...workOrderStates]).optional(),
     station: z.string().max(100).optional(),
     whose: z.enum(['mine']).optional(),
+    ...sortQuery('due', 'priority', 'when'),
   }),
   status: 200,
   answer: z.object({ rows: z.array(headSchema), next: z.string().nullable() }),
@@ -135,6 +144,8 @@ const draft = {
   title: requiredText(WORK_TITLE_MAX),
   note: optionalText(WORK_NOTE_MAX),
   assigneeId: staffIdSchema.nullable(),
+  priority: z.enum(workPriorities),
+  dueOn: z.iso.date().nullable(),
 };
 
 export const addWorkOrder = endpoint({

@@ -14,7 +14,14 @@ type Stations = { readonly rows: readonly { readonly stationId: string }[] };
 /** Makes work orders with this title, without an assignee. */
 async function makeOrders(page: Page, titles: readonly string[]): Promise<void> {
   const { rows } = await ask<Stations>(page, 'GET /api/admin/stations');
-  const place = { stationId: rows[0]?.stationId, bayNo: null, kind: 'repair', assigneeId: null };
+  const place = {
+    stationId: rows[0]?.stationId,
+    bayNo: null,
+    kind: 'repair',
+    assigneeId: null,
+    priority: 'normal',
+    dueOn: null,
+  };
   for (const title of titles) {
     const order = { id: randomUUID(), ...place, source: 'manual', sourceRef: null, title, note: '' };
     // oxlint-disable-next-line no-await-in-loop -- the newest is first in the list

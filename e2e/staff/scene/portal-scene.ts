@@ -144,7 +144,8 @@ async function keepMachines(page: Page): Promise<void> {
 async function orderWork(page: Page, stationId: string): Promise<string> {
   const id = randomUUID();
   const place = { stationId, bayNo: 1, kind: 'repair', assigneeId: null, source: 'manual', sourceRef: null };
-  const order = { id, ...place, title: 'להחליף את ברז הערבוב בתא הגדול', note: 'נוזל מתחת לידית' };
+  const urgency = { priority: 'urgent', dueOn: '2026-11-01' };
+  const order = { id, ...place, ...urgency, title: 'להחליף את ברז הערבוב בתא הגדול', note: 'נוזל מתחת לידית' };
   await ask(page, 'POST /api/admin/work-orders', order);
   const plan = { title: 'ניקוי מסנן הפרווה', kind: 'cleaning', assigneeId: null, everyDays: null, everyWashes: 250 };
   await ask(page, 'POST /api/admin/care-plans', { id: randomUUID(), stationId, bayNo: null, ...plan });

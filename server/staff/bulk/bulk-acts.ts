@@ -57,8 +57,9 @@ const assignOneOrder: Act = async (deps, actor, { itemId, assignee }) => {
   const order = await findWorkOrder(deps.db, workOrderIdSchema.parse(itemId), actor.scope);
   if (order === null) return 'not_found';
   if (order.assignee === assignee) return null;
-  const { workOrderId, version, kind, title, note } = order;
-  return refusalOf(changeWorkOrder(deps, actor, { workOrderId, version, kind, title, note, assigneeId: assignee }));
+  const { workOrderId, version, kind, title, note, priority, dueOn } = order;
+  const unchanged = { workOrderId, version, kind, title, note, priority, dueOn };
+  return refusalOf(changeWorkOrder(deps, actor, { ...unchanged, assigneeId: assignee }));
 };
 
 /** Effect of each act on one row, by the use case of the single act, and the permission that it needs. */

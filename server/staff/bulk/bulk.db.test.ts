@@ -115,7 +115,9 @@ test('several workers share the rows, each done once, and a leased row waits for
 
 test('work orders are assigned with everything else unchanged, and an ended one is refused by its title', async () => {
   const member = await makeMember(shop, ['manager']);
-  const [open, ended] = [workDraft(await firstStation(shop)), workDraft(await firstStation(shop))];
+  const urgency = { priority: 'urgent', dueOn: '2031-01-01' };
+  const open = { ...workDraft(await firstStation(shop)), ...urgency };
+  const ended = workDraft(await firstStation(shop));
   for (const draft of [open, ended]) await member.browser.post('/api/admin/work-orders', draft);
   await member.browser.post(`/api/admin/work-orders/${ended.id}/steps`, { version: 1, step: 'cancel' });
   const items = [open.id, ended.id];
@@ -125,7 +127,7 @@ test('work orders are assigned with everything else unchanged, and an ended one 
   expect(act).toMatchObject({ done: 1, refused: 1 });
   expect(act?.refusals).toMatchObject([{ label: ended.title, refusal: 'changed_meanwhile' }]);
   const order = (await member.browser.get(`/api/admin/work-orders/${open.id}`)).json<object>();
-  expect(order).toMatchObject({ title: open.title, kind: open.kind, assignee: { id: member.staffId } });
+  expect(order).toMatchObject({ title: open.title, kind: open.kind, ...urgency, assignee: { id: member.staffId } });
 });
 
 test('a right that was lost meanwhile refuses the remaining rows, and a colleague sees no act of another', async () => {

@@ -63,7 +63,13 @@ test('a plan by date makes one order when it is due, in any number of processes'
   const made = await Promise.all([1, 2, 3, 4].map(() => makeCareOrders(deps)));
   expect(made.toSorted()).toEqual([0, 0, 0, 1]);
   const [order] = await orders();
-  expect(order).toMatchObject({ source: 'plan', title: 'Fur filter', state: 'open', bayNo: null });
+  expect(order).toMatchObject({
+    source: 'plan',
+    title: 'Fur filter',
+    state: 'open',
+    bayNo: null,
+    dueOn: expect.any(String),
+  });
   expect(await auditRows(shop, 'work_order.add', order?.id ?? '')).toBe(1);
 });
 

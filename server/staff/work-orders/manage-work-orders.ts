@@ -1,6 +1,6 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { WorkOrderId, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrderId, WorkPriority, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -23,6 +23,9 @@ type Draft = {
   readonly title: string;
   readonly note: string;
   readonly assigneeId: StaffId | null;
+  readonly priority: WorkPriority;
+  /** Last day of the work (YYYY-MM-DD, shop time); null without a due date. */
+  readonly dueOn: string | null;
 };
 
 export type NewOrder = Draft & {
@@ -42,7 +45,7 @@ export async function addWorkOrder(
   actor: Staff,
   { id, assigneeId, ...order }: NewOrder,
 ): Promise<Outcome<WorkOrderId, 'not_found'>> {
-  const { stationId, bayNo, source, sourceRef } = order;
+  const { stationId, bayNo, source, sourceRef, priority, dueOn } = order;
   try {
     return await db.inTransaction(async (tx): Promise<Outcome<WorkOrderId, 'not_found'>> => {
       if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
@@ -51,7 +54,7 @@ export async function addWorkOrder(
         const known = await findOrderOfSource(tx, { workOrderId: id, source, sourceRef });
         return known === null ? refused('not_found') : accepted(known);
       }
-      const detail = { stationId, bayNo, source, sourceRef, assigneeId };
+      const detail = { stationId, bayNo, source, sourceRef, assigneeId, priority, dueOn };
       await appendAudit(tx, actor, { action: 'work_order.add', refId: id, detail });
       return accepted(id);
     });
@@ -74,13 +77,13 @@ export async function changeWorkOrder(
   actor: Staff,
   { assigneeId, ...change }: Draft & SeenOrder,
 ): Promise<ChangeOutcome> {
-  const { workOrderId, kind, title } = change;
+  const { workOrderId, kind, title, priority, dueOn } = change;
   return await db.inTransaction(async (tx): Promise<ChangeOutcome> => {
     if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
     if (!(await changeWorkOrderRow(tx, { ...change, assignee: assigneeId }))) {
       return refused(await refusalOf(tx, workOrderId));
     }
-    const detail = { after: { kind, title, assigneeId } };
+    const detail = { after: { kind, title, assigneeId, priority, dueOn } };
     await appendAudit(tx, actor, { action: 'work_order.change', refId: workOrderId, detail });
     return accepted(workOrderId);
   });

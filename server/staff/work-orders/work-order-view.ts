@@ -9,7 +9,7 @@ import { listWorkPhotos } from './store/work-photo.ts';
 /** Returns a work order in the form of the list. */
 export function headOf(row: WorkOrderRow): WorkOrderHead {
   const { workOrderId, stationId, stationName, stationNameHe, bayNo, kind, title, source, sourceRef, state } = row;
-  const { version, assignee, assigneeName, createdAt, endedAt, minutes, costAgorot } = row;
+  const { priority, dueOn, version, assignee, assigneeName, createdAt, endedAt, minutes, costAgorot } = row;
   return {
     id: workOrderId,
     stationId,
@@ -21,6 +21,8 @@ export function headOf(row: WorkOrderRow): WorkOrderHead {
     source,
     sourceRef,
     state,
+    priority,
+    dueOn,
     version,
     assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' },
     createdAt: isoTextOf(createdAt),

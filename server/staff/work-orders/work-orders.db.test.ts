@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Item, Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-moves.ts';
 import { formOf } from '#testing/documents/page-form.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -25,6 +26,8 @@ beforeEach(async () => {
 });
 
 async function order(wish: object = {}): Promise<WorkOrder> {
+  // each order is newer than the one before
+  shop.clock.advance(1_000);
   const answer = await browser.post(path, { ...workDraft(stationId), ...wish });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<WorkOrder>();
@@ -72,8 +75,9 @@ test('a work order is made, begun, changed and closed, and the work is in the lo
   expect(made).toMatchObject({ state: 'open', bayNo: 1, createdBy: 'Dana Levi', assignee: null });
   const begun = await browser.post(`${path}/${made.id}/steps`, { version: 1, step: 'begin' });
   expect(begun.json()).toMatchObject({ state: 'in_work', assignee: { id: staffId } });
-  const change = { version: 2, kind: 'maintenance', title: 'Valve', note: '', assigneeId: null };
-  expect((await browser.send('PATCH', `${path}/${made.id}`, change)).json()).toMatchObject({ version: 3 });
+  const urgency = { priority: 'urgent', dueOn: '2026-12-01' };
+  const change = { version: 2, kind: 'maintenance', title: 'Valve', note: '', assigneeId: null, ...urgency };
+  expect((await browser.send('PATCH', `${path}/${made.id}`, change)).json()).toMatchObject({ version: 3, ...urgency });
   const closed = await close({ ...made, version: 3 });
   expect(closed.json()).toMatchObject({ state: 'done', minutes: 25, costAgorot: 4_900, endedBy: 'Dana Levi' });
   const log = (await browser.get(`/api/admin/stations/${stationId}/log`)).json<{ rows: { id: string }[] }>();
@@ -185,6 +189,45 @@ test('the list shows active orders and those of one staff user', async () => {
   expect(await ids('state=active')).toEqual([mine.id]);
   expect(await ids('whose=mine')).toEqual([mine.id]);
   expect(await ids('')).toHaveLength(2);
+});
+
+test('the list is sorted by due date and priority, ended orders last; page by page the same', async () => {
+  const someday = await order();
+  const urgent = await order({ priority: 'urgent' });
+  const later = await order({ dueOn: '2031-02-01' });
+  const sooner = await order({ dueOn: '2031-01-01', priority: 'low' });
+  const soonerUrgent = await order({ dueOn: '2031-01-01', priority: 'urgent' });
+  const ended = await order({ dueOn: '2031-01-01' });
+  await close(ended);
+  const sorted = async (sort: string) =>
+    (await browser.get(`${path}?sort=${sort}`)).json<{ rows: WorkOrderHead[] }>().rows.map(({ id }) => id);
+  const idsOf = (...orders: WorkOrder[]) => orders.map(({ id }) => id);
+  const byDue = idsOf(soonerUrgent, sooner, later, urgent, someday, ended);
+  expect(await sorted('due')).toEqual(byDue);
+  expect((await browser.get(path)).json<{ rows: WorkOrderHead[] }>().rows.map(({ id }) => id)).toEqual(byDue);
+  expect(await sorted('-due')).toEqual(idsOf(later, soonerUrgent, sooner, urgent, someday, ended));
+  expect(await sorted('priority')).toEqual(idsOf(soonerUrgent, urgent, later, someday, sooner, ended));
+  expect(await sorted('-when')).toEqual(idsOf(ended, soonerUrgent, sooner, later, urgent, someday));
+  for (const [place, id] of byDue.entries()) {
+    const rest = (await browser.get(`${path}?after=${id}`)).json<{ rows: WorkOrderHead[] }>().rows;
+    expect(rest.map((row) => row.id)).toEqual(byDue.slice(place + 1));
+  }
+});
+
+test('home shows a staff user the own work that is overdue, until it is closed', async () => {
+  const [dueOn, today] = [-1, 0].map((days) => shopDayText(shop.clock.now() + days * DAY_MS));
+  const late = await order({ assigneeId: staffId, dueOn });
+  await order({ assigneeId: staffId, dueOn: today });
+  await order({ dueOn });
+  const waiting = async () =>
+    (await browser.get('/api/admin/attention'))
+      .json<{ rows: { name: string; count: number }[] }>()
+      .rows.find(({ name }) => name === 'work_overdue');
+  expect(await waiting()).toMatchObject({ count: 1 });
+  const rows = (await browser.get(`${path}?state=overdue&whose=mine`)).json<{ rows: WorkOrderHead[] }>().rows;
+  expect(rows.map(({ id }) => id)).toEqual([late.id]);
+  await close(late);
+  expect(await waiting()).toBeUndefined();
 });
 
 test('every transition of a work order was made', async () => {

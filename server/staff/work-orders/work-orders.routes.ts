@@ -15,6 +15,7 @@ import {
   type WorkOrderState,
   workOrderStates,
 } from '#contracts/staff/work-orders/work-orders.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -27,7 +28,7 @@ import { registerCarePlans } from './care-plans.routes.ts';
 import { closeWorkOrder } from './close-work-order.ts';
 import { addWorkOrder, changeWorkOrder, stepWorkOrder } from './manage-work-orders.ts';
 import { listColleagues } from './place-of-work.ts';
-import { listWorkOrderRows } from './store/work-order.ts';
+import { listWorkOrderRows } from './store/work-order-list.ts';
 import { findWorkOrderView, headOf } from './work-order-view.ts';
 
 /** Reading is open to partners, for work at their stations. */
@@ -36,9 +37,9 @@ const writing = { access: 'staff', permission: 'station.write' } as const;
 
 const activeStates: readonly WorkOrderState[] = ['open', 'in_work'];
 
-function statesOf(wanted: WorkOrderState | 'active' | undefined): readonly WorkOrderState[] {
+function statesOf(wanted: WorkOrderState | 'active' | 'overdue' | undefined): readonly WorkOrderState[] {
   if (wanted === undefined) return workOrderStates;
-  return wanted === 'active' ? activeStates : [wanted];
+  return wanted === 'active' || wanted === 'overdue' ? activeStates : [wanted];
 }
 
 /** Responds with the order after a change, or with the refusal. */
@@ -66,10 +67,12 @@ function registerViews(app: App, deps: Deps): void {
   listRoute(app, listWorkOrders, {
     ...reading,
     async handle({ actor, query }) {
-      const { station: slug = '' } = query;
+      const { sort = 'due', state, station: slug = '' } = query;
       const rows = await listWorkOrderRows(deps.db, {
         stations: actor.scope,
-        states: statesOf(query.state),
+        states: statesOf(state),
+        dueBefore: state === 'overdue' ? shopDayText(deps.clock.now()) : null,
+        sort,
         slug: slug === '' ? null : slug,
         assignee: query.whose === 'mine' ? actor.staffId : null,
         before: workOrderIdSchema.safeParse(query.after).data ?? null,

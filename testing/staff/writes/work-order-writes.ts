@@ -17,7 +17,8 @@ export async function firstStation({ deps }: TestApp): Promise<string> {
 /** Body of a new work order that is made manually. */
 export function workDraft(stationId: string) {
   const place = { stationId, bayNo: 1, kind: 'repair', assigneeId: null, source: 'manual', sourceRef: null };
-  return { id: randomUUID(), ...place, title: 'Replace the mixing valve', note: '' };
+  const urgency = { priority: 'normal', dueOn: null };
+  return { id: randomUUID(), ...place, ...urgency, title: 'Replace the mixing valve', note: '' };
 }
 
 /** A small photo as a phone's browser sends it. */
@@ -44,7 +45,8 @@ export const workOrderWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${orders}`]: async (shop, { browser }: TestMember) =>
     (await browser.post(orders, workDraft(await firstStation(shop)))).statusCode,
   [`PATCH ${orders}/:workOrderId`]: async (shop, { browser }) => {
-    const change = { version: 1, kind: 'cleaning', title: 'Clean the drain', assigneeId: null };
+    const urgency = { priority: 'urgent', dueOn: '2026-12-01' };
+    const change = { version: 1, kind: 'cleaning', title: 'Clean the drain', assigneeId: null, ...urgency };
     return (await browser.send('PATCH', await orderedBy(shop), change)).statusCode;
   },
   [`POST ${orders}/:workOrderId/steps`]: async (shop, { browser }) =>

@@ -1702,6 +1702,7 @@ export const tables = {
     closing_note: text,
     minutes: nullable(integer),
     cost_agorot: nullable(agorot),
+    priority: word<'urgent' | 'normal' | 'low'>(),
   },
   work_order_photo: {
     work_order_photo_id: uuid,

@@ -1,9 +1,9 @@
-import type { StationId } from '#contracts/core/ids.ts';
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { array, id, integer, nullable } from '#server/core/db/statements/column.ts';
+import { array, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
@@ -24,4 +24,23 @@ export async function countActiveOrders(
   stations: AccessScope,
 ): Promise<{ stationId: StationId; orders: number }[]> {
   return await db.query(countStatement, { stations });
+}
+
+const overdueStatement = statement({
+  name: 'work_order_count_overdue',
+  params: { assignee: id<StaffId>(), today: text },
+  row: { orders: integer, since: nullable(instant) },
+  text: `
+select count(*)::int as orders, (min(due_on) + 1)::timestamp at time zone 'Asia/Jerusalem' as since from work_order
+where assignee = :assignee and state in (${sqlWords(statesBefore(workOrderMoves, 'cancelled'))})
+  and due_on < (:today)::date`,
+});
+
+/** Overdue work orders of a staff user; `since` is the end of the earliest due date in epoch ms, null if none is overdue. */
+export async function countOverdueOrders(
+  db: Queryable,
+  values: { readonly assignee: StaffId; readonly today: string },
+): Promise<{ orders: number; since: number | null }> {
+  const [row = { orders: 0, since: null }] = await db.query(overdueStatement, values);
+  return row;
 }

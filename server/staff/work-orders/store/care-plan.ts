@@ -114,9 +114,9 @@ with due as (
   for update of p skip locked
 ), made as (
   insert into work_order (work_order_id, station_id, bay_no, kind, title, source, source_ref, care_plan_id, assignee,
-    created_at)
+    due_on, created_at)
   select gen_random_uuid(), d.station_id, d.bay_no, d.kind, d.title, 'plan', d.care_plan_id || ':' || d.next_round,
-    d.care_plan_id, d.assignee, :now
+    d.care_plan_id, d.assignee, d.next_on, :now
   from due d
   on conflict do nothing
   returning work_order_id, station_id, care_plan_id

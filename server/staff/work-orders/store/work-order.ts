@@ -1,5 +1,10 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import type { WorkOrderId, WorkOrderState, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
+import type {
+  WorkOrderId,
+  WorkOrderState,
+  WorkPriority,
+  WorkSource,
+} from '#contracts/staff/work-orders/work-orders.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
@@ -21,9 +26,9 @@ import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** Order before it ended: it can be changed, closed and cancelled. */
-const activeWords = sqlWords(statesBefore(workOrderMoves, 'cancelled'));
+export const activeWords = sqlWords(statesBefore(workOrderMoves, 'cancelled'));
 
-const orderRow = {
+export const orderRow = {
   ...pick(
     'work_order',
     `station_id bay_no title note source_ref version created_at begun_at ended_at closing_note minutes cost_agorot`,
@@ -32,6 +37,8 @@ const orderRow = {
   kind: word<LogKind>(),
   source: word<WorkSource>(),
   state: word<WorkOrderState>(),
+  priority: word<WorkPriority>(),
+  due_on: nullable(text),
   station_name: text,
   station_name_he: text,
   assignee: nullable(id<StaffId>()),
@@ -42,9 +49,10 @@ const orderRow = {
 } as const;
 export type WorkOrderRow = RowOf<typeof orderRow>;
 
-const selection = `
+/** Selects the columns of `orderRow`. */
+export const selection = `
 select w.work_order_id, w.station_id, s.name as station_name, s.name_he as station_name_he, w.bay_no, w.kind, w.title,
-  w.note, w.source, w.source_ref, w.state, w.version, w.assignee, a.name as assignee_name, c.name as author_name,
+  w.note, w.source, w.source_ref, w.state, w.priority, w.due_on::text as due_on, w.version, w.assignee, a.name as assignee_name, c.name as author_name,
   w.created_at, w.begun_at, w.ended_at, e.name as ended_by_name, w.closing_note, w.minutes, w.cost_agorot,
   coalesce(b.status = 'maintenance', false) as bay_is_out
 from work_order w
@@ -53,30 +61,6 @@ left join bay b on b.station_id = w.station_id and b.bay_no = w.bay_no
 left join staff_member a on a.staff_id = w.assignee
 left join staff_member c on c.staff_id = w.created_by
 left join staff_member e on e.staff_id = w.ended_by`;
-
-const listStatement = statement({
-  name: 'work_order_list',
-  params: {
-    stations: nullable(array(id<StationId>())),
-    states: array(word<WorkOrderState>()),
-    slug: nullable(text),
-    assignee: nullable(id<StaffId>()),
-    before: nullable(id<WorkOrderId>()),
-    limit: integer,
-  },
-  row: orderRow,
-  text: `${selection}
-where w.state = any (:states) and (:stations is null or w.station_id = any (:stations))
-  and (:slug is null or s.slug = :slug) and (:assignee is null or w.assignee = :assignee)
-  and (:before is null or (w.created_at, w.work_order_id) < (
-    select o.created_at, o.work_order_id from work_order o where o.work_order_id = :before))
-order by w.created_at desc, w.work_order_id desc limit :limit`,
-});
-
-/** Returns work orders of the stations that the caller sees, newest first. */
-export async function listWorkOrderRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<WorkOrderRow[]> {
-  return await db.query(listStatement, query);
-}
 
 const findStatement = statement({
   name: 'work_order_find',
@@ -99,7 +83,8 @@ export async function findWorkOrder(
 const addStatement = statement({
   name: 'work_order_add',
   params: {
-    ...pick('work_order', 'station_id bay_no kind title note source source_ref'),
+    ...pick('work_order', 'station_id bay_no kind title note source source_ref priority'),
+    due_on: nullable(text),
     work_order_id: id<WorkOrderId>(),
     assignee: nullable(id<StaffId>()),
     staff_id: id<StaffId>(),
@@ -107,9 +92,10 @@ const addStatement = statement({
   },
   row: { work_order_id: id<WorkOrderId>() },
   text: `
-insert into work_order (work_order_id, station_id, bay_no, kind, title, note, source, source_ref, assignee, created_by,
-  created_at)
-values (:work_order_id, :station_id, :bay_no, :kind, :title, :note, :source, :source_ref, :assignee, :staff_id, :now)
+insert into work_order (work_order_id, station_id, bay_no, kind, title, note, source, source_ref, priority, due_on, assignee,
+  created_by, created_at)
+values (:work_order_id, :station_id, :bay_no, :kind, :title, :note, :source, :source_ref, :priority, (:due_on)::date,
+  :assignee, :staff_id, :now)
 on conflict do nothing
 returning work_order_id`,
 });
@@ -148,10 +134,16 @@ const seenParams = { ...pick('work_order', 'version'), work_order_id: id<WorkOrd
 
 const changeStatement = statement({
   name: 'work_order_change',
-  params: { ...seenParams, ...pick('work_order', 'kind title note'), assignee: nullable(id<StaffId>()) },
+  params: {
+    ...seenParams,
+    ...pick('work_order', 'kind title note priority'),
+    due_on: nullable(text),
+    assignee: nullable(id<StaffId>()),
+  },
   row: pick('work_order', 'version'),
   text: `
-update work_order set kind = :kind, title = :title, note = :note, assignee = :assignee, version = version + 1
+update work_order set kind = :kind, title = :title, note = :note, assignee = :assignee, priority = :priority,
+  due_on = (:due_on)::date, version = version + 1
 where work_order_id = :work_order_id and version = :version and state in (${activeWords})
 returning version`,
 });

@@ -44,6 +44,12 @@ const kinds = {
     to: 'inbox?due=overdue',
     isFault: true,
   },
+  work_overdue: {
+    label: () => m.staff_attention_work_overdue(),
+    act: look,
+    to: 'work-orders?state=overdue&whose=mine',
+    isFault: true,
+  },
   refunds_to_confirm: {
     label: () => m.staff_attention_refunds_to_confirm(),
     act: decide,

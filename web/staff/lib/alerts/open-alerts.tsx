@@ -79,14 +79,12 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   const isOpen = acknowledged === null;
   return (
     <li className="station-incident" data-state={isOpen ? 'open' : 'seen'}>
-      <div>
-        <h3>
-          <span>{what}</span>
-          {isOpen ? <span className="staff-state staff-state-disabled">{m.staff_alerts_open()}</span> : null}
-        </h3>
+      <div className="alert-line">
+        <h3>{what}</h3>
         <Place alert={alert} station={isOwnPage ? null : station} />
+        {isOpen ? <Unattended onCall={mayWrite ? null : onCall} /> : null}
         <FirmwareLink kind={kind} />
-        <Facts alert={alert} onCall={isOpen && !mayWrite ? onCall : null} />
+        <Facts alert={alert} />
       </div>
       {isOpen && mayWrite ? (
         <StaffAct
@@ -104,6 +102,15 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   );
 }
 
+/** Says that nobody takes care of an alert, or who is on call, for those who cannot acknowledge it. */
+function Unattended({ onCall }: Pick<AlertProps, 'onCall'>) {
+  return onCall === null ? (
+    <span className="staff-state staff-state-disabled">{m.staff_alerts_open()}</span>
+  ) : (
+    <span className="staff-state">{m.staff_alerts_on_call({ name: isolated(onCall) })}</span>
+  );
+}
+
 /** Leads to the releases from an alert about one; partners do not see them. */
 function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
   const isHidden = isPartner(useMe());
@@ -113,6 +120,7 @@ function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
 /** The station of an alert, unless it is named by the page, and its bay. */
 function Place({ alert, station }: { readonly alert: StationAlert; readonly station: string | null }) {
   const { bayNo, stationId } = alert;
+  if (station === null && bayNo === null) return null;
   return (
     <p>
       {station === null ? null : <Link to={`/admin/stations/${stationId}`}>{station}</Link>}
@@ -122,14 +130,13 @@ function Place({ alert, station }: { readonly alert: StationAlert; readonly stat
   );
 }
 
-/** Since when, how often, and who takes care of it. `onCall` for those who cannot acknowledge. */
-function Facts({ alert: { acknowledged, flapping, since, times }, onCall }: Pick<AlertProps, 'alert' | 'onCall'>) {
+/** Since when, how often, and who takes care of it. */
+function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertProps, 'alert'>) {
   const { locale } = usePortal();
   const facts = [
     m.staff_alerts_since({ time: formatDateTime(Date.parse(since), locale) }),
     ...(times > 1 ? [m.staff_alerts_times({ count: times })] : []),
     ...(flapping ? [m.staff_alerts_flapping()] : []),
-    ...(onCall === null ? [] : [m.staff_alerts_on_call({ name: isolated(onCall) })]),
     ...(acknowledged === null
       ? []
       : [

@@ -8,7 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { isPartner, mayUse, useMe } from '../../../lib/portal.tsx';
+import { isPartner, useMe } from '../../../lib/portal.tsx';
 import { StepChoice } from '../figures/step-choice.tsx';
 import { AlertOrder } from '../work-orders/alert-order.tsx';
 import { RoomCard } from './room-card.tsx';
@@ -23,7 +23,6 @@ export function ControlRoomPage() {
   const resource = useStaffData(getControlRoom, { query: { step } }, { live: true, refreshMs: ROOM_REFRESH_MS });
   const orders = useStaffData(listWorkOrders, { query: { state: 'active' } }, { live: true });
   const room = resource.value;
-  const maySeeCosts = mayUse(me, 'report.read');
   const rows = problemsFirst(room?.rows ?? []);
   function orderOf(alert: StationAlert, onDone: () => void) {
     function done() {
@@ -40,24 +39,11 @@ export function ControlRoomPage() {
           <p className="staff-quiet">{m.staff_room_text()}</p>
         </div>
         <div className="staff-acts">
-          {maySeeCosts ? (
-            <Link to="/admin/wash-costs" className="button button-secondary">
-              {m.staff_cost_title()}
-            </Link>
-          ) : null}
           {isPartner(me) ? null : (
-            <>
-              <Link to="/admin/firmware" className="button button-secondary">
-                {m.staff_firmware_title()}
-              </Link>
-              <Link to="/admin/care-plans" className="button button-secondary">
-                {m.staff_care_title()}
-              </Link>
-            </>
+            <Link to="/admin/firmware" className="button button-secondary">
+              {m.staff_firmware_title()}
+            </Link>
           )}
-          <Link to="/admin/work-orders?state=active" className="button button-secondary">
-            {m.staff_work_title()}
-          </Link>
         </div>
       </header>
       <OpenAlerts stationId={null} act={orderOf} />

@@ -1,38 +1,102 @@
+import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { getWorkChoices } from '#contracts/staff/work-orders/work-orders.ts';
+import { type getWorkChoices, type WorkOrderHead, workPriorities } from '#contracts/staff/work-orders/work-orders.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
+import { DayField } from '../../../kit/day-field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
+import { workPriorityWords } from './work-words.ts';
 
 type Choices = AnswerOf<typeof getWorkChoices>;
 
 /** Returns the place that `PlaceField` names: a station, and a bay or the whole station. */
-export function placeIn(texts: Texts) {
-  const [stationId = '', bay] = (texts['place'] ?? '').split(' ');
-  return { stationId, bayNo: bay === undefined ? null : Number(bay) };
+export function placeIn({ station: stationId = '', bay = '' }: Texts) {
+  return { stationId, bayNo: bay === '' ? null : Number(bay) };
 }
 
-/** Selects a whole station or one of its bays. */
+/** Selects a station, then the whole station or one of its bays. The only station of a shop is selected already. */
 export function PlaceField({ stations }: Pick<Choices, 'stations'>) {
   const { locale } = usePortal();
+  const [chosen, setChosen] = useState(stations.length === 1 ? stations[0]?.stationId : undefined);
+  const bays = stations.find(({ stationId }) => stationId === chosen)?.bays ?? [];
   return (
-    <SelectField
-      name="place"
-      label={m.staff_log_place()}
-      options={stations.flatMap((station) => {
-        const name = nameIn(locale, station);
-        return [
-          { value: station.stationId, label: name },
-          ...station.bays.map((bayNo) => ({
-            value: `${station.stationId} ${bayNo}`,
-            label: `${name}, ${m.bay_name({ number: bayNo })}`,
-          })),
-        ];
-      })}
-    />
+    <div className="work-place">
+      <Field label={m.staff_inventory_station()}>
+        {(control) => (
+          <select
+            {...control}
+            name="station"
+            required
+            className="field-input"
+            defaultValue={chosen ?? ''}
+            onChange={({ target: { value } }) => {
+              setChosen(stations.find(({ stationId }) => stationId === value)?.stationId);
+            }}
+          >
+            {stations.length === 1 ? null : <option value="">{m.staff_work_choose_station()}</option>}
+            {stations.map((station) => (
+              <option key={station.stationId} value={station.stationId}>
+                {nameIn(locale, station)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen === undefined ? null : (
+        <SelectField
+          // another station has other bays
+          key={chosen}
+          name="bay"
+          label={m.staff_log_place()}
+          options={[
+            { value: '', label: m.staff_service_whole() },
+            ...bays.map((bayNo) => ({ value: String(bayNo), label: m.bay_name({ number: bayNo }) })),
+          ]}
+        />
+      )}
+    </div>
   );
+}
+
+type UrgencyProps = {
+  readonly order?: Pick<WorkOrderHead, 'dueOn' | 'priority'> | undefined;
+  readonly isAlert: boolean;
+};
+
+/** Priority and due date. Work about an alert is urgent at first. */
+export function UrgencyFields({ order, isAlert }: UrgencyProps) {
+  const [today] = useState(() => shopDayText(serverNow()));
+  return (
+    <div className="work-place">
+      <SelectField
+        name="priority"
+        label={m.staff_work_priority()}
+        chosen={order?.priority ?? (isAlert ? 'urgent' : 'normal')}
+        options={workPriorities.map((priority) => ({ value: priority, label: workPriorityWords[priority]() }))}
+      />
+      <DayField
+        name="dueOn"
+        label={m.staff_work_due()}
+        optionalMark={m.staff_form_optional()}
+        defaultValue={order?.dueOn ?? ''}
+        // an order that is overdue keeps its date while something else of it is changed
+        {...(order === undefined ? { min: today } : {})}
+      />
+    </div>
+  );
+}
+
+/** Returns what `UrgencyFields` name. */
+export function urgencyIn({ dueOn = '', priority }: Texts) {
+  return {
+    priority: workPriorities.find((each) => each === priority) ?? 'normal',
+    dueOn: dueOn === '' ? null : dueOn,
+  };
 }
 
 type AssigneeProps = Pick<Choices, 'colleagues'> & { readonly chosen: string };

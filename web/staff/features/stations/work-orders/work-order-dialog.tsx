@@ -20,7 +20,7 @@ import { callStaff } from '../../../lib/data/staff-api.ts';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { stationLogLabels } from '../log/station-log-labels.ts';
-import { AssigneeField, PlaceField, placeIn } from './work-fields.tsx';
+import { AssigneeField, PlaceField, placeIn, UrgencyFields, urgencyIn } from './work-fields.tsx';
 
 /** Cause of a new order, which decides its place. */
 export type WorkCause = {
@@ -68,7 +68,7 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
       const kind = logKinds.find((each) => each === texts['kind']) ?? 'repair';
       const { title = '', note = '' } = texts;
       const assigneeId = choices.colleagues.find((colleague) => colleague.id === texts['assignee'])?.id ?? null;
-      const draft = { kind, title, note, assigneeId };
+      const draft = { kind, title, note, assigneeId, ...urgencyIn(texts) };
       if (order !== undefined) {
         const params = { workOrderId: order.id };
         return callStaff(changeWorkOrder, { params, body: { ...draft, version: order.version } });
@@ -101,6 +101,7 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
         chosen={start.kind}
         options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
       />
+      <UrgencyFields order={order} isAlert={cause?.source === 'alert'} />
       <AssigneeField colleagues={choices.colleagues} chosen={start.assignee} />
       <TextArea
         {...field('note')}

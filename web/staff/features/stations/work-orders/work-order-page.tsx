@@ -7,7 +7,7 @@ import {
   type WorkOrder,
   workPhotoPath,
 } from '#contracts/staff/work-orders/work-orders.ts';
-import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
+import { formatDateTime, formatIsoDay, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
@@ -18,7 +18,8 @@ import { StateMark } from '../state-mark.tsx';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
 import { WorkParts } from './work-parts.tsx';
-import { workPlace, workSourceWords, workStateTones, workStateWords } from './work-words.ts';
+import { OverdueMark } from './overdue-mark.tsx';
+import { workPlace, workPriorityWords, workSourceWords, workStateTones, workStateWords } from './work-words.ts';
 import '../control-room/control-room.css';
 
 /** One work order: what and where, its next step, and what was done. */
@@ -39,6 +40,7 @@ export function WorkOrderPage() {
           </h1>
           <p>
             <StateMark words={workStateWords[order.state]()} tone={workStateTones[order.state]} />{' '}
+            <OverdueMark order={order} />{' '}
             <Link to={`/admin/stations/${order.stationId}`}>{workPlace(order, locale)}</Link>
           </p>
         </div>
@@ -67,6 +69,8 @@ function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: s
   const timeText = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
   const facts: readonly (readonly [string, string | null])[] = [
     [m.staff_work_assignee(), order.assignee?.name ?? m.staff_work_no_assignee()],
+    [m.staff_work_priority(), workPriorityWords[order.priority]()],
+    [m.staff_work_due(), order.dueOn === null ? null : formatIsoDay(order.dueOn, locale)],
     [m.staff_work_kind(), stationLogLabels[order.kind]()],
     [m.staff_work_source(), workSourceWords[order.source]()],
     [m.staff_purchases_when(), timeText(order.createdAt)],

@@ -9,6 +9,7 @@ import {
   type WorkOrderHead,
   workOrderStates,
 } from '#contracts/staff/work-orders/work-orders.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -22,7 +23,25 @@ import { stationLogLabels } from '../log/station-log-labels.ts';
 import { StateMark } from '../state-mark.tsx';
 import { nameIn } from '../station-words.ts';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
-import { workPlace, workSourceWords, workStateTones, workStateWords } from './work-words.ts';
+import { OverdueMark } from './overdue-mark.tsx';
+import {
+  workPlace,
+  workPriorityTones,
+  workPriorityWords,
+  workSourceWords,
+  workStateTones,
+  workStateWords,
+} from './work-words.ts';
+
+function Due({ order }: { readonly order: WorkOrderHead }) {
+  const { locale } = usePortal();
+  if (order.dueOn === null) return null;
+  return (
+    <>
+      <time dateTime={order.dueOn}>{formatIsoDay(order.dueOn, locale)}</time> <OverdueMark order={order} />
+    </>
+  );
+}
 
 function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
   const assigneeText = ({ assignee }: WorkOrderHead) => assignee?.name ?? m.staff_work_no_assignee();
@@ -42,6 +61,20 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       header: m.staff_purchases_state(),
       cell: ({ state }) => <StateMark words={workStateWords[state]()} tone={workStateTones[state]} />,
       text: ({ state }) => workStateWords[state](),
+    },
+    {
+      id: 'due',
+      header: m.staff_work_due(),
+      sort: 'due',
+      cell: (order) => <Due order={order} />,
+      text: ({ dueOn }) => dueOn ?? '',
+    },
+    {
+      id: 'priority',
+      header: m.staff_work_priority(),
+      sort: 'priority',
+      cell: ({ priority }) => <StateMark words={workPriorityWords[priority]()} tone={workPriorityTones[priority]} />,
+      text: ({ priority }) => workPriorityWords[priority](),
     },
     {
       id: 'place',
@@ -70,6 +103,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
     {
       id: 'when',
       header: m.staff_purchases_when(),
+      sort: 'when',
       cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
     },
@@ -87,6 +121,7 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
       options: [
         { value: '', label: m.staff_purchases_all() },
         { value: 'active', label: m.staff_work_active() },
+        { value: 'overdue', label: m.staff_work_overdue() },
         ...workOrderStates.map((state) => ({ value: state, label: workStateWords[state]() })),
       ],
     },
@@ -126,7 +161,7 @@ function orderBulk(people: NonNullable<ListBulk<WorkOrderHead>['people']>): List
   };
 }
 
-/** Work orders, newest first. */
+/** Work orders: active ones first, by due date and priority. */
 export function WorkOrdersPage() {
   const { locale } = usePortal();
   const me = useMe();

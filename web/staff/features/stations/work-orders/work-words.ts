@@ -1,4 +1,9 @@
-import type { WorkOrderHead, WorkOrderState, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
+import type {
+  WorkOrderHead,
+  WorkOrderState,
+  WorkPriority,
+  WorkSource,
+} from '#contracts/staff/work-orders/work-orders.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -15,6 +20,18 @@ export const workStateTones = {
   done: 'active',
   cancelled: 'quiet',
 } as const satisfies Record<WorkOrderState, 'active' | 'invited' | 'disabled' | 'quiet'>;
+
+export const workPriorityWords = {
+  urgent: () => m.staff_work_urgent(),
+  normal: () => m.staff_work_normal(),
+  low: () => m.staff_work_low(),
+} as const satisfies Record<WorkPriority, () => string>;
+
+export const workPriorityTones = {
+  urgent: 'disabled',
+  normal: 'quiet',
+  low: 'quiet',
+} as const satisfies Record<WorkPriority, 'disabled' | 'quiet'>;
 
 export const workSourceWords = {
   manual: () => m.staff_work_by_hand(),

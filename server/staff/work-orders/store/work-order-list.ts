@@ -1,0 +1,57 @@
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import { workPriorities, type WorkOrderId, type WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { array, id, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
+import { activeWords, orderRow, selection, type WorkOrderRow } from './work-order.ts';
+
+export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' | '-when';
+
+/**
+ * SQL of the row by which a list is sorted, ascending: active orders first, by due date and priority or the other way
+ * around, and the newest of equals. Ended orders have no urgency, and come newest first. By time there is no other key.
+ */
+function sortKeys(of: string): string {
+  const isActive = `${of}.state in (${activeWords})`;
+  // days since 2000; orders without a due date come last in both directions
+  const due = (sign: string) => `coalesce(${sign}(${of}.due_on - date '2000-01-01'), 1000000)`;
+  const rank = `array_position(array[${sqlWords(workPriorities)}], ${of}.priority)`;
+  const age = `-extract(epoch from ${of}.created_at)::float8`;
+  return `
+    case when :sort in ('when', '-when') or ${isActive} then 0 else 1 end,
+    (case when :sort = 'when' then -(${age}) when :sort = '-when' then ${age} when not ${isActive} then 0
+      when :sort = 'due' then ${due('')} when :sort = '-due' then ${due('-')}
+      when :sort = 'priority' then ${rank} else -${rank} end)::float8,
+    case when :sort in ('when', '-when') or not ${isActive} then 0
+      when :sort in ('due', '-due') then ${rank} else ${due('')} end,
+    ${age}, ${of}.work_order_id`;
+}
+
+const listStatement = statement({
+  name: 'work_order_list',
+  params: {
+    stations: nullable(array(id<StationId>())),
+    states: array(word<WorkOrderState>()),
+    slug: nullable(text),
+    assignee: nullable(id<StaffId>()),
+    /** Orders that were due before this day (YYYY-MM-DD); null for all orders. */
+    due_before: nullable(text),
+    sort: word<WorkOrderSort>(),
+    before: nullable(id<WorkOrderId>()),
+    limit: integer,
+  },
+  row: orderRow,
+  text: `${selection}
+where w.state = any (:states) and (:stations is null or w.station_id = any (:stations))
+  and (:slug is null or s.slug = :slug) and (:assignee is null or w.assignee = :assignee)
+  and (:due_before is null or w.due_on < (:due_before)::date)
+  and (:before is null or (${sortKeys('w')}) > (
+    select ${sortKeys('o')} from work_order o where o.work_order_id = :before))
+order by ${sortKeys('w')} limit :limit`,
+});
+
+/** Returns work orders of the stations that the caller sees, in the order of `sort`. */
+export async function listWorkOrderRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<WorkOrderRow[]> {
+  return await db.query(listStatement, query);
+}
