@@ -14,15 +14,20 @@ export const getHomeNumbers = endpoint({
   name: 'getHomeNumbers',
   method: 'GET',
   path: '/api/admin/home',
-  summary: 'Numbers of the last fifteen days that this staff user may read, today last',
+  summary:
+    'Numbers of the last fifteen days that this staff user may read, today last, and of a week ago until this time',
   status: 200,
   answer: z.object({
+    /** Time until which today, and the day a week before, are counted. */
+    at: z.iso.datetime(),
     days: z.array(z.iso.date()).length(HOME_DAYS),
     rows: z.array(
       z.object({
         name: z.enum(homeNumberNames),
         /** One value for each day; revenue in agorot after refunds. */
         values: z.array(z.int()).length(HOME_DAYS),
+        /** The same weekday a week before, until the same time of day. */
+        weekBefore: z.int(),
       }),
     ),
   }),

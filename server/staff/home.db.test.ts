@@ -3,9 +3,11 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { getHomeNumbers } from '#contracts/staff/home.ts';
-import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 import { writeMessage } from '#testing/staff/staff-cases.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { proposeRefund } from '#testing/staff/staff-order.ts';
@@ -49,6 +51,27 @@ test('a sale of yesterday and a message of today count on their days', async () 
   expect([valueOf('sales', -2), valueOf('sales', -1)]).toEqual([1, 0]);
   expect(valueOf('revenue', -2)).toBeGreaterThan(0);
   expect([valueOf('cases', -2), valueOf('cases', -1)]).toEqual([0, 1]);
+});
+
+test('today is compared with a week ago until the same time of day', async () => {
+  clock.set(beginOfDay(addDays(shopDayText(clock.now()), 1)) + 12 * HOUR_MS);
+  const owner = await makeMember(shop, ['owner']);
+  const weekAgo = clock.now() - 7 * DAY_MS;
+  const [earlier] = [
+    await makePaidOrder(deps.db, deps.keyring, { paidAt: weekAgo - HOUR_MS }),
+    await makePaidOrder(deps.db, deps.keyring, { paidAt: weekAgo + HOUR_MS }),
+    await makePaidOrder(deps.db, deps.keyring, { paidAt: weekAgo - DAY_MS }),
+  ];
+  await takeWash(deps.db, earlier.lotId, { at: new Date(weekAgo - HOUR_MS / 2).toISOString() });
+  await takeWash(deps.db, earlier.lotId, { at: new Date(weekAgo + HOUR_MS / 2).toISOString() });
+  const { at, rows } = await homeOf(owner);
+  const of = (name: string) => rows.find((row) => row.name === name);
+  expect(Date.parse(at)).toBe(clock.now());
+  expect(of('sales')).toMatchObject({ weekBefore: 1 });
+  expect(of('sales')?.values.at(-8)).toBe(2);
+  expect(of('revenue')?.weekBefore).toBe((of('revenue')?.values.at(-8) ?? 0) / 2);
+  expect(of('washes')).toMatchObject({ weekBefore: 1 });
+  expect(of('washes')?.values.at(-8)).toBe(2);
 });
 
 test('a refund waits for another person than the one who proposed it', async () => {

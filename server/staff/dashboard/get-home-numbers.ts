@@ -1,21 +1,29 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { HOME_DAYS, homeNumberNames, type getHomeNumbers as call, type HomeNumberName } from '#contracts/staff/home.ts';
-import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { dayOfText, instantOfWallTime, isoTextOf, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { moneySumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getSales } from '../reports/get-reports.ts';
 import type { ReportRange } from '../reports/report-range.ts';
+import { vatParams } from '../reports/seal-report-days.ts';
 import { listWashCells } from '../reports/store/report-washes.ts';
-import { countCasesByDay } from './store/home-cases.ts';
+import { countCasesByDay, countCasesBetween } from './store/home-cases.ts';
+import { countWashesBetween, listSalesBetween } from './store/home-week-before.ts';
 
 type HomeDeps = Pick<Deps, 'clock' | 'db'>;
 type ByDay = ReadonlyMap<string, number>;
 type Source = {
   readonly permission: Permission;
   readonly read: (deps: HomeDeps, range: ReportRange) => Promise<Partial<Record<HomeNumberName, ByDay>>>;
+  /** The same numbers of part of a day. */
+  readonly readPart: (deps: HomeDeps, part: PartOfDay) => Promise<Partial<Record<HomeNumberName, number>>>;
 };
+
+/** Epoch milliseconds; `until` is exclusive. */
+type PartOfDay = { readonly from: number; readonly until: number };
 
 /** Sources of the numbers, in the order of the page. Each reads fifteen days by an index or their aggregates. */
 const sources: readonly Source[] = [
@@ -28,6 +36,10 @@ const sources: readonly Source[] = [
         sales: new Map(periods.map(({ from, sales }) => [from, sales])),
       };
     },
+    async readPart({ db }, part) {
+      const sums = moneySumsOf(await listSalesBetween(db, { ...part, ...vatParams() }));
+      return { revenue: sums.soldAgorot - sums.refundedAgorot, sales: sums.sales };
+    },
   },
   {
     permission: 'station.read',
@@ -37,6 +49,7 @@ const sources: readonly Source[] = [
         washes: new Map(cells.flatMap(({ day, washes }) => (day === null ? [] : [[day, washes] as const]))),
       };
     },
+    readPart: async ({ db }, part) => ({ washes: await countWashesBetween(db, part) }),
   },
   {
     permission: 'inbox.read',
@@ -44,23 +57,36 @@ const sources: readonly Source[] = [
       const rows = await countCasesByDay(db, from);
       return { cases: new Map(rows.map(({ day, count }) => [day, count])) };
     },
+    readPart: async ({ db }, part) => ({ cases: await countCasesBetween(db, part) }),
   },
 ];
 
-/** Returns the numbers of the last fifteen days that this staff user may read. */
+/** Returns the day a week before, from its beginning to the same time of day. */
+function weekBefore(now: number): PartOfDay {
+  const day = addDays(shopDayText(now), -7);
+  const { hour, minute, second } = wallTimeAt(now);
+  return { from: beginOfDay(day), until: instantOfWallTime({ ...dayOfText(day), hour, minute, second }) };
+}
+
+/** Returns the numbers of the last fifteen days, and of a week before until the same time, that this staff user may read. */
 export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<AnswerOf<typeof call>> {
-  const today = shopDayText(deps.clock.now());
+  const now = deps.clock.now();
+  const today = shopDayText(now);
   const days = Array.from({ length: HOME_DAYS }, (_day, index) => addDays(today, index + 1 - HOME_DAYS));
   const firstDay = addDays(today, 1 - HOME_DAYS);
   const range = { firstDay, lastDay: today, from: beginOfDay(firstDay), until: beginOfDay(addDays(today, 1)) };
   const own = sources.filter(({ permission }) => actor.permissions.has(permission));
-  const found: Partial<Record<HomeNumberName, ByDay>> = Object.assign(
-    {},
-    ...(await Promise.all(own.map(({ read }) => read(deps, range)))),
-  );
+  const part = weekBefore(now);
+  const [byDay, before] = await Promise.all([
+    Promise.all(own.map(({ read }) => read(deps, range))),
+    Promise.all(own.map(({ readPart }) => readPart(deps, part))),
+  ]);
+  const found: Partial<Record<HomeNumberName, ByDay>> = Object.assign({}, ...byDay);
+  const foundBefore: Partial<Record<HomeNumberName, number>> = Object.assign({}, ...before);
   const rows = homeNumberNames.flatMap((name) => {
     const values = found[name];
-    return values === undefined ? [] : [{ name, values: days.map((day) => values.get(day) ?? 0) }];
+    if (values === undefined) return [];
+    return [{ name, values: days.map((day) => values.get(day) ?? 0), weekBefore: foundBefore[name] ?? 0 }];
   });
-  return { days, rows };
+  return { at: isoTextOf(now), days, rows };
 }

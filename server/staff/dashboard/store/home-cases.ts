@@ -19,3 +19,21 @@ group by 1`,
 export async function countCasesByDay(db: Queryable, from: number): Promise<RowOf<typeof dayRow>[]> {
   return db.query(casesStatement, { from });
 }
+
+const betweenStatement = statement({
+  name: 'staff_home_cases_between',
+  params: { from: instant, until: instant },
+  row: { count: integer },
+  text: `
+select count(*)::int as count from contact_message
+where state in ('new', 'answered', 'closed') and created_at >= :from and created_at < :until`,
+});
+
+/** Counts the messages that came between two instants. */
+export async function countCasesBetween(
+  db: Queryable,
+  bounds: { readonly from: number; readonly until: number },
+): Promise<number> {
+  const [row] = await db.query(betweenStatement, bounds);
+  return row?.count ?? 0;
+}

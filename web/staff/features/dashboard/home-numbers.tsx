@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getHomeNumbers, HOME_REFRESH_MS, type HomeNumberName } from '#contracts/staff/home.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
-import { leftToRight } from '#domain/core/text/format.ts';
+import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { changePercent } from '#domain/staff/reports/month.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sparkline } from '../../kit/sparkline.tsx';
@@ -13,8 +13,8 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** Yesterday, counted from the end: today is the last value. */
 const YESTERDAY = -2;
-/** The same weekday one week before yesterday. */
-const WEEK_BEFORE = -9;
+/** The same weekday one week ago. */
+const WEEK_BEFORE = -8;
 
 type Home = AnswerOf<typeof getHomeNumbers>;
 
@@ -52,46 +52,47 @@ function changeText(now: number, before: number): string {
   return leftToRight(`${percent > 0 ? '+' : ''}${percent}%`);
 }
 
-type FigureProps = Pick<Home['rows'][number], 'name' | 'values'> & Pick<Home, 'days'>;
+type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
 
-/** Today's value, with yesterday's compared with the same weekday a week before it; its label opens the rows of today. */
-function HomeNumber({ name, values, days }: FigureProps) {
+/** Today's value, compared with the same weekday a week ago until this time; its label opens the rows of today. */
+function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const { locale } = usePortal();
   const me = useMe();
   const { label, rows, valueText } = looks[name];
-  const [yesterday = 0, before = 0, today = 0] = [YESTERDAY, WEEK_BEFORE, -1].map((index) => values.at(index));
+  const [yesterday = 0, today = 0] = [YESTERDAY, -1].map((index) => values.at(index));
   const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
-  const change = changeText(yesterday, before);
+  const change = changeText(today, weekBefore);
   return (
     <div className="staff-stat">
       <dt>{mayOpen ? <Link to={`/admin/${rows(day)}`}>{label()}</Link> : label()}</dt>
       <dd>
-        <bdi dir="ltr" className="staff-number">
-          {valueText(today)}
-        </bdi>
-        <span>
-          {m.staff_home_yesterday({ value: leftToRight(valueText(yesterday)) })}
+        <span className="staff-home-today">
+          <bdi dir="ltr" className="staff-number">
+            {valueText(today)}
+          </bdi>
           {change === '' ? null : <span className="staff-badge">{change}</span>}
         </span>
         <span>
-          {m.staff_home_against({
-            value: leftToRight(valueText(before)),
+          {m.staff_home_same_time({
+            value: leftToRight(valueText(weekBefore)),
             day: weekdayText(days.at(WEEK_BEFORE) ?? '', locale),
+            time: leftToRight(formatTime(Date.parse(at))),
           })}
         </span>
+        <span>{m.staff_home_yesterday({ value: leftToRight(valueText(yesterday)) })}</span>
         <Sparkline values={values} marked={values.length - 1} />
       </dd>
     </div>
   );
 }
 
-/** Returns true if neither the compared days nor today have anything, so that a block would show zeros. */
+/** Returns true if today, yesterday and a week ago have nothing, so that a block would show zeros. */
 function isIdle({ values }: Home['rows'][number]): boolean {
   return [YESTERDAY, WEEK_BEFORE, -1].every((index) => (values.at(index) ?? 0) === 0);
 }
 
-/** The numbers that the role lives by: today, yesterday and a week before it, and the two weeks as a line. */
+/** The numbers that the role lives by: today, a week ago until this time, yesterday, and the two weeks as a line. */
 export function HomeNumbers() {
   const { locale } = usePortal();
   const resource = useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });
@@ -109,15 +110,15 @@ export function HomeNumbers() {
 }
 
 /** Blocks of the numbers that have something, and one line with the names of the idle numbers. */
-function Numbers({ home: { days, rows } }: { readonly home: Home }) {
+function Numbers({ home: { at, days, rows } }: { readonly home: Home }) {
   const idle = rows.filter(isIdle);
   const busy = rows.filter((row) => !isIdle(row));
   return (
     <>
       {busy.length === 0 ? null : (
         <dl className="staff-stats">
-          {busy.map(({ name, values }) => (
-            <HomeNumber key={name} name={name} values={values} days={days} />
+          {busy.map((row) => (
+            <HomeNumber key={row.name} {...row} at={at} days={days} />
           ))}
         </dl>
       )}

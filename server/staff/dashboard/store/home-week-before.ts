@@ -1,0 +1,45 @@
+import { agorot, array, instant, integer, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { saleCellsSql, washCellsSql } from '../../reports/store/report-sql.ts';
+
+const bounds = { from: instant, until: instant } as const;
+const span = { from: ':from', until: ':until' } as const;
+
+const saleParams = { ...bounds, rate_froms: array(instant), rate_percents: array(integer) } as const;
+const saleRow = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross_agorot: agorot } as const;
+
+const salesStatement = statement({
+  name: 'staff_home_sales_between',
+  params: saleParams,
+  row: saleRow,
+  // the aggregates of a past day are about the whole day, so part of a day is counted row by row
+  text: `
+select kind, sum(count)::int as count, sum(gross_agorot)::bigint as gross_agorot
+from (${saleCellsSql(span)}) cell group by kind`,
+});
+
+/** Returns the sums of money between two instants of one day, as the reports count it. */
+export async function listSalesBetween(
+  db: Queryable,
+  query: ValueOf<typeof saleParams>,
+): Promise<RowOf<typeof saleRow>[]> {
+  return await db.query(salesStatement, query);
+}
+
+type Bounds = ValueOf<typeof bounds>;
+
+const countRow = { count: integer } as const;
+
+const washesStatement = statement({
+  name: 'staff_home_washes_between',
+  params: bounds,
+  row: countRow,
+  text: `select coalesce(sum(washes), 0)::int as count from (${washCellsSql(span)}) cell`,
+});
+
+/** Counts the washes that began between two instants, without those that were given back. */
+export async function countWashesBetween(db: Queryable, query: Bounds): Promise<number> {
+  const [row] = await db.query(washesStatement, query);
+  return row?.count ?? 0;
+}
