@@ -1,6 +1,6 @@
 import { isEmail } from '#contracts/core/person.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { inviteMember, resetMember, setUpLink } from '#server/staff/public.ts';
+import { inviteMember, resetMember, setUpLink, UNNAMED_OWNER } from '#server/staff/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -26,5 +26,5 @@ try {
 async function work() {
   if (deed === 'reset') return resetMember(deps, actor, email);
   if (deed !== 'add-owner') return null;
-  return inviteMember(deps, actor, { name: 'Owner', email, roles: ['owner'], stations: [], tell: false });
+  return inviteMember(deps, actor, { name: UNNAMED_OWNER, email, roles: ['owner'], stations: [], tell: false });
 }

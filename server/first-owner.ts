@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { systemActor } from './core/actor.ts';
-import { hasMembers, inviteMember, setUpLink } from './staff/public.ts';
+import { hasMembers, inviteMember, setUpLink, UNNAMED_OWNER } from './staff/public.ts';
 
 const EXAMPLE_EMAIL = 'owner@example.com';
 
@@ -11,7 +11,7 @@ const EXAMPLE_EMAIL = 'owner@example.com';
 export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
   if (deps.config.production || (await hasMembers(deps.db))) return null;
   const invited = await inviteMember(deps, systemActor('first-start'), {
-    name: 'Owner',
+    name: UNNAMED_OWNER,
     email: EXAMPLE_EMAIL,
     roles: ['owner'],
     stations: [],

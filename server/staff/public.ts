@@ -3,7 +3,7 @@
  */
 export type { Deps as StaffDeps, WaitingSources } from './deps.ts';
 export { createStaffLookup } from './sign-in/session-lookup.ts';
-export { inviteMember } from './team/invite-member.ts';
+export { inviteMember, UNNAMED_OWNER } from './team/invite-member.ts';
 export { resetMember } from './team/reset-member.ts';
 export { setUpLink } from './team/set-up-link.ts';
 export { hasMembers } from './team/store/staff-member.ts';

@@ -45,6 +45,7 @@ test('every call below /api/admin except the sign-in is a staff call with a perm
     '/api/admin/password/reset',
     '/api/admin/password/reset/passkey',
     '/api/admin/setup',
+    '/api/admin/setup/opening',
   ]);
   expect(ofStaff.length).toBeGreaterThan(5);
   expect(ofStaff.filter(({ permission }) => permission === null)).toEqual([]);

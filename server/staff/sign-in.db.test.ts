@@ -161,6 +161,23 @@ test('an invitation whose link lost its secret is accepted by its code; both wor
   expect((await setUp(/#([\w-]{43})/.exec(text)?.[1] ?? '')).statusCode).toBe(410);
 });
 
+test('an invitation is in the language that was chosen, and its link tells the invited name until it is used', async () => {
+  const invite = async (email: string, language?: string) => {
+    await owner.browser.post('/api/admin/team', { name: 'Gil Amir', email, roles: ['support'], language });
+    const [mail] = await mailsTo(shop, email);
+    return { subject: mail?.subject ?? '', token: /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '' };
+  };
+  const { subject, token } = await invite('gil.en@example.com', 'en');
+  expect(subject).toMatch(/^Your access to the .* staff portal$/);
+  expect((await invite('gil.he@example.com', 'he')).subject).toMatch(/[א-ת]/);
+  expect((await invite('gil@example.com')).subject).toMatch(/[א-ת]/);
+  const open = () => createBrowser(shop).post('/api/admin/setup/opening', { token });
+  expect((await open()).json()).toEqual({ name: 'Gil Amir' });
+  expect((await open()).json()).toEqual({ name: 'Gil Amir' });
+  await createBrowser(shop).post('/api/admin/setup', { token, name: 'Gil', password: GOOD_PASSWORD });
+  expect((await open()).json()).toMatchObject({ code: 'link_used_up' });
+});
+
 test('an invitation link works once', async () => {
   const { rows } = await deps.db.executeSql(
     `select payload->>'staffInvitationId' as id from outbox where topic = 'staff_invitation'`,

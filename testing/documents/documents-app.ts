@@ -90,7 +90,7 @@ export async function buildDocumentsApp(
       render: () => Promise.resolve({ status: 404, html: '<title>not found</title>', headers: {}, cacheable: false }),
       bootScript: '',
       files: new Map(),
-      portal: { script: '', styles: [] },
+      portal: { script: '', styles: [], fonts: [] },
     },
   };
   const app = await buildApp(deps, (made) => registerOutbox(made, deps));

@@ -62,13 +62,13 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return { browser, other, right: post(path, { credential: answer }), wrong, stray: wrong };
   }
 
-  async function setUp() {
-    const path = '/api/admin/setup';
+  async function invitation(path: string) {
     const email = `${randomBytes(8).toString('hex')}@example.com`;
     const person = { name: 'Noa', email, roles: ['support'], stations: [], tell: false } as const;
     const invited = await inviteMember(deps, systemActor('test'), person);
     if (!invited.ok) throw new Error(invited.refusal);
-    const body = (token: string) => ({ token, name: 'Noa', password: GOOD_PASSWORD });
+    const known = path === '/api/admin/setup' ? { name: 'Noa', password: GOOD_PASSWORD } : {};
+    const body = (token: string) => ({ token, ...known });
     const wrong = post(path, body(randomBytes(32).toString('base64url')));
     return { right: post(path, body(invited.value.token)), wrong, stray: wrong };
   }
@@ -110,6 +110,7 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     'POST /api/admin/proof': () => code('/api/admin/proof'),
     'POST /api/admin/login/passkey': () => passkey('/api/admin/login/passkey'),
     'POST /api/admin/proof/passkey': () => passkey('/api/admin/proof/passkey'),
-    'POST /api/admin/setup': setUp,
+    'POST /api/admin/setup': () => invitation('/api/admin/setup'),
+    'POST /api/admin/setup/opening': () => invitation('/api/admin/setup/opening'),
   };
 }

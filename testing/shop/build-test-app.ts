@@ -77,7 +77,7 @@ export const plainPages: Pages = {
     }),
   bootScript: '(function(){})();',
   files: new Map(),
-  portal: { script: '/assets/staff.js', styles: ['/assets/staff.css'] },
+  portal: { script: '/assets/staff.js', styles: ['/assets/staff.css'], fonts: ['/assets/staff.woff2'] },
 };
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { locales } from '#contracts/core/locale.ts';
 import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 
@@ -56,6 +57,8 @@ export const inviteMember = endpoint({
     email: emailSchema,
     roles: rolesSchema,
     stations: stationsSchema.default([]),
+    /** Language of the mail; the language of the shop if it is missing. */
+    language: z.enum(locales).optional(),
   }),
   status: 201,
   answer: memberSchema,

@@ -74,6 +74,18 @@ export const confirmEnrolment = endpoint({
   problems: ['validation_failed', 'not_signed_in', 'code_refused', 'phone_clock_wrong', 'service_unavailable'],
 });
 
+export const openInvitation = endpoint({
+  name: 'openInvitation',
+  method: 'POST',
+  path: '/api/admin/setup/opening',
+  summary: 'The name on an invitation, for the holder of its link; the link stays valid',
+  body: z.object({ token: mailSecretSchema }),
+  status: 200,
+  /** Name that the inviting staff user entered; empty for the first owner. */
+  answer: z.object({ name: z.string() }),
+  problems: ['validation_failed', 'link_used_up', 'too_many_requests', 'service_unavailable'],
+});
+
 export const adminSetup = endpoint({
   name: 'adminSetup',
   method: 'POST',

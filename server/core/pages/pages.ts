@@ -46,5 +46,5 @@ export type Pages = {
   readonly bootScript: string;
   readonly files: StaticFiles;
   /** URLs of the staff portal's script and style sheets. */
-  readonly portal: { readonly script: string; readonly styles: readonly string[] };
+  readonly portal: { readonly script: string; readonly styles: readonly string[]; readonly fonts: readonly string[] };
 };

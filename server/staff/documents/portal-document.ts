@@ -13,6 +13,8 @@ export type PortalDocument = {
   /** URLs of the portal's build. */
   readonly script: string;
   readonly styles: readonly string[];
+  /** Fonts to load with the document, because a font that is late is not used on the first page. */
+  readonly fonts: readonly string[];
   /**
    * The only inline script that the content security policy allows. It applies the accessibility settings to the page.
    */
@@ -39,14 +41,17 @@ function notStarted(locale: Locale): string {
  * element, which the content security policy forbids; its rules are in the portal's style sheet.
  */
 export function portalDocument(portal: PortalDocument): string {
-  const { locale, shopName, modulesOff, look, script, styles, bootScript } = portal;
+  const { locale, shopName, modulesOff, look, script, styles, fonts, bootScript } = portal;
   const accent = look?.accent === undefined ? [] : [accentFileOf(look.accent)];
   const title = escaped(`${m.staff_title({}, { locale })} · ${shopName}`);
   const sheets = [...styles, ...accent].map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const preloads = fonts
+    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join('');
   const boot = JSON.stringify({ locale, shopName, modulesOff, logo: look?.logo ?? null }).replaceAll(
     '<',
     String.raw`\u003c`,
   );
   return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}" class="a11y-keyboard-navigation a11y-sound-enabled a11y-focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${title}</title><script>${bootScript}</script>${sheets}<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta id="react-aria-pressable-style"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><div id="root">${notStarted(locale)}</div><script type="application/json" id="boot">${boot}</script><script type="module" src="${script}"></script></body></html>`;
+<html lang="${locale}" dir="${directionOf(locale)}" class="a11y-keyboard-navigation a11y-sound-enabled a11y-focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${title}</title><script>${bootScript}</script>${preloads}${sheets}<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta id="react-aria-pressable-style"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><div id="root">${notStarted(locale)}</div><script type="application/json" id="boot">${boot}</script><script type="module" src="${script}"></script></body></html>`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
@@ -7,7 +8,11 @@ import { openMemberEmail } from '../team/member-email.ts';
 import { resetLink, resetPage, setUpLink, setUpPage } from '../team/set-up-link.ts';
 import { findInvitation } from '../team/store/staff-invitation.ts';
 
-const payloadSchema = z.object({ staffInvitationId: z.uuid() });
+const payloadSchema = z.object({
+  staffInvitationId: z.uuid(),
+  /** Language that the inviting staff user chose; without it the mail is in the language of the shop. */
+  locale: z.enum(locales).default(SHOP_LOCALE),
+});
 
 /** Returns a topic whose mail has a link and a code; obsolete once the link was used or has expired. */
 function linkTopic({
@@ -22,20 +27,20 @@ function linkTopic({
   return {
     channel: 'mail',
     async deliver(deps, message) {
-      const { staffInvitationId } = payloadSchema.parse(message.payload);
+      const { locale, staffInvitationId } = payloadSchema.parse(message.payload);
       const found = await findInvitation(deps.db, staffInvitationId);
       if (found === null || found.usedAt !== null || found.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
       const to = openMemberEmail(deps.keyring, found.staffId, found.emailSealed);
       const code = deps.keyring.mailCode(staffInvitationId);
       const document = render(
         {
-          shop: mailShopOf(deps.brand, SHOP_LOCALE),
+          shop: mailShopOf(deps.brand, locale),
           link: link(deps.config, deps.keyring.mailToken(staffInvitationId)),
           typed: found.hasCode ? { page: page(deps.config), code } : null,
         },
-        SHOP_LOCALE,
+        locale,
       );
-      return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
+      return await sendMail(deps, message, { document, to, locale });
     },
   };
 }

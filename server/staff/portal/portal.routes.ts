@@ -43,7 +43,7 @@ function registerComponents(app: App, deps: Deps): void {
     const styles = look === 'portal' ? pages.portal.styles : siteStylesOf(pages.files);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .send(portalDocument({ ...shop, script: pages.portal.script, styles }));
+      .send(portalDocument({ ...shop, script: pages.portal.script, styles, fonts: [] }));
   });
 }
 

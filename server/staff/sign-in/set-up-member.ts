@@ -10,6 +10,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
+import { UNNAMED_OWNER } from '../team/invite-member.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 import { consumeInvitation, findLinkOwner } from '../team/store/staff-invitation.ts';
 import { renameMember } from '../team/store/staff-member.ts';
@@ -20,6 +21,18 @@ type SetUpDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passwords'>;
 type SetUp =
   | Outcome<StaffId, 'link_used_up'>
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+
+/** Returns the name on an invitation, which stays valid; empty for the first owner, whose name is not known. */
+export async function openInvitation(
+  { clock, db, keyring }: Pick<SetUpDeps, 'clock' | 'db' | 'keyring'>,
+  token: string,
+): Promise<Outcome<{ name: string }, 'link_used_up'>> {
+  const secretHash = typedSecretHash(keyring, token);
+  const found =
+    secretHash === null ? null : await findLinkOwner(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
+  if (found === null) return refused('link_used_up');
+  return accepted({ name: found.name === UNNAMED_OWNER ? '' : found.name });
+}
 
 /** Returns the email address to which an invitation was sent; null if the invitation is not valid. */
 async function findInvited({ clock, db, keyring }: SetUpDeps, secretHash: Buffer): Promise<string | null> {

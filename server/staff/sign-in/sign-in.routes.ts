@@ -10,6 +10,7 @@ import {
   beginEnrolment,
   confirmEnrolment,
   getStaff,
+  openInvitation as openCall,
 } from '#contracts/staff/team/sign-in.ts';
 import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -25,7 +26,7 @@ import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
 import { checkStaffPassword } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';
-import { setUpMember } from './set-up-member.ts';
+import { openInvitation, setUpMember } from './set-up-member.ts';
 import { consumeCode } from './consume-code.ts';
 import { renewProof } from './renew-proof.ts';
 import { signInSourceOf } from './sign-in-source.ts';
@@ -47,6 +48,11 @@ function registerFirstStep(app: App, deps: Deps): void {
       await deps.db.inTransaction((tx) => beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }));
       return accepted({ next: await nextStepOf(deps, staffId) });
     },
+  });
+  route(app, openCall, {
+    access: 'holder',
+    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    handle: ({ body }) => openInvitation(deps, body.token),
   });
   route(app, adminSetup, {
     access: 'holder',

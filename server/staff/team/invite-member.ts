@@ -1,3 +1,4 @@
+import type { Locale } from '#contracts/core/locale.ts';
 import { staffIdSchema, type StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -13,7 +14,15 @@ import { sealMemberEmail } from './member-email.ts';
 
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
-export type Invitee = StaffAccess & { readonly name: string; readonly email: string };
+export type Invitee = StaffAccess & {
+  readonly name: string;
+  readonly email: string;
+  /** Language of the mail; the language of the shop if it is missing. */
+  readonly language?: Locale | undefined;
+};
+
+/** Name of the first owner until the person enters their own. */
+export const UNNAMED_OWNER = 'Owner';
 
 export type Invited = { readonly staffId: StaffId; readonly token: string };
 
@@ -24,7 +33,7 @@ export type Invited = { readonly staffId: StaffId; readonly token: string };
 export async function inviteMember(
   deps: InviteDeps,
   actor: Actor,
-  { name, email, roles, stations, tell }: Invitee & { readonly tell: boolean },
+  { name, email, roles, stations, language, tell }: Invitee & { readonly tell: boolean },
 ): Promise<Outcome<Invited, 'email_taken' | 'partner_stations'>> {
   const staffId = staffIdSchema.parse(deps.ids.uuid());
   try {
@@ -43,6 +52,7 @@ export async function inviteMember(
       const mail = {
         topic: 'staff_invitation',
         staffInvitationId: issued.staffInvitationId,
+        locale: language ?? null,
         now: deps.clock.now(),
       } as const;
       if (tell) await enqueueLinkMail(tx, mail);

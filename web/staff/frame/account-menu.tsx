@@ -1,27 +1,12 @@
 import { Link } from 'react-router';
-import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../kit/menu.tsx';
 import { ChevronDownIcon, KeyIcon, LanguageIcon, SignOutIcon } from '../kit/place-icons.tsx';
 import { LanguageToggle } from '../lib/language-toggle.tsx';
 import { logOut } from '../lib/log-out.ts';
 import { useMe, usePortal } from '../lib/portal.tsx';
+import { ShopMark } from '../lib/shop-mark.tsx';
 import { roleWords } from '../lib/words/role-words.ts';
-
-const LOGO_BOX = { width: 40, height: 40 } as const;
-
-/** The shop's logo, or the first letter of its name. */
-function ShopMark() {
-  const { logo, shopName } = usePortal();
-  if (logo === null) {
-    return (
-      <span className="staff-mark" aria-hidden="true">
-        {[...shopName][0]}
-      </span>
-    );
-  }
-  return <img className="staff-logo" src={logoFileOf(logo)} alt="" {...logoSizeIn(logo, LOGO_BOX)} />;
-}
 
 /** Shop, person and role; behind it own access, the language and the sign-out. */
 export function AccountMenu() {

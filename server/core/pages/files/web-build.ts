@@ -27,15 +27,23 @@ export async function loadWebBuild(folder: string): Promise<Pages> {
 
 const PORTAL_MANIFEST = '.vite/staff.json';
 const PORTAL_ENTRY = 'web/staff/entry-staff.tsx';
+/** Fonts of nearly every text of the portal. */
+const PORTAL_FONTS = /letters\/rubik-(hebrew|latin)\.woff2$/;
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
 
 /** Reads the manifest of the portal's own build: `vite.staff.config.ts`. */
 function readPortal(path: string): Pages['portal'] {
   if (!existsSync(path)) throw new WebBuildError(`${path} is missing: run "npm run build" first`);
-  const entry = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))[PORTAL_ENTRY];
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const entry = manifest[PORTAL_ENTRY];
   if (entry === undefined) throw new WebBuildError(`${path} has no entry: run "npm run build" again`);
-  return { script: `/${entry.file}`, styles: entry.css.map((file) => `/${file}`) };
+  const fonts = Object.entries(manifest).filter(([key]) => PORTAL_FONTS.test(key));
+  return {
+    script: `/${entry.file}`,
+    styles: entry.css.map((file) => `/${file}`),
+    fonts: fonts.map(([, { file }]) => `/${file}`),
+  };
 }
 
 function isBundle(value: unknown): value is Pick<Pages, 'render' | 'bootScript'> {

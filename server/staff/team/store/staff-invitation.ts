@@ -1,4 +1,5 @@
-import { boolean, bytes, instant, uuid } from '#server/core/db/statements/column.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { boolean, bytes, instant, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -31,11 +32,17 @@ export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<
 
 const enqueueStatement = statement({
   name: 'staff_invitation_tell',
-  params: { ...pick('outbox', 'topic dedupe'), staff_invitation_id: uuid, now: instant },
+  params: {
+    ...pick('outbox', 'topic dedupe'),
+    staff_invitation_id: uuid,
+    locale: nullable(word<Locale>()),
+    now: instant,
+  },
   row: {},
   text: `
 insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
-values (:topic, :dedupe, jsonb_build_object('staffInvitationId', :staff_invitation_id), :now, :now)`,
+values (:topic, :dedupe,
+  jsonb_strip_nulls(jsonb_build_object('staffInvitationId', :staff_invitation_id, 'locale', :locale)), :now, :now)`,
 });
 
 /** Topics of mails about a link: the link itself, or the notice that a new password was set by it. */
@@ -44,9 +51,15 @@ export type LinkTopic = 'staff_invitation' | 'staff_password_reset' | 'staff_pas
 /** Enqueues a mail about a link. The link is generated when the mail is sent. */
 export async function enqueueLinkMail(
   tx: Tx,
-  mail: { readonly topic: LinkTopic; readonly staffInvitationId: string; readonly now: number },
+  mail: {
+    readonly topic: LinkTopic;
+    readonly staffInvitationId: string;
+    /** Language of the mail; null for the language of the shop. */
+    readonly locale?: Locale | null;
+    readonly now: number;
+  },
 ): Promise<void> {
-  await tx.query(enqueueStatement, { ...mail, dedupe: `${mail.topic}:${mail.staffInvitationId}` });
+  await tx.query(enqueueStatement, { locale: null, ...mail, dedupe: `${mail.topic}:${mail.staffInvitationId}` });
 }
 
 const findStatement = statement({

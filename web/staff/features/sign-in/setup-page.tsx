@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
 import { getFirstDay } from '#contracts/staff/first-day.ts';
-import { adminSetup } from '#contracts/staff/team/sign-in.ts';
+import { adminSetup, openInvitation } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
@@ -18,9 +18,46 @@ import { CodeStep } from './code-step.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 
-function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') => void }) {
+/** Returns the name on the invitation of a link; null until it is known. Without a link, or after a failure, it is empty. */
+function useInvitedName(token: string | null | undefined): string | null {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    async function open(secret: string) {
+      const answer = await callApi(browserApi, openInvitation, { body: { token: secret } });
+      // a link that is no longer valid is refused when the form is sent, with its reason
+      if (isHere) setName(answer.ok ? answer.value.name : '');
+    }
+    if (typeof token === 'string') void open(token);
+    return () => {
+      isHere = false;
+    };
+  }, [token]);
+  return token === null ? '' : name;
+}
+
+type SetupProps = { readonly onDone: (next: 'code' | 'enrolment') => void };
+
+function SetupForm({ onDone }: SetupProps) {
   // null if a mail gateway cut the link, and then the user types the code from the email
-  const { token, forget } = useMailToken('staff_setup_link');
+  const link = useMailToken('staff_setup_link');
+  const name = useInvitedName(link.token);
+  return (
+    <>
+      <h1 className="text-2xl">{m.staff_setup_title()}</h1>
+      <p>{m.staff_setup_text()}</p>
+      {name === null ? (
+        <output className="staff-empty">{m.staff_list_loading()}</output>
+      ) : (
+        <NameAndPassword name={name} link={link} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+type FieldsProps = SetupProps & { readonly name: string; readonly link: ReturnType<typeof useMailToken> };
+
+function NameAndPassword({ name, link: { forget, token }, onDone }: FieldsProps) {
   const { field, form, end } = useCallForm({
     endpoint: adminSetup,
     input: (typed) => ({
@@ -34,32 +71,29 @@ function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') =
     },
   });
   return (
-    <>
-      <h1 className="text-2xl">{m.staff_setup_title()}</h1>
-      <p>{m.staff_setup_text()}</p>
-      <form {...form} className="staff-stack">
-        {token === null ? <MailCodeField {...field('token')} /> : null}
-        <TextField
-          {...field('name')}
-          label={m.staff_setup_name()}
-          dir="auto"
-          required
-          maxLength={NAME_MAX_LENGTH}
-          autoComplete="name"
-        />
-        <PasswordField
-          {...field('password')}
-          label={m.staff_login_password()}
-          hint={m.staff_setup_hint()}
-          showLabel={m.account_password_show()}
-          required
-          minLength={PASSWORD_MIN_LENGTH}
-          maxLength={PASSWORD_MAX_LENGTH}
-          autoComplete="new-password"
-        />
-        <FormEnd {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
-      </form>
-    </>
+    <form {...form} className="staff-stack">
+      {token === null ? <MailCodeField {...field('token')} /> : null}
+      <TextField
+        {...field('name')}
+        label={m.staff_setup_name()}
+        defaultValue={name}
+        dir="auto"
+        required
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="name"
+      />
+      <PasswordField
+        {...field('password')}
+        label={m.staff_login_password()}
+        hint={m.staff_setup_hint()}
+        showLabel={m.account_password_show()}
+        required
+        minLength={PASSWORD_MIN_LENGTH}
+        maxLength={PASSWORD_MAX_LENGTH}
+        autoComplete="new-password"
+      />
+      <FormEnd {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
+    </form>
   );
 }
 

@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { LanguageToggle } from '../../lib/language-toggle.tsx';
 import { usePortal } from '../../lib/portal.tsx';
+import { ShopMark } from '../../lib/shop-mark.tsx';
 
 /** The layout of all sign-in steps. */
 export function SignInLayout({ children }: { readonly children: ReactNode }) {
@@ -11,10 +12,11 @@ export function SignInLayout({ children }: { readonly children: ReactNode }) {
   return (
     <main className="staff-door" lang={locale} dir={directionOf(locale)}>
       <div className="staff-card staff-stack">
-        <p className="staff-door-brand">
-          <span>{shopName}</span>
+        <div className="staff-door-brand">
+          <ShopMark />
+          <bdi>{shopName}</bdi>
           <LanguageToggle />
-        </p>
+        </div>
         {children}
         <p className="staff-quiet">{m.staff_login_footer()}</p>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
 import { staffRoles, type StaffMember, type StaffRole } from '#contracts/staff/customers/members.ts';
 import { listStaffStations } from '#contracts/staff/stations.ts';
@@ -21,13 +21,29 @@ export function accessIn(form: HTMLFormElement): { roles: StaffRole[]; stations:
 
 type Access = Pick<StaffMember, 'roles' | 'stations'>;
 
-/** The roles of a staff user, and the stations of a partner. */
+type Section = 'roles' | 'stations';
+
+/** The roles of a staff user, and the stations of a partner: two sections, of which one is open at a time. */
 export function RoleChoice({ chosen: { roles, stations } }: { readonly chosen: Access }) {
-  const [isPartner, setPartner] = useState(roles.includes('partner'));
+  const [held, setHeld] = useState<readonly StaffRole[]>(roles);
+  const [opened, setOpened] = useState<Section | null>('roles');
+  const isPartner = held.includes('partner');
+  function toggle(section: Section) {
+    setOpened(opened === section ? null : section);
+  }
+  function choose(role: StaffRole, isOn: boolean) {
+    setHeld(staffRoles.filter((each) => (each === role ? isOn : held.includes(each))));
+    // a partner has this role only, and needs stations next
+    if (role === 'partner') setOpened(isOn ? 'stations' : 'roles');
+  }
   return (
     <>
-      <fieldset className="staff-stack">
-        <legend className="field-label">{m.staff_team_roles()}</legend>
+      <AccessSection
+        title={m.staff_team_roles()}
+        chosen={held.map((role) => roleWords[role]()).join(', ')}
+        isOpen={opened === 'roles'}
+        onToggle={() => toggle('roles')}
+      >
         {staffRoles.map((role) => (
           <CheckField
             key={role}
@@ -36,21 +52,65 @@ export function RoleChoice({ chosen: { roles, stations } }: { readonly chosen: A
             label={roleWords[role]()}
             hint={rolePurposes[role]()}
             defaultChecked={roles.includes(role)}
-            {...(role === 'partner' ? { onChange: ({ target }) => setPartner(target.checked) } : {})}
+            onChange={({ target }) => choose(role, target.checked)}
           />
         ))}
-      </fieldset>
-      {isPartner ? <StationChoice chosen={stations} /> : null}
+      </AccessSection>
+      {isPartner ? (
+        <StationChoice chosen={stations} isOpen={opened === 'stations'} onToggle={() => toggle('stations')} />
+      ) : null}
     </>
   );
 }
 
-function StationChoice({ chosen }: { readonly chosen: StaffMember['stations'] }) {
+type SectionProps = { readonly isOpen: boolean; readonly onToggle: () => void };
+
+type AccessSectionProps = SectionProps & {
+  readonly title: string;
+  /** What is selected, for the closed section. */
+  readonly chosen: string;
+  readonly children: ReactNode;
+};
+
+function AccessSection({ title, chosen, isOpen, onToggle, children }: AccessSectionProps) {
+  const frame = useRef<HTMLDetailsElement>(null);
+  // the button at the foot of the dialog covers what is below it
+  useEffect(() => {
+    if (isOpen) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <details ref={frame} className="access-section" open={isOpen}>
+      <summary
+        className="staff-summary"
+        onClick={(event) => {
+          event.preventDefault();
+          onToggle();
+        }}
+      >
+        <span>
+          {title}
+          {chosen === '' ? null : <span className="staff-quiet"> · {chosen}</span>}
+        </span>
+      </summary>
+      <fieldset className="staff-stack">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+function StationChoice({ chosen, isOpen, onToggle }: SectionProps & { readonly chosen: StaffMember['stations'] }) {
   const { locale } = usePortal();
   const resource = useStaffData(listStaffStations, {});
+  const [held, setHeld] = useState<readonly StationId[]>(chosen.map(({ stationId }) => stationId));
   return (
-    <fieldset className="staff-stack">
-      <legend className="field-label">{m.staff_team_stations()}</legend>
+    <AccessSection
+      title={m.staff_team_stations()}
+      chosen={held.length === 0 ? '' : String(held.length)}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
       <p className="field-hint">{m.staff_team_stations_hint()}</p>
       <LoadState resource={resource} />
       {(resource.value?.rows ?? []).map(({ stationId, name, nameHe }) => (
@@ -59,9 +119,13 @@ function StationChoice({ chosen }: { readonly chosen: StaffMember['stations'] })
           name="stations"
           value={stationId}
           label={locale === 'he' ? nameHe : name}
-          defaultChecked={chosen.some((station) => station.stationId === stationId)}
+          defaultChecked={held.includes(stationId)}
+          onChange={({ target }) => {
+            const others = held.filter((each) => each !== stationId);
+            setHeld(target.checked ? [...others, stationId] : others);
+          }}
         />
       ))}
-    </fieldset>
+    </AccessSection>
   );
 }

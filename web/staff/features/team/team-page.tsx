@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { locales } from '#contracts/core/locale.ts';
 import { listTeam, type StaffMember, inviteMember } from '#contracts/staff/customers/members.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { languageNames } from '#web/lib/language/language.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
@@ -20,9 +22,12 @@ const NO_ACCESS = { roles: [], stations: [] };
 
 /** Adds a staff user and emails them an invitation link. */
 function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
+  const { locale } = usePortal();
   const { field, form, end } = useForm({
-    send: ({ name = '', email = '' }, element) =>
-      callStaff(inviteMember, { body: { name, email, ...accessIn(element) } }),
+    send: ({ name = '', email = '', language }, element) =>
+      callStaff(inviteMember, {
+        body: { name, email, language: locales.find((each) => each === language), ...accessIn(element) },
+      }),
     words: (code) => (code === 'validation_failed' ? m.staff_team_no_role() : null),
     fieldOf: (code) => (code === 'email_taken' ? 'email' : null),
     onDone: () => {
@@ -36,6 +41,12 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
       <form {...form} className="staff-stack">
         <TextField {...field('name')} label={m.staff_team_name()} dir="auto" required maxLength={NAME_MAX_LENGTH} />
         <EmailField {...field('email')} label={m.staff_team_email()} autoComplete="off" required />
+        <SelectField
+          name="language"
+          label={m.staff_team_mail_language()}
+          chosen={locale}
+          options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+        />
         <RoleChoice chosen={NO_ACCESS} />
         <FormEnd {...end} label={m.staff_team_send()} busy={m.staff_list_loading()} />
       </form>
