@@ -68,6 +68,9 @@ test.for(locales.flatMap((locale) => ([390, 1440] as const).map((width) => [loca
     await press(submit());
     await page.locator('dialog').waitFor({ state: 'detached' });
     await waitForWords(page, `…${pageUid.slice(-4)}`);
+    // the list of all providers shows the same state
+    const listed = page.locator('.provider-card', { has: page.getByRole('heading', { name: 'PayPlus', exact: true }) });
+    await listed.getByText(words('staff_provider_on'), { exact: true }).waitFor();
 
     await press(words('staff_connect_mail'));
     await type(page, { server: `127.0.0.1:${mailServer.port}`, from: 'shop@paws.example' });

@@ -1,5 +1,6 @@
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { connectableNames } from '#contracts/staff/settings/credentials.ts';
 import {
   providerNames,
   type listProviders as listCall,
@@ -12,6 +13,7 @@ import type { ConfigName } from '#server/core/config/tables/config-table.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import type { Channel } from '#server/messaging/public.ts';
 import { takesPaymentsByMachine } from '#server/payments/public.ts';
+import { settingNamesOf } from './credentials/credential-settings.ts';
 import { findChannelHealth, findLastCaptured, findLastTest } from './store/provider-health.ts';
 
 type ProviderDeps = Pick<Deps, 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
@@ -33,12 +35,14 @@ const settingsOf: Readonly<Record<ProviderName, readonly ConfigName[]>> = {
   tiktok: ['TIKTOK_CLIENT_KEY'],
 };
 
-type ProviderFacts = Omit<Provider, 'name' | 'state' | 'settings' | 'missing'>;
+type ProviderFacts = Omit<Provider, 'name' | 'state' | 'inPortal' | 'settings' | 'missing'>;
 
 const unknownHealth = { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 } as const;
 
 /** Returns external providers: whether each is configured, by which settings, and its recent health. */
 export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof listCall>> {
+  // another process may have saved a provider
+  await deps.credentials.refresh();
   const [mail, sms, captured, mailTest, smsTest] = await Promise.all([
     healthOf(deps, 'mail'),
     healthOf(deps, 'sms'),
@@ -60,6 +64,7 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
     providers: providerNames.filter(isThere(deps)).map((name) => ({
       name,
       state: states[name],
+      inPortal: isInPortal(deps, name),
       settings: [...settingsOf[name]],
       missing: name === 'nayax_ecom' ? [...deps.config.payment.nayaxEcomMissing] : [],
       ...(known[name] ?? unknownHealth),
@@ -67,6 +72,13 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
     tests: { mail: mailTest, sms: smsTest },
     testPurchase: takesPaymentsByMachine(deps),
   };
+}
+
+/** Returns true if a provider's credentials were saved in the portal and are used. */
+function isInPortal({ credentials }: Pick<ProviderDeps, 'credentials'>, name: ProviderName): boolean {
+  const connectable = connectableNames.find((each) => each === name);
+  if (connectable === undefined || credentials.isOnServer(settingNamesOf(connectable))) return false;
+  return credentials.listSaved().some(({ provider, settings }) => provider === name && settings !== null);
 }
 
 /** Optional parts of the shop that providers serve. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Connection, listConnections } from '#contracts/staff/settings/credentials.ts';
+import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { startSmtpPeer } from '#peers/test/smtp.ts';
 import { createConnections } from '#server/connections.ts';
@@ -57,6 +58,12 @@ async function connectionOf(kind: Connection['kind']): Promise<Connection | unde
   return answer.json<AnswerOf<typeof listConnections>>().connections.find((one) => one.kind === kind);
 }
 
+/** PayPlus in the list of all providers. */
+async function payPlusOf() {
+  const { providers } = (await browser.get('/api/admin/providers')).json<AnswerOf<typeof listProviders>>();
+  return providers.find(({ name }) => name === 'payplus');
+}
+
 function opener(): string {
   return deps.gateways.opening('credit_card')[0].provider;
 }
@@ -71,6 +78,7 @@ test('payments, email and text messages are tested with a real call, saved, and 
 
   expect(await connect('payplus', keys)).toMatchObject({ status: 200, state: 'good', reason: null });
   expect(opener()).toBe('payplus');
+  expect(await payPlusOf()).toMatchObject({ state: 'on', inPortal: true });
   expect(await connectionOf('payments')).toMatchObject({
     state: 'on',
     saved: { provider: 'payplus', mark: `…${pageUid.slice(-4)}`, by: 'Dana Levi', version: 1, readable: true },

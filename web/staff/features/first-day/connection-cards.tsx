@@ -10,7 +10,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { When } from '../../kit/when.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { connectionName, connectWords, emptyText, kindWords, savedName } from './connection-words.ts';
-import { ProviderHealth, StateMark } from './provider-health.tsx';
+import { ProviderHealth, SettingNames, StateMark } from './provider-health.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 
@@ -75,12 +75,10 @@ function Connected({ connection }: { readonly connection: Connection }) {
   const empty = emptyText(connection);
   if (onServer.length > 0) {
     return (
-      <p>
-        {m.staff_connect_on_server()}{' '}
-        <bdi lang="en" dir="ltr" className="staff-quiet">
-          {onServer.join(', ')}
-        </bdi>
-      </p>
+      <>
+        <p>{m.staff_connect_on_server()}</p>
+        <SettingNames names={onServer} />
+      </>
     );
   }
   if (saved === null) return empty === null ? null : <p>{empty}</p>;

@@ -2,7 +2,7 @@ import type { Provider, ProviderName } from '#contracts/staff/settings/providers
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { ConnectionCards } from './connection-cards.tsx';
-import { ProviderHealth, StateMark } from './provider-health.tsx';
+import { ProviderHealth, SettingNames, StateMark } from './provider-health.tsx';
 import { TestConnection } from './test-connection.tsx';
 import { useProviders } from './use-providers.ts';
 
@@ -23,7 +23,13 @@ const nameWords: Readonly<Record<ProviderName, () => string>> = {
 };
 
 /** Providers that have a card of their own above the list. */
-const connectable: readonly ProviderName[] = ['payments', 'mail', 'sms'];
+const carded: readonly ProviderName[] = ['payments', 'mail', 'sms'];
+/** Providers that the card of payments offers to connect; they are listed once they are connected. */
+const offered: readonly ProviderName[] = ['payplus', 'cardcom'];
+
+function isListed({ name, state }: Provider): boolean {
+  return !carded.includes(name) && (state !== 'off' || !offered.includes(name));
+}
 
 /** Shows payments, mail and text messages, which the owner connects here, and the other external providers. */
 export function ProvidersPage() {
@@ -43,11 +49,9 @@ export function ProvidersPage() {
           <ConnectionCards all={value} onChanged={resource.again} />
           <h2 className="text-xl">{m.staff_providers_others()}</h2>
           <ul className="provider-list">
-            {value.providers
-              .filter(({ name }) => !connectable.includes(name))
-              .map((provider) => (
-                <ProviderCard key={provider.name} provider={provider} onAsked={resource.again} />
-              ))}
+            {value.providers.filter(isListed).map((provider) => (
+              <ProviderCard key={provider.name} provider={provider} onAsked={resource.again} />
+            ))}
           </ul>
         </>
       )}
@@ -74,23 +78,15 @@ function ProviderCard({ provider, onAsked }: CardProps) {
   );
 }
 
-/**
- * Lists the settings that configure the provider. While Nayax' payment page is off, it also shows the reason and what
- * is missing.
- */
-function Settings({ provider: { name, state, settings, missing } }: { readonly provider: Provider }) {
+/** Says who can connect the provider; the names of its settings are folded. Nayax' payment page says why it is off. */
+function Settings({ provider: { name, state, inPortal, settings, missing } }: { readonly provider: Provider }) {
+  if (inPortal) return <p>{m.staff_provider_in_portal()}</p>;
   const isNotYet = name === 'nayax_ecom' && state === 'off';
   return (
     <>
       {isNotYet ? <p>{m.staff_provider_nayax_ecom_off()}</p> : null}
-      <details>
-        <summary className="staff-summary">
-          {isNotYet ? m.staff_provider_missing() : m.staff_provider_settings()}
-        </summary>
-        <bdi lang="en" dir="ltr">
-          {(isNotYet ? missing : settings).join(', ')}
-        </bdi>
-      </details>
+      {state === 'on' ? null : <p>{m.staff_provider_ask()}</p>}
+      <SettingNames names={isNotYet ? missing : settings} />
     </>
   );
 }
