@@ -102,6 +102,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await page.getByText('In service', { exact: true }).waitFor();
   await press(page, 'Take Bay 2 out of service');
   await page.getByLabel('Reason').selectOption('No water');
+  await page.getByLabel(wordsOf('en', 'staff_service_until')).selectOption('other');
   await fillDay(page, 'until', '2099-01-02T10:30');
   await expectAccessible(page);
   await press(page, 'Take out of service');

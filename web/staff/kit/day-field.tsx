@@ -8,7 +8,7 @@ import { usePortal } from '../lib/portal.tsx';
 /** Locales whose dates begin with the day, as in Israel, and have 24 hours. */
 const dateLocales = { he: 'he-IL', en: 'en-GB' } as const;
 
-type DayFieldProps = FieldProps & {
+export type DayFieldProps = FieldProps & {
   readonly name: string;
   readonly required?: boolean;
   readonly disabled?: boolean;

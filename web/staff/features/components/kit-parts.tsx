@@ -2,6 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Age } from '../../kit/age.tsx';
 import { Crumbs } from '../../kit/crumbs.tsx';
 import { DayField } from '../../kit/day-field.tsx';
+import { PresetDayField } from '../../kit/preset-day-field.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { MoreIcon } from '../../kit/place-icons.tsx';
@@ -36,6 +37,12 @@ export function KitParts() {
       />
       <DayField name="day" label={words('day')} defaultValue="2026-11-28" />
       <DayField name="moment" label={words('moment')} withTime error={words('failed')} />
+      <PresetDayField
+        name="usual"
+        label={words('moment')}
+        none={words('open')}
+        presets={[{ value: '2026-11-28', label: words('day') }]}
+      />
       <div className="w-60">
         <Menu label={words('open')} iconOnly button={<MoreIcon className="size-5" />}>
           <a href="#kit" className="staff-place">

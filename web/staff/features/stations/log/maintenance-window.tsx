@@ -6,11 +6,12 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { DayField } from '../../../kit/day-field.tsx';
+import { PresetDayField } from '../../../kit/preset-day-field.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { instantOfField } from '../shop-time-text.ts';
+import { usualTimes } from '../usual-times.ts';
 
 type WindowProps = { readonly station: StaffStation; readonly onChanged: () => void };
 
@@ -40,6 +41,7 @@ export function MaintenanceWindow({ station, onChanged }: WindowProps) {
 }
 
 function WindowDialog({ station: { stationId }, onChanged, onClose }: WindowProps & { readonly onClose: () => void }) {
+  const [times] = useState(() => usualTimes(serverNow()));
   const { field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
       const instant = instantOfField(until);
@@ -61,7 +63,7 @@ function WindowDialog({ station: { stationId }, onChanged, onClose }: WindowProp
     <StaffDialog title={m.staff_maintenance_begin()} onClose={onClose}>
       <form {...form} className="staff-stack">
         <p>{m.staff_maintenance_text()}</p>
-        <DayField {...field('until')} withTime label={m.staff_maintenance_until()} required />
+        <PresetDayField {...field('until')} withTime label={m.staff_maintenance_until()} presets={times} />
         <FormEnd {...end} label={m.staff_maintenance_set()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>

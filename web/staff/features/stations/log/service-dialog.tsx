@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { addOutagePhoto, changeService, OUT_NOTE_MAX } from '#contracts/staff/station-acts.ts';
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
@@ -11,13 +11,14 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { DayField } from '../../../kit/day-field.tsx';
+import { PresetDayField } from '../../../kit/preset-day-field.tsx';
 import { sentenceStart } from '../../../kit/sentence-start.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { PhotoField, photoIn, refusedField } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { fieldOfInstant, instantOfField } from '../shop-time-text.ts';
 import { placeText, reasonWords } from '../station-words.ts';
+import { usualTimes } from '../usual-times.ts';
 
 type Outage = InputOf<typeof changeService>['body']['out'];
 
@@ -57,6 +58,7 @@ function useClosing({ stationId, version }: StaffStation, bayNo: number | null) 
 /** Takes a bay or a station out of service, with reason, note, photo and expected end. */
 export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServiceProps) {
   const close = useClosing(station, bayNo);
+  const [times] = useState(() => usualTimes(serverNow()));
   const { bays } = station;
   const place = placeText(bayNo, bays);
   const out = outageOf(station, bayNo);
@@ -100,12 +102,12 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           defaultValue={out?.note ?? ''}
         />
         <PhotoField hint={m.staff_service_photo_hint()} error={errors['photo']} camera />
-        <DayField
+        <PresetDayField
           {...field('until')}
           withTime
           label={m.staff_service_until()}
-          hint={m.staff_service_until_hint()}
-          optionalMark={m.staff_form_optional()}
+          none={m.staff_service_until_unknown()}
+          presets={times}
           defaultValue={out === null || out.until === null ? '' : fieldOfInstant(out.until)}
         />
         <FormEnd {...end} label={m.staff_service_out()} busy={m.staff_form_saving()} />

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { type getWorkChoices, type WorkOrderHead, workPriorities } from '#contracts/staff/work-orders/work-orders.ts';
-import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
-import { DayField } from '../../../kit/day-field.tsx';
+import { PresetDayField } from '../../../kit/preset-day-field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
+import { usualDays } from '../usual-times.ts';
 import { workPriorityWords } from './work-words.ts';
 
 type Choices = AnswerOf<typeof getWorkChoices>;
@@ -70,7 +70,7 @@ type UrgencyProps = {
 
 /** Priority and due date. Work about an alert is urgent at first. */
 export function UrgencyFields({ order, isAlert }: UrgencyProps) {
-  const [today] = useState(() => shopDayText(serverNow()));
+  const [days] = useState(() => usualDays(serverNow()));
   return (
     <div className="work-place">
       <SelectField
@@ -79,13 +79,14 @@ export function UrgencyFields({ order, isAlert }: UrgencyProps) {
         chosen={order?.priority ?? (isAlert ? 'urgent' : 'normal')}
         options={workPriorities.map((priority) => ({ value: priority, label: workPriorityWords[priority]() }))}
       />
-      <DayField
+      <PresetDayField
         name="dueOn"
         label={m.staff_work_due()}
-        optionalMark={m.staff_form_optional()}
+        none={m.staff_work_no_due()}
+        presets={days}
         defaultValue={order?.dueOn ?? ''}
         // an order that is overdue keeps its date while something else of it is changed
-        {...(order === undefined ? { min: today } : {})}
+        {...(order === undefined ? { min: days[0]?.value ?? '' } : {})}
       />
     </div>
   );
