@@ -2,7 +2,8 @@ import { m } from '#messages/compiled/messages.js';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-async function copy(text: string): Promise<void> {
+/** Copies a text, and says whether the browser allowed it. */
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ title: m.staff_copied(), tone: 'success' });
@@ -22,7 +23,7 @@ export function CopyText({ name, text }: { readonly name: string; readonly text:
         type="button"
         className="icon-button"
         aria-label={m.staff_copy_of({ name })}
-        onClick={() => void copy(text)}
+        onClick={() => void copyText(text)}
       >
         <CopyIcon className="size-5" />
       </button>

@@ -5,6 +5,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecoveryCodes } from '../../lib/recovery-codes.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** Shows the number of recovery codes that are left, and new recovery codes, which are shown once. */
@@ -28,22 +29,13 @@ export function OwnRecovery() {
       {codes === null ? null : (
         <div className="staff-stack">
           <output className="notice notice-info">{m.staff_recovery_text()}</output>
-          <ul className="staff-codes" dir="ltr">
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
+          <RecoveryCodes codes={codes} />
         </div>
       )}
       <p className="order-acts">
         <button type="button" className="button button-secondary" disabled={pending} onClick={() => void renew()}>
           {m.staff_own_recovery_new()}
         </button>
-        {codes === null ? null : (
-          <button type="button" className="button button-secondary" onClick={() => window.print()}>
-            {m.staff_recovery_print()}
-          </button>
-        )}
       </p>
     </section>
   );

@@ -8,14 +8,18 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
+import { copyText } from '../../kit/copy-text.tsx';
+import { useMedia } from '../../kit/use-media.ts';
 import { CodeField } from '../../lib/code-field.tsx';
+import { RecoveryCodes } from '../../lib/recovery-codes.tsx';
 
 type Offered = AnswerOf<typeof beginEnrolment>;
 
 /** Step that sets up the authenticator app. It shows the secret, checks a code, and shows the recovery codes once. */
 export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  return codes === null ? <Secret onConfirmed={setCodes} /> : <RecoveryCodes codes={codes} onKept={onDone} />;
+  return codes === null ? <Secret onConfirmed={setCodes} /> : <StoredCodes codes={codes} onKept={onDone} />;
 }
 
 /** Requests one secret each time the step opens, because a second request would invalidate the first secret. */
@@ -55,13 +59,25 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
       <p>{m.staff_enrol_text()}</p>
       <FormFailure failure={failure} />
       <div className="staff-enrol-qr">{offered === null ? null : <QrCode qr={offered.qr} />}</div>
-      <p>
-        {m.staff_enrol_secret()}
-        <br />
-        <bdi dir="ltr" className="staff-secret">
-          {offered?.secret.replace(/(.{4})(?=.)/g, '$1 ')}
-        </bdi>
-      </p>
+      <AppLink offered={offered} />
+      <div>
+        <p>{m.staff_enrol_secret()}</p>
+        <span className="staff-copy">
+          <bdi dir="ltr" className="staff-secret">
+            {offered?.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </bdi>
+          {offered === null ? null : (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={m.staff_copy_of({ name: m.staff_enrol_key() })}
+              onClick={() => void copyText(offered.secret)}
+            >
+              <CopyIcon className="size-5" />
+            </button>
+          )}
+        </span>
+      </div>
       <form {...form} className="staff-stack">
         <CodeField {...field('code')} />
         <FormEnd {...end} off={offered === null} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
@@ -70,20 +86,23 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+/** Opens the authenticator app on a phone, which cannot scan its own screen. */
+function AppLink({ offered }: { readonly offered: Offered | null }) {
+  const isTouched = useMedia('(pointer: coarse)');
+  return offered === null || !isTouched ? null : (
+    <a className="button button-secondary" href={offered.uri}>
+      {m.staff_enrol_open()}
+    </a>
+  );
+}
+
+function StoredCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   useEffect(focusHeading, []);
   return (
     <>
       <h1 className="text-2xl">{m.staff_recovery_title()}</h1>
       <p>{m.staff_recovery_text()}</p>
-      <ul className="staff-codes" dir="ltr">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <button type="button" className="button button-secondary" onClick={() => window.print()}>
-        {m.staff_recovery_print()}
-      </button>
+      <RecoveryCodes codes={codes} />
       <button type="button" className="button button-primary" onClick={onKept}>
         {m.staff_recovery_kept()}
       </button>
