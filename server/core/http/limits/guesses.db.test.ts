@@ -455,5 +455,5 @@ test('wrong guesses in the whole shop raise an alarm once an hour and refuse no 
     (await deps.metrics.text()).body,
   );
   expect(alarm?.[1]).toBe('1');
-  expect(shop.lines.filter((line) => JSON.stringify(line).includes('wrong guesses within an hour'))).toHaveLength(1);
+  expect(shop.lines.filter((line) => JSON.stringify(line).includes('wrong secrets within an hour'))).toHaveLength(1);
 });
