@@ -80,7 +80,10 @@ function setLetter(setting: TypesetText, text: string, { file, place }: Letters)
   setting.isAfterHole = false;
 }
 
-/** Returns the space, so that a no-break space stays a no-break space. */
+/**
+ * Returns the space character of a cluster if a usual font contains it, so that a no-break space is preserved;
+ * otherwise a plain space.
+ */
 function spaceOf([space = ' ']: string): string {
   return fontOf(space)?.place === 'usual' ? space : ' ';
 }
