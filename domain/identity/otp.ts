@@ -111,9 +111,10 @@ export function isKnownNetwork({ network }: OtpSigns): boolean {
 }
 
 /**
- * Returns the required step before the next code to an unknown device. It is a proof of work if too few codes of the
- * network were entered, or if too few were entered in the whole shop and the network is unknown. Only a network that
- * fails even with proof of work is paused; a network is never paused because of requests from other networks.
+ * Returns the required step before the next code to an unknown device. A proof of work is required if too few codes of
+ * the network were entered. It is also required for an unknown network if too few codes were entered in the whole shop.
+ * Only a network that fails even with proof of work is paused; a network is never paused because of requests from other
+ * networks.
  */
 export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'work' | 'pause' {
   if (isConversionLow(signs.networkWorked, NETWORK_SAMPLE)) return 'pause';

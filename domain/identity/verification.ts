@@ -9,7 +9,7 @@ const MEN_MONTHS = 67 * 12;
 const YOUNGEST_WOMEN_MONTHS = 65 * 12;
 
 /**
- * Age in months at which women become senior citizens, by their last year of birth, from the Senior Citizens Law
+ * Age in months at which women become senior citizens, by their last year of birth. Source: Senior Citizens Law
  * (National Insurance Institute, retirement ages of the 2021 law). For women born later, the age is 65 years.
  */
 const womensMonths: readonly (readonly [bornUntil: number, months: number])[] = [

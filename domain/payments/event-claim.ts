@@ -23,8 +23,8 @@ type Confirmation = 'confirmed' | 'behind' | 'unsure';
 
 /**
  * Returns whether the provider's status confirms an event's claim. `behind`: the status is older than the event.
- * `unsure`: an unchanged status may be outdated, because a part was refunded before, or because the event can be the end
- * of the dispute that the status still shows.
+ * `unsure`: an unchanged status may be outdated. A part was refunded before, or the event can be the end of the dispute
+ * that the status still shows.
  */
 export function confirmationOf(claim: EventClaim, answer: StatusAnswer): Confirmation {
   const { state, news } = answer;

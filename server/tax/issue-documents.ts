@@ -74,8 +74,8 @@ type AllOutstanding = {
 };
 
 /**
- * Returns the documents that can be issued. A credit note waits for its original, a wash for the receipt of its
- * payment, and a reissue for earlier credit notes, which its amount does not include yet.
+ * Returns the documents that can be issued. A credit note waits for its original, and a wash for the receipt of its
+ * payment. A reissue waits for earlier credit notes, because its amount does not include them yet.
  */
 function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding): DocumentBatch[] {
   const seller = sellerOf(deps.brand);

@@ -6,9 +6,9 @@ const PICTURES = /\p{Extended_Pictographic}/gu;
 
 /**
  * Returns the words of a name in a canonical form for exact search. A caller's spelling can differ from the account in
- * order, upper and lower case, dashes or accents, and pasted names can contain brackets, direction marks and emoji. A
- * name that consists of emoji does not change. Null if the text has no letter of any alphabet and no emoji. Scripts are
- * not converted.
+ * order, upper and lower case, dashes or accents. Pasted names can contain brackets, direction marks and emoji. A name
+ * that consists of emoji does not change. Null if the text has no letter of any alphabet and no emoji. Scripts are not
+ * converted.
  */
 export function nameWords(typed: string): string | null {
   const plain = plainOf(typed);

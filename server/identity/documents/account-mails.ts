@@ -32,8 +32,8 @@ type MailWords = {
 };
 
 /**
- * Renders a mail about an account. It repeats no typed text, because the email address can belong to another person,
- * and an attacker who registers with it must not be able to send that person a message.
+ * Renders a mail about an account. It repeats no typed text, because the email address can belong to another person. An
+ * attacker who registers with that email address must not be able to send the person a message.
  */
 export function accountMail({ shop, kind, link: address, typed }: AccountMailData, locale: Locale): MailDocument {
   const words = wordsOf(kind, shop.name, locale);

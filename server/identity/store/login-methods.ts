@@ -20,8 +20,8 @@ delete from password where customer_id = :customer_id`,
 });
 
 /**
- * Removes every sign-in method that was set up before the email address was first verified, because an attacker who
- * created the account in advance must not keep access.
+ * Removes every sign-in method that was set up before the email address was first verified. An attacker who created the
+ * account in advance must not keep access.
  */
 export async function deleteUnprovenLoginMethods(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(deleteStatement, { customerId });

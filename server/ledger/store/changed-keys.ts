@@ -28,8 +28,8 @@ const ordersOfPayments = changedKeysSql('order_id', 'payment');
 
 /**
  * For each view of a rule: its key, and every table change that can affect its result by key. Rules that are not listed
- * read few rows by nature (pending work, sessions, codes, documents, voucher amounts) or change with time alone, so
- * they are always checked over all rows.
+ * are always checked over all rows. They read few rows (pending work, sessions, codes, documents, voucher amounts) or
+ * change with time alone.
  */
 export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
   inv_01_order_sum: { key: 'order_id', changed: [orders] },

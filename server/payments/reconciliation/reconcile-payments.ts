@@ -88,8 +88,8 @@ export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['sett
 }
 
 /**
- * Schedules an immediate status check of every payment of the last day that can still be paid, after a start, because
- * webhook events may have been missed.
+ * Schedules an immediate status check of every payment of the last day that can still be paid. It runs after a start,
+ * because webhook events may have been missed before.
  */
 export async function scheduleChecksAfterStart(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();

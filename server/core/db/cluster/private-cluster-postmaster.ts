@@ -93,9 +93,9 @@ function clearIfStale(file: string, place: Place): void {
 }
 
 /**
- * Removes the two lock files of a server that has ended. PostgreSQL removes them itself, unless their process id now
- * belongs to another program of the same user or to a zombie (a container without an init process). The shared memory
- * of a live server still prevents a second server.
+ * Removes the two lock files of a server that has ended. PostgreSQL removes the lock files of a dead process itself. It
+ * does not if their process id now belongs to another program of the same user or to a zombie (a container without an
+ * init process). The shared memory of a live server still prevents a second server.
  */
 export function clearStaleLocks(place: Place): void {
   clearIfStale(postmasterFile(place), place);

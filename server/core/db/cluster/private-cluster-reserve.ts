@@ -8,8 +8,8 @@ import type { Place } from './private-cluster-place.ts';
 
 /**
  * Disk reserve: a file of four 16 MB segments. On a full disk PostgreSQL stops when it needs another log segment, and
- * cannot start again without such a segment. The file is deleted before a start and at the first write that finds the
- * disk full, so that the shop stays open until the disk is cleaned up.
+ * cannot start again without such a segment. The file is deleted before a start, and at the first write that finds the
+ * disk full. The shop then stays open until the disk is cleaned up.
  */
 const MEGABYTE = 1_024 * 1_024;
 const RESERVE_BYTES = 64 * MEGABYTE;

@@ -57,7 +57,7 @@ const PROXIED_SHARE = 0.9;
 
 /**
  * Detects a reverse proxy that TRUSTED_PROXIES does not contain. Behind such a proxy all customers share one IP
- * address, so limits by IP address affect all of them together, and the location of a wash or sign-in cannot be
+ * address. Limits by IP address then affect all of them together, and the location of a wash or sign-in cannot be
  * determined.
  *
  * A forwarding header is only evidence, because any client can send it. From a private network one request is enough;
