@@ -1,7 +1,10 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import { bothHaveHouseholds, holdVouchersOf, moveVouchersOf, previewVouchers } from './store/merge-vouchers.ts';
 
-/** Vouchers, wallet passes and the household in a merge of two accounts. An account belongs to one household. */
+/**
+ * Moves vouchers, wallet passes and the household when two accounts are merged. An account belongs to at most one
+ * household, so the merge is refused if both accounts have a household.
+ */
 export const entitlementsAccountMerge: AccountMerge = {
   columns: {
     'credit_lot.customer_id': 'moved',

@@ -27,7 +27,9 @@ export type VoucherPresentation = {
   readonly goodUntil: number;
 };
 
-/** Returns the voucher of a presented code; null if there is none, or if the caller may not see it. */
+/**
+ * Returns the voucher of a presented code or link; null if no voucher has it, or if the caller may not see the voucher.
+ */
 export async function findPresentedVoucher(
   deps: FindDeps,
   actor: Visitor,
@@ -42,8 +44,8 @@ export async function findPresentedVoucher(
 }
 
 /**
- * Returns the voucher to charge for a wash at `givenAt` (epoch ms); fields are null if no voucher was valid at that
- * time.
+ * Returns the voucher to charge for a wash at `givenAt` (epoch ms). Every field is null if no valid voucher was
+ * presented at that time.
  */
 export function chargedVoucherOf(shown: VoucherPresentation | null, givenAt: number) {
   if (shown === null || shown.goodUntil < givenAt) {
@@ -54,8 +56,8 @@ export function chargedVoucherOf(shown: VoucherPresentation | null, givenAt: num
 }
 
 /**
- * Returns the voucher of a rotating code. The account that requested the code could see the voucher; whether it still
- * may is checked again. A reissue ends the rotating codes of the earlier link.
+ * Returns the voucher of a rotating code. Access is checked again, for the account that requested the code. A rotating
+ * code is no longer valid after the voucher's link was replaced.
  */
 async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<VoucherPresentation | null> {
   const pass = openPass(keyring, scanned);

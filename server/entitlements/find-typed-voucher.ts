@@ -7,8 +7,8 @@ import { effectiveVoucherState, viewerOf } from './voucher-view.ts';
 export type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns the voucher of a typed code. Null for every other text: malformed, mistyped, never issued, or in another
- * account. Also null for a code that is void or expired, unless it certainly belongs to the caller.
+ * Returns the voucher of a typed code. Null for any other text: malformed, mistyped, never issued, or in another
+ * account. Also null for a void or expired voucher, unless the caller holds or bought it.
  */
 export async function findTypedVoucher(
   { clock, db, keyring }: FindDeps,

@@ -19,7 +19,10 @@ import { releaseLots } from './store/release-lots.ts';
 import { listOwnVouchers } from './store/own-voucher.ts';
 import { forgetPasses, listOwnPasses } from './store/wallets/wallet-pass.ts';
 
-/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+/**
+ * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
+ * them.
+ */
 const entitlementsSealed = {
   places: ['wallet_device|push', 'wash_pass', 'wash_share|email_sealed', 'wash_share|name_sealed'],
   columns: [
@@ -29,7 +32,7 @@ const entitlementsSealed = {
   ],
 } satisfies SealedParts;
 
-/** Vouchers of an account, household members, and wallet passes. */
+/** Personal data in vouchers, household members and wallet passes of an account. */
 export const entitlementsPersonalData: PersonalData = {
   async collect(deps, customerId) {
     const [rows, family, passes] = await Promise.all([
@@ -52,8 +55,8 @@ export const entitlementsPersonalData: PersonalData = {
 };
 
 /**
- * Declares the capability for washes that were bought: lots and vouchers, and the data of wallets and households, whose
- * calls are parts of their own (`wallets/module.ts`, `family/module.ts`).
+ * Declares the capability for vouchers and their lots. It also has the data of wallets and households; their endpoints
+ * are separate modules (`wallets/module.ts`, `family/module.ts`).
  */
 export const entitlements = defineModule({
   name: 'entitlements',

@@ -35,7 +35,7 @@ export async function openVoucher(
   return accepted({});
 }
 
-/** Returns the voucher of a typed code. A text that is no valid code gets the refusal of an unknown code. */
+/** Returns the voucher of a typed code. A malformed text gets the same refusal as an unknown code. */
 export async function lookupVoucher(
   deps: FindDeps & Pick<Deps, 'typesetter' | 'wallets'>,
   actor: Visitor,

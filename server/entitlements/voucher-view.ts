@@ -12,7 +12,7 @@ export type ViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'
 
 /**
  * Returns the voucher as its holder sees it, by link or by typed code. The code is derived from the lot each time. The
- * buyer is not included.
+ * view does not contain the buyer.
  */
 export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
   const { clock, keyring } = deps;
@@ -41,7 +41,7 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     unopened: isUnopened(row, clock.now()),
     wallets: hasWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
     pdf: deps.typesetter.isReady(),
-    // a buyer who opens the gift must not claim it in place of its recipient
+    // a buyer who opens the gift must not claim it instead of its recipient
     claimable: hasWash(row, clock.now()) && !row.inAccount && !(row.gift && row.held),
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
@@ -52,7 +52,9 @@ export function appearanceOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' |
   return theme === null || colorVariant === null ? null : { theme, colorVariant };
 }
 
-/** Returns true for a gift that its recipient has not opened yet. The buyer sees it opened. */
+/**
+ * Returns true for a gift that its recipient has not opened yet. Always false for the buyer, who may see the contents.
+ */
 function isUnopened(row: VoucherRow, now: number): boolean {
   return row.gift && !row.held && !row.opened && hasWash(row, now);
 }

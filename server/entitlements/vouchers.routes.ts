@@ -89,7 +89,9 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Endpoints that a voucher's page calls: opened, and mail to the account that holds it. */
+/**
+ * Endpoints that a voucher's page calls: report that the link was opened, and mail the account that holds the voucher.
+ */
 function registerOpenings(app: App, deps: Deps): void {
   route(app, openVoucher, {
     access: 'holder',

@@ -10,7 +10,7 @@ import { freezeLot, unfreezeLot } from '../store/freeze-lot.ts';
 import { voidLot } from '../store/void-lot.ts';
 import { reissueLot } from '../store/reissue-lot.ts';
 
-/** Freezes a voucher until it is unfrozen: no new wash starts, and washes in progress are settled. */
+/** Freezes a voucher until it is unfrozen. No new wash starts; washes in progress are completed or released. */
 export async function freezeVoucher(
   { clock, db }: Pick<Deps, 'clock'> & { readonly db: Queryable },
   actor: Actor,
@@ -33,8 +33,7 @@ export async function unfreezeVoucher(
 }
 
 /**
- * Cancels the remaining washes of a voucher permanently. No money moves, because a payment is returned by a refund,
- * which voids its vouchers itself.
+ * Cancels the remaining washes of a voucher permanently. No payment is refunded; a refund voids its vouchers itself.
  */
 export async function voidVoucher(
   { clock, db }: Pick<Deps, 'clock'> & { readonly db: Queryable },
@@ -49,14 +48,14 @@ export type ReissueRequest = {
   readonly lotId: LotId;
   readonly codeVersion: number;
   readonly reason: ReissueReason;
-  /** True if the holder gets a mail; false if the caller notifies them. */
+  /** True if this call mails the new code to the holder; false if the caller notifies the holder. */
   readonly tell: boolean;
 };
 
 /**
  * Gives a voucher a new code and link. The previous code and link stop working immediately, even for requests in
- * progress. Washes, holds, history and last day do not change. A frozen voucher stays frozen. Accepts `db` or a
- * transaction; wake the outbox afterwards.
+ * progress. Washes, holds, history and last day do not change. A frozen voucher stays frozen. `deps.db` can be a
+ * transaction. Wake the outbox afterwards.
  */
 export async function reissueVoucher(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'keyring'> & { readonly db: Queryable },

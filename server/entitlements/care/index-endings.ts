@@ -4,7 +4,10 @@ import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { indexEnding, listUnindexedEndings } from '#server/entitlements/store/lot-ending.ts';
 
-/** Indexes code endings of vouchers from earlier releases. Returns their number. Ends early when the server stops. */
+/**
+ * Indexes the last characters of the codes of vouchers from earlier releases, and returns how many it indexed. Ends
+ * early when the server stops.
+ */
 export async function indexEndings(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   stopping: AbortSignal,

@@ -18,8 +18,8 @@ export type FamilyInvitationData = {
 };
 
 /**
- * Returns the mail that invites a recipient to share washes. It contains no typed text, only a verified email address,
- * so that a customer cannot use it to send messages to other people in the shop's name.
+ * Returns the mail that invites a recipient to share washes. It names the sender by a verified email address and
+ * contains no text that the sender typed. Otherwise a customer could send messages to other people in the shop's name.
  */
 export function familyInvitationMail(
   { shop, ownerEmail, monthlyLimit, endsAt, link }: FamilyInvitationData,

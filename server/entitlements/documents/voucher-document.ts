@@ -70,7 +70,10 @@ function titleOf({ kind, recipientName }: VoucherView, locale: Locale): string {
     : m.voucher_title_gift({ name: isolated(name) }, { locale });
 }
 
-/** Returns the value line. An unused gift shows no count, and a number in its name is not repeated. */
+/**
+ * Returns the line with the value. An unused gift shows no balance. If the product's name already contains the number
+ * of washes, the number is not repeated.
+ */
 function worthOf({ kind, remaining, washCount, ...names }: VoucherView, locale: Locale) {
   const name = ({ en: names.packageName, he: names.packageNameHe } satisfies InBothLanguages)[locale];
   if (kind !== 'gift' || remaining !== washCount) {

@@ -8,7 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 type WalletCardFacts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'expiresAt' | 'standing'> & {
   readonly code: string;
   readonly washCount: number;
-  /** Balance; null if this wallet is never updated, so that the card shows no outdated number. */
+  /** Remaining washes; null if this wallet never updates its card, which would then show an outdated number. */
   readonly left: { readonly washes: number; readonly at: number } | null;
   readonly address: string;
 };

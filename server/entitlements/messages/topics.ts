@@ -4,7 +4,10 @@ import { mailShopOf, pageLink, sendMail, type Topic, type Topics } from '#server
 import { familyInvitationMail } from '../documents/family-invitation-mail.ts';
 import { findInvitationForMail, openOfShare } from '../store/washes/wash-share.ts';
 
-/** The mail is in the owner's language, because the invited household member possibly has no account yet. */
+/**
+ * Invitation to share washes, in the owner's language, because the invited household member possibly has no account
+ * yet.
+ */
 const familyInvitation: Topic = {
   channel: 'mail',
   async deliver(deps, leased) {

@@ -10,8 +10,8 @@ import { findLinkOwner } from '../store/voucher.ts';
 type MailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
 /**
- * Mails the account that holds a voucher, for a caller with the voucher's link. The mail's link leads to the account
- * and opens nothing by itself, because a gift's buyer has the link too.
+ * Mails the account that holds a voucher, at the request of a caller with the voucher's link. The mail's link leads to
+ * the account and gives no access by itself, because a gift's buyer has the voucher's link too.
  */
 export async function mailVoucherOwner(
   deps: MailDeps,

@@ -9,7 +9,7 @@ const commandRow = { ...pick('redemption', 'redemption_id bay_no minutes'), star
 /** A wash to announce to a machine; `startBefore` in epoch ms. */
 export type CommandRow = RowOf<typeof commandRow>;
 
-// the key is checked in the write, because a long poll lasts twenty seconds and the key can be revoked meanwhile
+// the key is checked in the write, because the key can be revoked during a long poll of twenty seconds
 const keySpeaksSql = `
   exists (select 1 from station_key k where k.station_key_id = :station_key_id and k.revoked_at is null)`;
 
@@ -17,7 +17,7 @@ const claimStartsStatement = statement({
   name: 'station_take_starts',
   params: { ...pick('station_key', 'station_id station_key_id'), now: instant, again_since: instant },
   row: commandRow,
-  // the mark is written before the response, so a wash without this mark was certainly not announced to the machine
+  // the mark is written before the response, so a wash without the mark was certainly not sent to the machine
   text: `
 update redemption set offered_at = :now
 where station_id = :station_id and state = 'held' and start_before > :now
@@ -25,7 +25,7 @@ where station_id = :station_id and state = 'held' and start_before > :now
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/** The polling controller: of this station, with a key that is not revoked. */
+/** The polling controller, with the station and the key of its signature. */
 type AskingController = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
 
 /**
@@ -50,8 +50,8 @@ returning redemption_id`,
 });
 
 /**
- * Allows a machine to start this wash, recorded before the response; false if the wash was released or started, or its
- * time is over. A wash that was never offered never started.
+ * Records that a machine may start this wash, before the response that allows it. Returns false if the wash was
+ * released or started, or its start window is over. A wash that was never offered to a machine never started.
  */
 export async function offerWash(
   db: Queryable,
@@ -76,7 +76,10 @@ where station_id = :station_id and state = 'held' and offered_at is not null and
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/** Returns washes that were sent to this machine without any report so far. */
+/**
+ * Returns the washes that were sent to this machine and about which it has not reported, so that the machine is
+ * queried.
+ */
 export async function claimQuestions(
   db: Queryable,
   values: AskingController & { readonly dueSince: number; readonly againSince: number },
@@ -103,7 +106,7 @@ with questioned as (
 select redemption_id from questioned`,
 });
 
-/** Asks staff to check a wash, once; the mail is enqueued in the same statement. */
+/** Asks staff to check a wash, and enqueues the mail in the same statement; idempotent. */
 export async function questionWash(
   db: Queryable,
   question: { readonly redemptionId: RedemptionId; readonly now: number },
@@ -126,7 +129,7 @@ from redemption r where r.redemption_id = :redemption_id`,
 });
 
 /**
- * Opens a question about a wash for a staff user, who needs no mail about it. `known`: the wash was already questioned.
+ * Opens a question about a wash at a staff user's request, without a mail. `known`: the wash was already questioned.
  * `returned`: the wash was given back and never questioned.
  */
 export async function openWashQuestion(

@@ -31,7 +31,7 @@ select (select count(*)::int from over) as expired, (select count(seq)::int from
 
 /**
  * Expires vouchers after their last moment, earliest first; returns how many. A voucher with a held wash is skipped,
- * because the wash can still be used; the voucher expires after the wash is settled.
+ * because the wash can still take place. It expires after that wash is completed or released.
  */
 export async function expireLots(
   db: Queryable,
@@ -66,7 +66,8 @@ select count(*)::int as reminded from due`,
 });
 
 /**
- * Enqueues a reminder for each voucher that expires within this window, once per voucher and step. Returns how many.
+ * Enqueues a reminder for each voucher that expires within this window; idempotent per voucher and step. Returns how
+ * many.
  */
 export async function remindOfLots(db: Queryable, window: ParamsOf<typeof remindStatement>): Promise<number> {
   const [row] = await db.query(remindStatement, window);

@@ -16,7 +16,7 @@ function outcomeOf(row: { readonly found: boolean; readonly done: boolean } | un
   return row.done ? 'done' : 'not_possible';
 }
 
-// allows fewer states than the table of moves, because a used-up lot has nothing to freeze
+// only active lots are frozen, although the state machine allows more, because an empty lot has nothing to freeze
 const freezeStatement = statement({
   name: 'credit_lot_freeze',
   params: { ...pick('credit_lot', 'lot_id'), reason: word<FreezeReason>(), actor: text, now: instant },
@@ -41,8 +41,8 @@ select exists (select from target) as found,
 });
 
 /**
- * Freezes a voucher: no further wash can start, and held washes are settled. A repeated freeze with the same reason
- * changes nothing.
+ * Freezes a voucher: no further wash can start; held washes are completed or released. A repeated freeze with the same
+ * reason changes nothing.
  */
 export async function freezeLot(
   db: Queryable,

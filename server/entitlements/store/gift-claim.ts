@@ -1,4 +1,4 @@
-/** Claim of a gift; epoch milliseconds, null for a claim from before claim times were stored. */
+/** Claim of a gift. The time is in epoch ms; null for a claim from before claim times were stored. */
 export type GiftClaimRow = { readonly claimedAt: number | null };
 
 /**
@@ -12,8 +12,8 @@ export function giftClaimSql(lot: string, order: string): string {
 }
 
 /**
- * Returns the SQL of whether a gift has reached its recipient: it was added to an account, or its code was used
- * at a machine. Missing washes are no evidence, because a part may have been refunded. `lot` is the alias of
+ * Returns SQL that is true if a gift has reached its recipient: the gift was added to an account, or its code was used
+ * at a machine. A lower balance is no evidence, because a part may have been refunded. `lot` is the alias of
  * credit_lot.
  */
 export function giftArrivedSql(lot: string): string {

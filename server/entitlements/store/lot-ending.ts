@@ -13,7 +13,7 @@ select lot_id, code_version from credit_lot where ending_key is null and code_ma
 order by lot_id limit :limit`,
 });
 
-/** Lists vouchers of earlier releases whose code has no indexed ending yet. */
+/** Lists vouchers of earlier releases whose code has no search key for its last characters yet. */
 export async function listUnindexedEndings(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
@@ -29,7 +29,9 @@ where lot_id = :lot_id and code_version = :code_version and ending_key is null`,
 
 type IndexedEnding = { readonly lotId: LotId; readonly codeVersion: number; readonly endingKey: Buffer };
 
-/** Writes the key unless the code was replaced meanwhile, because that change wrote the key of the new code. */
+/**
+ * Writes the search key, unless the code was replaced meanwhile, because the replacement wrote the key of the new code.
+ */
 export async function indexEnding(db: Queryable, ending: IndexedEnding): Promise<void> {
   await db.query(indexStatement, ending);
 }

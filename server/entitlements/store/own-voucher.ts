@@ -24,8 +24,8 @@ const listStatement = statement({
     limit: nullable(integer),
   },
   row: { ...ownVoucherRow, is_over: boolean },
-  // the sort key is a row of ascending values, so that 'after this one' is one comparison; only is_over ever changes,
-  // and a comparison with its value on the previous page repeats and skips nothing
+  // the sort key is a row of ascending values, so that the cursor is one comparison. Only is_over can change between
+  // two pages, so its value on the previous page is compared; no voucher is repeated or skipped.
   text: `
 with own as materialized (
   select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
@@ -94,8 +94,9 @@ join wash_package w on w.wash_package_id = l.wash_package_id`,
 });
 
 /**
- * Adds the voucher with this code to the account. Null if there is no such code, or if the voucher is expired or in
- * another account. Only one of several concurrent callers gets it. Claiming one's own voucher again changes nothing.
+ * Adds the voucher with this code to the account. Null if no voucher has this code, or if the voucher is expired or in
+ * another account. Only one of several concurrent callers gets the voucher. A repeated claim by the same account
+ * changes nothing.
  */
 export async function claimLot(
   db: Queryable,

@@ -13,7 +13,7 @@ insert into voucher_opening (lot_id, code_version, opened_at) values (:lot_id, :
 on conflict do nothing`,
 });
 
-/** Records the first opening of this code's link. Later openings change nothing. */
+/** Records the first time at which this code's link was opened; idempotent. */
 export async function noteOpening(
   db: Queryable,
   opening: { readonly lotId: LotId; readonly codeVersion: number; readonly now: number },

@@ -36,11 +36,11 @@ export type VoucherRow = {
   readonly privateSealed: Buffer;
   /** Language of the recipient of a gift, otherwise the language of the order. */
   readonly locale: Locale;
-  /** True if the current link was opened in a browser other than the giver's. */
+  /** True if the current link was opened in a browser other than the buyer's. */
   readonly opened: boolean;
   /** True if the voucher is in the caller's account, or was bought by the caller's account or browser. */
   readonly held: boolean;
-  /** True if a customer account holds it. */
+  /** True if the voucher is in a customer account. */
   readonly inAccount: boolean;
   readonly uses: readonly VoucherUse[];
 };
@@ -59,9 +59,9 @@ const voucherColumns = {
 };
 
 /**
- * SQL of a voucher and the access of its viewer. A code works for every bearer until a customer claims the voucher;
- * then it works for that account only (`viewer`). Packages in their buyer's own account keep working by code, in the
- * mail and at the station.
+ * SQL of a voucher and of its viewer's access. Any bearer can use a code until a customer claims the voucher; then only
+ * that account can (`viewer`). Packages in their buyer's own account keep working by code, in the mail and at the
+ * station.
  */
 const voucherSql = `
 select c.lot_id, o.order_id, c.code_version, c.gift, w.number as package_number, w.name as package_name,
@@ -160,8 +160,8 @@ select exists (select from credit_lot where token_hash = :token_hash and custome
 });
 
 /**
- * Returns the reason why a link does not open for this viewer: its voucher is in an account, or the link was replaced;
- * otherwise the link is unknown.
+ * Returns why a link does not open for this viewer: `inAccount` if its voucher is in an account, `replaced` if the link
+ * was replaced. Both are false for an unknown link.
  */
 export async function findLinkState(
   db: Queryable,

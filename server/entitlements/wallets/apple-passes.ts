@@ -52,8 +52,8 @@ export async function unregisterAppleDevice(
 type ChangedPasses = { readonly serialNumbers: string[]; readonly lastUpdated: string };
 
 /**
- * Returns the passes that changed since the phone's last request. The earlier response is the cursor. Null if no pass
- * changed.
+ * Returns the passes that changed since the phone's last request; null if no pass changed. `since` is the `lastUpdated`
+ * of the previous response.
  */
 export async function listChangedApplePasses(
   { db, wallets }: Pick<Deps, 'db' | 'wallets'>,

@@ -11,7 +11,7 @@ import type { PassContents } from '../store/wallets/wallet-pass.ts';
 
 export type CardDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'keyring'>;
 
-/** Length of a serial, which has 16 bytes of the link's hash. The link cannot be derived from it. */
+/** Length of a serial number, which encodes 16 bytes of the link's hash. The link cannot be derived from it. */
 const SERIAL_LENGTH = 22;
 
 export function serialOf(keyring: Deps['keyring'], lotId: LotId, codeVersion: number): string {
@@ -41,8 +41,8 @@ export function passCardOf(
 }
 
 /**
- * Returns true if the wallet gets changes. Google gets them by requests from this server. An Apple phone requests them
- * from this server, over TLS only.
+ * Returns true if the wallet can be updated. This server sends updates to Google. An Apple phone requests updates from
+ * this server, over TLS only.
  */
 function hearsOfChanges({ publicUrl }: Deps['config'], wallet: WalletKind): boolean {
   return wallet === 'google' || publicUrl.startsWith('https://');

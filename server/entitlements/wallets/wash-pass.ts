@@ -8,7 +8,10 @@ type PassKeys = Pick<Keyring, 'sealBytes' | 'openBytes' | 'tokenHash'>;
 /** Contents of a rotating code, encrypted so that only the shop can read or create it. */
 type PassFacts = {
   readonly lotId: LotId;
-  /** Version of the voucher's code and link. A reissue ends the rotating codes of the version before. */
+  /**
+   * Version of the voucher's code and link. After the code is replaced, rotating codes with the earlier version are
+   * refused.
+   */
   readonly codeVersion: number;
   /** Account that requested the code; null for a guest. */
   readonly viewer: CustomerId | null;
@@ -55,7 +58,7 @@ function opened(keyring: PassKeys, sealed: Buffer): Buffer | null {
   try {
     return keyring.openBytes(CONTEXT, sealed);
   } catch {
-    // a foreign or altered code gets the response of every wrong code
+    // a foreign or altered code is treated like any unknown code
     return null;
   }
 }

@@ -18,8 +18,8 @@ export type HandWash = {
 };
 
 /**
- * Books a wash that already took place without a machine. It is taken once from its voucher if the voucher was valid
- * then; otherwise staff are notified, and the customer pays nothing more. It is idempotent per note.
+ * Books a wash that already took place without a machine. If the voucher was valid then, one wash is taken from it;
+ * otherwise staff are notified, and the customer pays nothing more. It is idempotent per note.
  */
 export async function bookHandWash(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
@@ -29,7 +29,7 @@ export async function bookHandWash(
   const { clock, db, ids, keyring } = deps;
   const known = await findHandWash(db, wash);
   if (known !== null) return known;
-  // the original request had arrived, so its wash is the wash that counts
+  // the wash was already started by the original request, so it is not booked again
   const begun = await findRequest(db, { stationId: wash.stationId, requestId: wash.noteId });
   if (begun !== null) return { ...wash, redemptionId: begun.redemptionId };
   const shown = await findPresentedVoucher(deps, guest, voucher);

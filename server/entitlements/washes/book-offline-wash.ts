@@ -20,9 +20,9 @@ type OfflineWash = {
 };
 
 /**
- * Books a wash from a machine's event log: on its voucher if the voucher was valid then and the wash is within the
- * machine's allowance; otherwise as the shop's loss, and staff are notified. It is idempotent by number; `isNew` is
- * true the first time.
+ * Books a wash from a machine's event log. If the voucher was valid then and the machine's allowance is not used up,
+ * the voucher is charged. Otherwise the wash is the shop's loss, and staff are notified. It is idempotent per
+ * transaction number; `isNew` is false for a repeated report.
  */
 export async function bookOfflineWash(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,

@@ -9,7 +9,7 @@ import { holdWash as hold, type HoldOutcome } from '../store/washes/hold-wash.ts
 import { findPresentedVoucher, type VoucherPresentation, type PresentedVoucher } from '../find-presented-voucher.ts';
 import { findRequest, isPassUsed, type KnownRequest } from '../store/redemption-request.ts';
 
-/** Place of the wash. `requestId` is the caller's id, so that retries are one wash. */
+/** Station and bay of the wash. `requestId` is created by the caller, so that retries lead to one wash. */
 export type WashRequest = {
   readonly stationId: StationId;
   readonly bayNo: number;
@@ -31,8 +31,8 @@ export type WashHoldRequest = {
   readonly voucher: PresentedVoucher;
   readonly command: WashRequest;
   /**
-   * Returns the reason why no wash can start here now; null if a wash can start. Not called for a request that was held
-   * before.
+   * Returns the reason why no wash can start here now; null if a wash can start. It is not called for a repeated
+   * request.
    */
   mayStart(): 'station_closed' | 'station_not_ready' | null;
 };
@@ -40,9 +40,9 @@ export type WashHoldRequest = {
 type HoldDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
 
 /**
- * Holds one wash of a voucher for a bay: it is reserved, not spent. Only a verified holder gets the reason why a
- * voucher is not usable; every other text gets the refusal of an unknown code. A repeated request returns the same
- * wash, even after its rotating code has expired.
+ * Holds one wash of a voucher for a bay: it is reserved, not spent. Only a holder of the voucher gets the reason why it
+ * is not usable; any other caller gets the refusal of an unknown code. A repeated request returns the same wash, even
+ * after its rotating code has expired.
  */
 export async function holdWash(
   deps: HoldDeps,
@@ -54,7 +54,7 @@ export async function holdWash(
   if (shown === null) return refused('voucher_not_found');
   const now = clock.now();
   const unready = shown.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
-  // repeats the response for a wash that was held before, even if the station closed or went offline meanwhile
+  // a repeated request gets the wash that was held before, even if the station closed or went offline meanwhile
   if (unready !== null) return sameWash(await findRequest(db, command), { shown, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const { startWindowMs, ...place } = command;
@@ -72,7 +72,8 @@ export async function holdWash(
   });
   deps.failpoint('after_wash_held');
   if (outcome === 'held') return accepted(redemptionId);
-  // of two concurrent attempts, the second sees the bay occupied, perhaps by its own first attempt
+  // the second of two concurrent attempts sees an occupied bay, possibly occupied by the first attempt of the same
+  // request
   const known = await findRequest(db, command);
   if (known === null && shown.passId !== null && (await isPassUsed(db, shown.passId))) {
     return refused('voucher_not_found');

@@ -8,8 +8,9 @@ import { maturePointsOf } from '#server/loyalty/public.ts';
 import { completeHold, endWash as end, releaseHold, type SettledWash } from '../store/washes/end-hold.ts';
 
 /**
- * Completes a wash that the machine has started: it is spent, once. A wash that was released before stays released, at
- * the shop's loss. Returns the resulting state; null if there is no such wash. `startedAt` in epoch ms.
+ * Completes a wash that the machine has started: the wash is spent. It is idempotent. A wash that was released before
+ * stays released, and counts as the shop's loss. Returns the resulting state; null if the wash does not exist.
+ * `startedAt` in epoch ms.
  */
 export async function completeWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty'>,
@@ -31,7 +32,7 @@ export async function completeWash(
   return settled;
 }
 
-/** Gives a held wash back to its voucher, once. Returns the resulting state; null if there is no such wash. */
+/** Gives a held wash back to its voucher; idempotent. Returns the resulting state; null if the wash does not exist. */
 export async function releaseWash(
   { clock, db, failpoint }: Pick<Deps, 'clock' | 'db' | 'failpoint'>,
   { redemptionId, reason }: { redemptionId: RedemptionId; reason: ReleaseReason },
@@ -43,8 +44,8 @@ export async function releaseWash(
 }
 
 /**
- * Ends a wash and frees its bay. A wash that its machine interrupted is given back to its voucher once. Returns the
- * resulting state; null if there is no such wash.
+ * Ends a wash and frees its bay. A wash that its machine interrupted is given back to its voucher; idempotent. Returns
+ * the resulting state; null if the wash does not exist.
  */
 export async function endWash(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

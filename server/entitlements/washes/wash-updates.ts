@@ -6,28 +6,28 @@ import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 /** One long poll of a machine. */
 export type MachinePoll = {
   /**
-   * Resolves with 'news' if the machine has to check again, or with 'over' after `stop`, or a newer poll of the same
-   * machine.
+   * Resolves with 'news' if the machine has to check for commands again. Resolves with 'over' after `stop`, or if the
+   * same machine starts a newer poll.
    */
   next(): Promise<'news' | 'over'>;
-  /** Has the same effect as an update. */
+  /** Makes `next` resolve with 'news', as an update of a wash does. */
   look(): void;
-  /** Makes `next` resolve with 'over', because the time is over or the machine has disconnected. */
+  /** Makes `next` resolve with 'over', because the time limit has passed or the machine has disconnected. */
   stop(): void;
   end(): void;
 };
 
 export type WashUpdates = {
   waitForStation(stationId: StationId): MachinePoll;
-  /** Calls `listener` on every change of this wash or voucher, until the returned function is called. */
+  /** Calls `listener` on every change of this wash or voucher. Call the returned function to stop. */
   watch(id: RedemptionId | LotId, listener: () => void): () => void;
 };
 
 type WaitingPoll = { wake(news: 'news' | 'over'): void };
 
 /**
- * Listens to all changes of washes, from every process, and wakes the waiting machines and viewers. An update between
- * two waits is remembered, so that no update is missed.
+ * Listens to all changes of washes, from every process, and wakes the waiting machines and viewers. An update that
+ * arrives between two calls of `next` is remembered, so that no update is missed.
  */
 export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdates {
   const waiting = new Map<StationId, WaitingPoll>();

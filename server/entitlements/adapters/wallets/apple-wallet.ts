@@ -47,10 +47,6 @@ export function createAppleWallet(
   };
 }
 
-/**
- * Returns the texts of a pass. The English text is the key of both languages, so that a phone with a third language
- * shows readable text.
- */
 function serviceOf(service: PassService | null): object {
   return service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token };
 }
@@ -96,6 +92,10 @@ function textsOf({ shop, description, title, washes, lastDay, left, news, page }
   ];
 }
 
+/**
+ * Returns the texts of a pass in one language. The English text is the lookup key, so that a phone with a third language
+ * shows English instead of a technical key.
+ */
 function stringsOf(texts: readonly InBothLanguages[], locale: keyof InBothLanguages): Record<string, string> {
   return Object.fromEntries(texts.map((text) => [escapeQuotes(text.en), escapeQuotes(text[locale])]));
 }

@@ -15,9 +15,9 @@ export type PassService = { readonly url: string; readonly token: string };
 export type AppleWallet = {
   /** Pass Type ID of the owner, shared by all passes. */
   readonly passTypeId: string;
-  /** End of the certificate in epoch ms. After it, phones reject new signatures. */
+  /** Expiry of the certificate in epoch ms. Later signatures are rejected by phones. */
   readonly goodUntil: number;
-  /** Returns a signed pass, `.pkpass`. Without a service it is never updated. */
+  /** Returns a signed pass as a `.pkpass` file. Without a service, the phone never updates the pass. */
   makePass(card: WalletCard, service: PassService | null): Promise<Uint8Array>;
   /**
    * Notifies phones, by push tokens, that one of their passes changed. The results are in the same order. Never throws.
@@ -28,6 +28,6 @@ export type AppleWallet = {
 export type GoogleWallet = {
   /** Returns the URL at which Google asks the customer to save the card; `now` in epoch ms. */
   makeLink(card: WalletCard, now: number): string;
-  /** Replaces the card that Google shows; `gone` means that it was never saved. Never throws. */
+  /** Replaces the card that Google shows; `gone` means that the customer never saved it. Never throws. */
   tell(card: WalletCard, now: number): Promise<WalletUpdateResult>;
 };

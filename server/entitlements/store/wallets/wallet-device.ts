@@ -3,7 +3,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One pass on one phone, by Apple's ids of pass and device. */
+/** One pass on one phone, identified by Apple's device id and the pass's serial number. */
 export type DevicePass = { readonly deviceId: string; readonly serial: string };
 
 const devicePass = pick('wallet_device', 'device_id serial');

@@ -22,7 +22,7 @@ values (:wallet, :serial, :lot_id, :code_version, :customer_id, :now, :now)
 on conflict (wallet, serial) do update set customer_id = coalesce(excluded.customer_id, wallet_pass.customer_id)`,
 });
 
-/** Records an issued pass, once per voucher, code version and wallet. */
+/** Records an issued pass; idempotent per voucher, code version and wallet. */
 export async function savePass(
   db: Queryable,
   pass: PassKey & {
@@ -102,8 +102,8 @@ from taken t join (${shownSql}) s on s.wallet = t.wallet and s.serial = t.serial
 export type DuePass = RowOf<typeof dueRow>;
 
 /**
- * Claims passes whose wallets need an update, with a lease. Phones request changes by `changed_at`, so it must increase
- * in the order in which it becomes visible; therefore one process at a time writes it.
+ * Claims passes whose wallets need an update, with a lease. Phones use `changed_at` as their cursor, so a later value
+ * must never become visible before an earlier value. Therefore only one process at a time writes it.
  */
 export async function claimDuePasses(
   db: Pick<Database, 'inTransaction'>,

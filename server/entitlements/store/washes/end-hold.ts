@@ -11,7 +11,7 @@ import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { emptyStateSql } from '../empty-state.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Locks the voucher of each wash in key order before the wash is read. */
+/** Locks the voucher of each wash, in key order, before the wash itself is read. */
 const heldLotSql = `
 held_lot as (
   select lot_id, state, remaining, held from credit_lot
@@ -21,8 +21,8 @@ held_lot as (
 )`;
 
 /**
- * Locks the bays that the given washes still hold, in key order, as a reservation locks them. Two batches that updated
- * the bays of one station in different orders would wait for the deadlock detection of PostgreSQL, which is a second.
+ * Locks the bays that the given washes still hold, in the key order that a reservation also uses. With different
+ * orders, two batches could deadlock, and PostgreSQL detects a deadlock only after one second.
  */
 function heldBaySql(washes: string): string {
   return `
@@ -37,7 +37,7 @@ held_bay as (
 
 const settledRow = { ...pick('redemption', 'state'), moved: boolean } as const;
 
-/** State of a wash, and whether this write changed it. */
+/** State of a wash, and whether this write changed the state. */
 export type SettledWash = RowOf<typeof settledRow>;
 
 const completeStatement = gathered({
@@ -78,8 +78,8 @@ left join spent s using (redemption_id)`,
 
 /**
  * Completes a held wash after the machine has started: the wash is spent, and its bay has to be rinsed afterwards. It
- * is idempotent. A wash that was released before stays released and is recorded as the shop's loss. Returns the
- * resulting state; null if there is no such wash.
+ * is idempotent. A wash that was released before stays released, and counts as the shop's loss. Returns the resulting
+ * state; null if the wash does not exist.
  */
 export async function completeHold(
   db: Gathering,
@@ -141,7 +141,7 @@ export async function releaseHold(
     readonly redemptionId: RedemptionId;
     readonly reason: ReleaseReason;
     readonly releasedAt: number;
-    /** New last moment of a voucher that expired in the meantime, epoch ms. */
+    /** New expiry of a voucher that expired in the meantime, epoch ms. */
     readonly goodUntil: number;
   },
 ): Promise<SettledWash | null> {
@@ -198,8 +198,8 @@ left join ended e using (redemption_id)`,
 });
 
 /**
- * Ends a wash and frees its bay. An interrupted wash is given back to its voucher once, as by `releaseHold`. Returns
- * the resulting state; null if there is no such wash.
+ * Ends a wash and frees its bay. An interrupted wash is given back to its voucher, as by `releaseHold`; idempotent.
+ * Returns the resulting state; null if the wash does not exist.
  */
 export async function endWash(
   db: Gathering,
@@ -208,12 +208,13 @@ export async function endWash(
     readonly endedAt: number;
     readonly deliveredSeconds: number | null;
     readonly interruption: Interruption | null;
-    /** Deadline of the rinse as it was set at the start, and by the reported end; epoch ms. */
+    /** Deadline of the rinse that was set at the start of the wash, epoch ms. */
     readonly rinseExpectedAt: number;
+    /** Deadline of the rinse after the reported end, epoch ms; replaces `rinseExpectedAt`. */
     readonly rinseDueAt: number;
     readonly comesBack: boolean;
     readonly now: number;
-    /** New last moment of a voucher that expired in the meantime, epoch ms. */
+    /** New expiry of a voucher that expired in the meantime, epoch ms. */
     readonly goodUntil: number;
   },
 ): Promise<RedemptionState | null> {

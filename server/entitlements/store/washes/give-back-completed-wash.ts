@@ -12,7 +12,8 @@ const returnSpentStatement = statement({
   name: 'redemption_give_back',
   params: { ...pick('redemption', 'redemption_id'), now: instant, good_until: instant },
   row: pick('redemption', 'redemption_id'),
-  // the voucher is locked first, as everywhere; if it was voided or ended permanently, the wash is voided too
+  // the voucher is locked first, as in every statement about a wash; if the voucher was voided or ended permanently,
+  // the wash is voided too
   text: `
 with held_lot as (
   select lot_id, state from credit_lot
@@ -41,7 +42,8 @@ select redemption_id from back`,
 });
 
 /**
- * Gives a completed wash back. Returns false if the wash is not counted, or no longer counted. Instants in epoch ms.
+ * Gives a completed wash back. Returns false if the wash is not completed, or was already given back. Instants in epoch
+ * ms.
  */
 export async function giveBackCompletedWash(
   tx: Tx,

@@ -17,8 +17,8 @@ export type Hold = {
   readonly bayNo: number;
   readonly requestId: string;
   /**
-   * Browser of the caller, SHA-256 of its cookie; null for a code that a machine read. A phone that was closed before it
-   * received the response finds its wash by it.
+   * Browser of the caller, as the SHA-256 of its cookie; null for a code that a machine read. A browser that was closed
+   * before it received the response finds its wash by this hash.
    */
   readonly browserHash: Buffer | null;
   /** Id of the rotating code that was presented; null for another kind of code. */
@@ -31,8 +31,8 @@ export type Hold = {
 
 /**
  * `not_usable`: the voucher is frozen, expired, used up, or in another account. `bay_out`: the bay does not exist or is
- * out of service. A request or rotating code that was used before also returns `bay_busy`; the caller then looks the
- * wash up by its key.
+ * out of service. A request or rotating code that was used before also returns `bay_busy`; the caller then reads the
+ * wash by the request's id.
  */
 export type HoldOutcome = 'held' | 'not_usable' | 'bay_out' | 'bay_busy';
 
@@ -53,16 +53,17 @@ const holdStatement = gathered({
 });
 
 /**
- * Relations of a hold, whose last one is `hold_outcome`, for the rows of the relation `asked`: the columns of
- * `redemption_hold` and `input_no`. Locks vouchers, then bays, each in key order. If several callers in a batch compete
- * for one bay or the last wash, the first caller gets it. All later parts read the inserted rows only. A repeated request
- * or rotating code, even in two processes at the same time, conflicts with its own key and takes nothing.
+ * Returns the relations of a hold for the rows of the relation `asked`, which has the columns of `redemption_hold` and
+ * `input_no`. The last relation is `hold_outcome`. Locks vouchers, then bays, each in key order. If several callers of
+ * a batch compete for one bay or the last wash, the first caller gets it. All later relations read the inserted rows
+ * only. A repeated request or rotating code violates its own unique key and holds nothing, even in two concurrent
+ * processes.
  */
 export function holdSql(asked: string): string {
   return `${grantedSql(asked)}, ${heldSql(asked)}`;
 }
 
-/** Locks what the rows ask for, and selects the rows that get it. */
+/** Locks the requested vouchers and bays, and selects the requests that can be granted. */
 function grantedSql(asked: string): string {
   return `
 held_lot as (
@@ -106,7 +107,7 @@ held_lot as (
 )`;
 }
 
-/** Writes what was granted. */
+/** Writes the granted washes, and reserves their vouchers and bays. */
 function heldSql(asked: string): string {
   return `
 held as (
@@ -151,14 +152,15 @@ export async function holdWash(db: Gathering, hold: Hold): Promise<HoldOutcome> 
   return await askAgain(() => db.gather(holdStatement, hold));
 }
 
-/** Takes one wash together with the bay, or takes nothing, within the caller's transaction. */
+/** Holds one wash of a voucher together with a bay, or holds nothing, within the caller's transaction. */
 export async function holdWashIn(tx: Tx, hold: Hold): Promise<HoldOutcome> {
   return await askAgain(() => tx.query(holdStatement, hold));
 }
 
 /**
- * Runs the statement once more after a refusal. If a merge of two accounts moves the voucher while the statement waits
- * for its lock, the statement still sees the order from before the merge, in a different account than the voucher.
+ * Runs the statement again after a refusal. While the statement waits for the voucher's lock, a merge of two accounts
+ * can move the voucher. The statement then sees the voucher after the merge, but the order before the merge, and
+ * refuses.
  */
 async function askAgain(run: () => Promise<readonly { readonly outcome: HoldOutcome }[]>): Promise<HoldOutcome> {
   const [first] = await run();

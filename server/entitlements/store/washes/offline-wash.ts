@@ -36,7 +36,7 @@ const lockStatement = statement({
   text: 'select station_id from station where station_id = :station_id for no key update',
 });
 
-/** Serialises the bookings of a station's event log until commit, so that its allowance is counted exactly. */
+/** Locks the bookings of a station's event log until commit, so that its allowance is counted exactly. */
 export async function lockJournal(tx: Tx, stationId: StationId): Promise<void> {
   await tx.query(lockStatement, { stationId });
 }
@@ -55,7 +55,7 @@ export type OfflineWashReport = OfflineWashKey & {
   readonly givenAt: number;
   readonly timeBelieved: boolean;
   readonly receivedAt: number;
-  /** Deadline of a rinse report, unless the bay has been rinsed since then. */
+  /** Deadline for the report of a rinse. It is ignored if the bay was rinsed after the wash. */
   readonly rinseDueAt: number;
   /** Day in the shop's calendar. An exceeded allowance is reported once per day. */
   readonly day: string;

@@ -4,7 +4,10 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** SQL of the number of washes used of a share `s` this month. A wash that was given back does not count. */
+/**
+ * SQL for the number of washes of a shared allowance `s` that were used this month. A wash that was given back does not
+ * count.
+ */
 export const usedThisMonthSql = `(
   select count(*)::int from shared_wash w join redemption r using (redemption_id)
   where w.share_id = s.share_id and r.state in ('held', 'completed') and r.created_at >= :month_begin)`;

@@ -43,7 +43,7 @@ const noteStatement = statement({
   text: `insert into shared_wash (redemption_id, share_id) values (:redemption_id, :share_id)`,
 });
 
-/** A hold by a household member, for which the voucher is chosen here. Instants in epoch ms. */
+/** A hold by a household member. The statement chooses the owner's voucher. Instants in epoch ms. */
 export type SharedHold = Omit<Hold, 'lotId' | 'codeVersion' | 'viewer' | 'passId'> & {
   readonly shareId: ShareId;
   readonly memberId: CustomerId;
@@ -56,12 +56,15 @@ export type SharedHold = Omit<Hold, 'lotId' | 'codeVersion' | 'viewer' | 'passId
  */
 export type SharedOutcome = HoldOutcome | 'share_over' | 'limit_reached';
 
-/** Maximum number of vouchers that are tried, because a voucher can be used up while its row lock is awaited. */
+/**
+ * Maximum number of vouchers to try, because another wash can use up a voucher while this statement waits for its row
+ * lock.
+ */
 const LOTS_TRIED = 5;
 
 /**
  * Holds one wash of the owner's vouchers, the bay, and one unit of the monthly allowance, or holds nothing. Locks the
- * share, then vouchers, then bays. Other washes, changes and the end of the share wait for these locks, and the used
+ * share, then vouchers, then bays. Concurrent washes, changes and the end of the share wait for these locks, and used
  * washes are counted under the lock.
  */
 export async function holdSharedWash(db: Database, asked: SharedHold): Promise<SharedOutcome> {
@@ -108,8 +111,8 @@ where r.station_id = :station_id and r.request_id = :request_id`,
 });
 
 /**
- * Returns the wash of a request at a station, and true if the wash belongs to this member's share; null if there is
- * none.
+ * Returns the wash of a request at a station; null if there is none. `own` is true if the wash used this member's
+ * shared allowance.
  */
 export async function findSharedRequest(db: Queryable, request: ParamsOf<typeof requestStatement>) {
   const [row] = await db.query(requestStatement, request);

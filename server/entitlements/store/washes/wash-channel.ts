@@ -3,7 +3,10 @@ import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
 /** Notification channel for a wash that was requested or changed; a trigger sends the notification. */
 export const WASH_CHANNEL = 'redemption';
 
-/** Parses station, wash and voucher of a notification; null after a lost connection, when any wash may have changed. */
+/**
+ * Parses station, wash and voucher of a notification. Null after a lost connection, during which any wash may have
+ * changed.
+ */
 export function readWashUpdate(
   payload: string,
 ): { readonly stationId: StationId; readonly redemptionId: string; readonly lotId: string } | null {

@@ -43,8 +43,8 @@ for update`,
 });
 
 /**
- * Locks an account until commit, so that two of its devices count its shares one after the other; false if the account
- * does not exist. Call it before any share is locked.
+ * Locks an account until commit, so that concurrent requests from two of its devices count its shares one after the
+ * other. Returns false if the account does not exist. Call this before any share is locked.
  */
 export async function holdCustomer(tx: Tx, customerId: CustomerId): Promise<boolean> {
   return (await tx.query(holdCustomerStatement, { customerId })).length === 1;
@@ -91,8 +91,8 @@ export type NewShare = {
 };
 
 /**
- * Adds an invitation with its mail; false if the account already shares with `max` members. The owner's account must be
- * locked.
+ * Adds an invitation and enqueues its mail; false if the account already shares with `max` members. The owner's account
+ * must be locked.
  */
 export async function inviteToShare(tx: Tx, share: NewShare, max: number): Promise<boolean> {
   return (await tx.query(inviteStatement, { ...share, max })).length === 1;
@@ -105,8 +105,8 @@ const invitationParams = {
 } as const;
 
 /**
- * SQL of an invitation that the caller may accept: it is open, comes from another account, and that account does not
- * already share with the caller.
+ * SQL condition for an invitation that the caller may accept: the invitation is open and comes from another account,
+ * which does not share with the caller yet.
  */
 const openInvitationSql = `
 s.token_hash = :token_hash and s.accepted_at is null and s.ended_at is null and s.invitation_ends_at > :now
@@ -128,7 +128,7 @@ where (${openInvitationSql}) or (s.token_hash = :token_hash and s.member_id = :c
 
 export type InvitationQuery = {
   readonly tokenHash: Buffer;
-  /** Account that would accept the invitation. */
+  /** Account of the caller who wants to accept the invitation. */
   readonly customerId: CustomerId;
   readonly now: number;
 };
@@ -167,7 +167,7 @@ where share_id = :share_id and owner_id = :owner_id and ended_at is null
 returning share_id`,
 });
 
-/** Changes a share; fields that are null stay unchanged. Returns false if the account has no such share. */
+/** Changes a shared allowance; null leaves a field unchanged. Returns false if the account has no such share. */
 export async function changeShare(
   db: Queryable,
   change: { readonly shareId: ShareId; readonly ownerId: CustomerId; readonly monthlyLimit: number | null },
@@ -185,7 +185,7 @@ where share_id = :share_id and (owner_id = :customer_id or member_id = :customer
 returning share_id`,
 });
 
-/** Ends a share for its owner or its member; returns false if there is none. */
+/** Ends a shared allowance, at the request of its owner or its member; returns false if there is none. */
 export async function endShare(
   db: Queryable,
   end: { readonly shareId: ShareId; readonly customerId: CustomerId; readonly now: number },
