@@ -2,8 +2,8 @@ import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import { holdOrdersOf, moveOrdersOf, previewOrders } from './store/merge-orders.ts';
 
 /**
- * Orders and membership plans in a merge of two accounts. Two paid plans at the same time are refused, so that one plan
- * has to end first.
+ * Moves orders and memberships when two accounts are merged. The merge is refused while both accounts have a paid
+ * membership, so one membership has to end first.
  */
 export const sellingAccountMerge: AccountMerge = {
   columns: { 'membership.customer_id': 'moved', 'shop_order.customer_id': 'moved' },

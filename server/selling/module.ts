@@ -26,7 +26,10 @@ import { registerOrderRoutes } from './orders/orders.routes.ts';
 import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
 import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes.ts';
 
-/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+/**
+ * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
+ * them.
+ */
 const sellingSealed = {
   places: ['membership|card_sealed', 'shop_order|private_sealed'],
   columns: [
@@ -35,7 +38,10 @@ const sellingSealed = {
   ],
 } satisfies SealedParts;
 
-/** Orders with payments, recipients and ratings. They are retained; the buyer is removed from them. */
+/**
+ * Personal data in orders, payments, recipients and ratings. Orders are retained after the account is deleted, without
+ * their buyer.
+ */
 const sellingPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listOrderData(db, customerId);
@@ -51,8 +57,8 @@ const sellingPersonalData: PersonalData = {
 };
 
 /**
- * Declares the capability for catalogue, checkout, orders, receipts and cancellations, and the data of memberships, whose
- * calls and jobs are a part of their own (`membership/module.ts`).
+ * Declares the capability for catalogue, checkout, orders, receipts and cancellations. It also has the data of
+ * memberships; their endpoints and jobs are a separate module (`membership/module.ts`).
  */
 export const selling = defineModule({
   name: 'selling',

@@ -23,14 +23,15 @@ export type CancellationTerms = {
 
 /**
  * The inputs of the terms: the current time, and the protected group for which the buyer's card was verified at the
- * purchase, or null.
+ * purchase; null if no card was verified.
  */
 type Circumstances = { readonly now: number; readonly group: ProtectedGroup | null };
 
 /**
- * Returns the terms at `now`: those of the recorded request, or those of the law. Every buyer has fourteen days; a
- * buyer with a verified card has four months, and staff check a claim that has no verified card. The period starts only
- * when the written disclosure was delivered; until then the end is computed as if it started now.
+ * Returns the cancellation terms at `now`. If a request was recorded, its terms apply; otherwise the law's. Every buyer
+ * has fourteen days. A buyer with a verified card of a protected group has four months; staff verify a claim without
+ * such a card. The period starts only when the written disclosure was delivered. Until then its end is computed as if
+ * it started now.
  */
 export function cancellationTerms(
   order: CancellableOrder,

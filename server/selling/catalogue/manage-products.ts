@@ -98,7 +98,9 @@ export async function switchProduct(
   });
 }
 
-/** Sets when VAT becomes due, for future orders. A month of a membership is taxed with its own price. */
+/**
+ * Sets when VAT becomes due, for future orders. Refused for a membership plan, whose months always owe VAT at the sale.
+ */
 export async function treatProduct(
   deps: ProductDeps,
   actor: Staff,

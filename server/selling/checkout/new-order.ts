@@ -19,7 +19,7 @@ export type Sale = {
   readonly actor: Buyer;
   readonly command: CheckoutCommand;
   readonly product: ProductForSale;
-  /** Facts for the member discount; null if no discount can apply. */
+  /** Customer facts from which the discount is computed; null if no discount can apply. */
   readonly member: DiscountMember | null;
   /** Loyalty terms in force; null for a guest. */
   readonly loyaltyTermsId: number | null;

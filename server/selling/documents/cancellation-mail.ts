@@ -16,7 +16,10 @@ export type CancellationMailData = {
   readonly requestedAt: number;
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
-  /** True if the customer claims to belong to a group with four months; staff still have to check it. */
+  /**
+   * True if the customer claims to belong to a protected group, which has four months to cancel; staff still have to
+   * verify the claim.
+   */
   readonly groupToCheck: boolean;
   readonly refundableAgorot: number;
   readonly feeAgorot: number;

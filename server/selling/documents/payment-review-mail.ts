@@ -43,7 +43,7 @@ export type PaymentReviewNotice = PaymentReview & {
     readonly amountMinor: number;
     readonly currency: string;
     readonly providerRef: string;
-    /** Text in place of an amount; null if the case is about an amount. */
+    /** Text that the mail shows instead of an amount; null if the case is about an amount. */
     readonly words: string | null;
   };
 };

@@ -182,8 +182,8 @@ function qrFile(voucher: MailVoucher): MailFile {
 }
 
 /**
- * Returns the content id of a voucher's picture. Codes within a mail differ, so their endings make unique content ids;
- * a content id is never logged.
+ * Returns the content id of a voucher's picture. The codes in one mail have different last characters, so the ids are
+ * unique. A content id is never logged.
  */
 function contentIdOf(voucher: MailVoucher): string {
   return `qr-${voucher.code.toLowerCase()}`;

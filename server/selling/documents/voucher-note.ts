@@ -15,7 +15,7 @@ export function claimNote(claimedAt: number | null, locale: Locale): string {
   return `${claimed}. ${m.gift_claimed_note({}, { locale })}`;
 }
 
-/** Returns the ending of a voucher's code with its state. */
+/** Returns the last characters of a voucher's code with the voucher's state. */
 export function stateNote(
   { ending, state }: { readonly ending: string; readonly state: string },
   locale: Locale,

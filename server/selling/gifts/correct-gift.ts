@@ -92,7 +92,7 @@ async function correctInside(
   if (planned) return accepted('kept');
   const codeVersion = hasRecipient(before) ? await replaceCode(deps, tx, { actor, gift }) : gift.codeVersion;
   await send(codeVersion, 'gift.correct');
-  // the link in the buyer's mail has the previous code
+  // the buyer's earlier purchase mail has a link with the previous code
   if (codeVersion !== gift.codeVersion) {
     await sendPurchaseMailAgain(tx, { orderId, actor: auditNameOf(actor), now: deps.clock.now() });
   }

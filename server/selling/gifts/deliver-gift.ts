@@ -30,8 +30,8 @@ type Gift = {
 
 /**
  * Returns the handler of one delivery channel: mail, text message, or a link that the buyer forwards. A permanent
- * failure is recorded together with the message of the next channel in one transaction, so that a crash in between
- * repeats nothing and loses nothing. A message whose link was replaced is obsolete.
+ * failure and the message of the next channel are written in one transaction, so that a crash neither repeats nor loses
+ * a message. A message whose link was replaced is obsolete.
  */
 export function giftChannelTopic(channel: GiftChannel): Topic {
   return {
@@ -68,10 +68,7 @@ export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMes
   return 'sent';
 }
 
-/**
- * Returns the gift; null if its code was replaced, or opens nothing any more because the gift was claimed, used or
- * refunded, or has expired.
- */
+/** Returns the gift; null if its code was replaced, or if the gift was claimed, used or refunded, or has expired. */
 async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMessage): Promise<Gift | null> {
   const order = message.orderId === null ? null : await findMailOrder(db, message.orderId);
   if (order === null || order.paidAt === null)

@@ -13,7 +13,7 @@ export async function indexGifts(
 ): Promise<number> {
   return await indexRows(stopping, {
     list: (limit) => listUnindexedGifts(db, limit),
-    // an unreadable gift has no people, and is not tried again
+    // a gift that cannot be decrypted gets an empty list of keys, so it is not tried again
     index: ({ orderId, privateSealed }) =>
       indexGiftPeople(db, orderId, giftPeopleKeys(keyring, shownOrderPrivate(keyring, orderId, privateSealed))),
   });

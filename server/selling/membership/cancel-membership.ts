@@ -41,9 +41,9 @@ export type CancelMembershipCommand = {
 export type CancelRefusal = 'changed_meanwhile';
 
 /**
- * Cancels a membership, for its subscriber or for a staff user. If nothing is paid (a declined month) it ends
- * immediately. It can end immediately with a refund while the first purchase can be cancelled; the unused washes are
- * cancelled, less the law's fee.
+ * Cancels a membership, for its subscriber or for a staff user. `now` ends it immediately, while the first purchase can
+ * be cancelled: the unused washes are cancelled and refunded minus the legal fee. `end` keeps it until the paid month
+ * is over. A membership whose month was declined always ends immediately.
  */
 export async function cancelMembership(
   deps: CancelDeps,
@@ -95,8 +95,9 @@ export type MembershipRefund = { readonly amountAgorot: number; readonly units: 
 type RefundedMonth = Omit<MembershipRefund, 'feeAgorot'> & { readonly paymentId: PaymentId };
 
 /**
- * Returns the refund of an immediate cancellation, for every paid month; null if the legal period of the first purchase
- * has ended. The period is four months for a subscriber whose card was verified at joining, or if staff state it.
+ * Returns the refund that an immediate cancellation would give, over every paid month; null if the legal period of the
+ * first purchase has ended. The period is four months for a subscriber whose card of a protected group was verified at
+ * joining, or if staff state such a group.
  */
 export async function quoteNow(
   deps: QuoteDeps,
@@ -122,7 +123,9 @@ export async function quoteNow(
 
 type Worth = { readonly paymentId: PaymentId; readonly units: number; readonly worthAgorot: number };
 
-/** Returns the refund. One fee applies to the whole contract, split over the months by their value. */
+/**
+ * Returns the refund of all months. One fee applies to the whole contract; it is split over the months by their value.
+ */
 function quoteOf(worths: readonly Worth[]): MembershipRefund & { readonly parts: readonly RefundedMonth[] } {
   const worthAgorot = sum(worths.map((month) => month.worthAgorot));
   const feeAgorot = cancellationFee(worthAgorot, false);
@@ -146,11 +149,12 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Refund of one month in the audit log. One request leaves one row for all months. */
+/** Refund of one month, as the audit log records it. One cancellation writes one audit row for all its months. */
 type MonthBack = { readonly refundId: string; readonly amountAgorot: number; readonly washes: number };
 
 /**
- * Requests the refund of unused washes, or nothing if all are used; null if a refund is not possible at this moment.
+ * Requests the refund of the unused washes of every month, and returns the requested refunds; empty if all washes are
+ * used. Null if a refund is not possible at this moment.
  */
 async function giveBack(
   deps: CancelDeps,

@@ -3,8 +3,8 @@ import { membershipTopics } from '#server/selling/messages/deliver-membership-ma
 import { countOpenMemberships } from '#server/selling/store/memberships/open-memberships.ts';
 
 /**
- * Returns why a shop must not start without memberships, as a sentence for the operator: memberships that have not
- * ended, or mails about memberships that were not sent. Null if there are none.
+ * Returns an error message for the operator if the shop must not start without the memberships module: some memberships
+ * have not ended, or mails about memberships were not sent. Null otherwise.
  */
 export async function findMembershipObligations(db: Queryable): Promise<string | null> {
   const { memberships, mails } = await countOpenMemberships(db, Object.keys(membershipTopics));

@@ -84,7 +84,10 @@ async function continueJoining(
   return refused(retried.refusal === 'order_not_found' ? 'order_not_payable' : retried.refusal);
 }
 
-/** Returns false if the first month was paid or already given up. */
+/**
+ * Ends a membership whose first month was never paid. Returns false if the month was paid, or the membership has
+ * already ended.
+ */
 async function giveUpUnpaid({ clock, db }: JoinDeps, membershipId: MembershipId): Promise<boolean> {
   return db.inTransaction((tx) => endMembership(tx, { membershipId, reason: 'never_paid', now: clock.now() }));
 }

@@ -11,7 +11,10 @@ export type SubscriberNotice =
   | { readonly kind: 'paused'; readonly of: number }
   | { readonly kind: 'price'; readonly of: number; readonly priceVersionId: string };
 
-/** Enqueues a notice. `of` makes the event unique: the month, or the membership's version. */
+/**
+ * Enqueues a notice. `of` is the number of the month or the membership's version, and makes the deduplication key
+ * unique.
+ */
 export async function notifyMember(
   tx: Queryable,
   membershipId: MembershipId,

@@ -30,7 +30,7 @@ export type MonthRequest = {
   readonly expiresAt: number;
   /** End of the lease for opening the payment page of the first attempt; the current time if there is no page. */
   readonly openingUntil: number;
-  /** Time at which the month is first processed. */
+  /** Time at which the month is processed first, epoch ms. */
   readonly nextTryAt: number;
 };
 

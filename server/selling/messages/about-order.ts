@@ -8,7 +8,10 @@ export type OrderMail = {
   readonly message: LeasedMessage;
 };
 
-/** Returns a handler for a mail about a paid order; obsolete if nothing of the order is left. */
+/**
+ * Returns a handler for a mail about a paid order. The message is obsolete if the order has no voucher, or no email
+ * address.
+ */
 export function aboutOrder(send: (deps: DeliveryDeps, mail: OrderMail) => Promise<void>): Topic {
   return {
     channel: 'mail',

@@ -27,8 +27,8 @@ export function mailVouchersOf(
 }
 
 /**
- * Returns the reason why the code of a lot is not in the mail; null if it is. A claim is mentioned without the account
- * that made it.
+ * Returns the reason why the code of a lot is not in the mail; null if the mail contains the code. A claim is mentioned
+ * without the account that made it.
  */
 function noteOf(
   { keyring }: MailVoucherDeps,

@@ -7,9 +7,9 @@ import { findMailedVoucher, type MailedVoucher } from '../store/mail-voucher.ts'
 type ContactDeps = Pick<Deps, 'db' | 'keyring'>;
 
 /**
- * Returns the mail recipient for a voucher: the account that holds it; without an account, the recipient of a gift,
- * otherwise the buyer. Null if no email address is known, which includes an account without a verified email address,
- * unless that account bought the voucher.
+ * Returns the recipient of mails about a voucher. If an account with a verified email address holds the voucher, this
+ * account is the recipient; otherwise it is the gift's recipient or the buyer. Null if no email address is known, or if
+ * the voucher is in an account without a verified email address, unless that account bought it.
  */
 export async function findVoucherHolder(deps: ContactDeps, voucher: MailedVoucher): Promise<AccountContact | null> {
   const { ownerId, buyerId, gift, locale, orderId, privateSealed } = voucher;

@@ -26,9 +26,9 @@ const CODES_SHOWN_MS = DAY_MS;
 const STATUS_TIMEOUT_MS = 2 * SECOND_MS;
 
 /**
- * Returns an order to the holder of its link. A request for an unpaid order makes the server request the status from
- * the provider, so that a lost webhook costs only seconds; redirect parameters are never trusted. The buying browser,
- * and a browser in which the email address was entered (`proof`), see full codes for a day.
+ * Returns an order to the holder of its link. A request for an unpaid order makes the server query the provider's
+ * payment status, so that a lost webhook delays the page only by seconds. Redirect parameters are never trusted. For a
+ * day, full codes are shown to the buying browser, and to a browser in which the email address was entered (`proof`).
  */
 export async function getOrder(
   deps: GetOrderDeps,
@@ -53,8 +53,8 @@ export async function getOrderLinks(deps: FreshDeps, actor: Actor, orderToken: O
 type FoundOrder = { readonly order: OrderRecord | null; readonly inDoubt: boolean };
 
 /**
- * Reads the order after a running settlement in this process has ended. That settlement covers one attempt; if the
- * order has earlier attempts, their status is requested as well.
+ * Reads the order after a settlement of the order that runs in this process. That settlement covers one attempt only,
+ * so the status of an order with earlier attempts is queried as well.
  */
 async function findFreshOrder(deps: FreshDeps, orderToken: OrderToken): Promise<FoundOrder> {
   const tokenHash = deps.keyring.tokenHash(orderToken);

@@ -150,7 +150,10 @@ export function orderViewOf(
 export type OrderLinks = Pick<OrderView, 'totalAgorot' | 'receiptToken'> &
   Pick<OrderView['vouchers'][number], 'voucherToken'>;
 
-/** Returns the links of an order; the voucher's only if a caller who may read it sees `orderViewOf` with codes. */
+/**
+ * Returns the links of an order. The voucher link is null unless the caller may read the order's codes, the order was
+ * paid within the last day, and no recipient has claimed the gift.
+ */
 export function orderLinksOf(
   keyring: Keyring,
   order: OrderRecord,
@@ -180,7 +183,10 @@ function giftCardOf(
   };
 }
 
-/** Returns the second payment of a fulfilled order. Without fulfilment the order's state covers the money. */
+/**
+ * Returns the second payment of a fulfilled order; null if there is none. For an order that was not fulfilled, the
+ * order's state describes the payment.
+ */
 function secondPaymentOf(order: OrderRecord): OrderView['secondPayment'] {
   if (!isPaidOrderState(order.state) || order.unassignedAgorot === 0) return null;
   const returned = order.unassignedRefundedAgorot >= order.unassignedAgorot;

@@ -41,7 +41,10 @@ export async function getReceipt(
   });
 }
 
-/** Returns the voucher's link, or the claim of a gift, whose link no longer opens for its buyer. */
+/**
+ * Returns the voucher's link, or the claim if a recipient has claimed the gift, because a claimed gift's link no longer
+ * opens for its buyer.
+ */
 function voucherOf(keyring: Keyring, { lotId, codeVersion, claim }: ReceiptRow) {
   const giftClaim = giftClaimOf(claim);
   if (giftClaim !== null) return { giftClaim };
@@ -55,9 +58,9 @@ function placeOf({ locationName, locationNameHe }: Pick<ReceiptRow, 'locationNam
 type PaidRow = Pick<ReceiptRow, 'customerId' | 'orderId' | 'dueAgorot' | 'refundedAgorot' | 'paidAt'>;
 
 /**
- * Returns the loyalty state of the account that owns the purchase, or for a guest the points that an account would have
- * earned under the terms of that day. `userId` is the customer's referral code, because every holder of the link reads
- * the receipt, and customers share this code anyway.
+ * Returns the loyalty state of the account that owns the purchase; for a guest, the points that an account would have
+ * earned under the terms of that day. `userId` is the customer's referral code: every holder of the link can read the
+ * receipt, and customers share this code anyway.
  */
 async function buyerOf(
   { clock, db, keyring, loyalty }: ReceiptDeps,

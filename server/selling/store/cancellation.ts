@@ -45,7 +45,7 @@ const orderRow = {
  */
 export type CancellableOrder = RowOf<typeof orderRow>;
 
-// the email index finds the few orders of one person, whose numbers are compared without dashes
+// the email index finds the few orders with this email address; their numbers are compared without dashes
 const pairSql = `o.email_index = :email_index and replace(o.order_code, '-', '') = :order_code and o.paid_at is not null`;
 
 const findStatement = statement({
@@ -107,7 +107,8 @@ export type NewCancellation = {
   readonly dueAt: number;
 };
 
-// allows fewer states than the table of moves, because a lot without washes has nothing to put on hold
+// only active lots are frozen, although the state machine allows more, because a lot without washes has nothing to
+// freeze
 const addStatement = statement({
   name: 'cancellation_add',
   params: {

@@ -26,8 +26,8 @@ limit 1000`,
 });
 
 /**
- * Returns orders of deleted accounts that still contain their buyer's data without need: paid or given up, mails sent,
- * no open cancellation. `customerId` null means all accounts.
+ * Returns the orders of deleted accounts from which the buyer's data can be removed: not awaiting payment, all messages
+ * sent, no open cancellation. `customerId` null means all deleted accounts.
  */
 export async function listForgettableOrders(db: Queryable, customerId: CustomerId | null): Promise<OrderId[]> {
   return (await db.query(settledStatement, { customerId })).map(({ orderId }) => orderId);
@@ -43,7 +43,7 @@ update shop_order set private_sealed = :private_sealed, email_index = ${forgotte
 where order_id = :order_id`,
 });
 
-/** Removes the buyer and keeps the facts that tax law requires: what, when, how much. */
+/** Removes the buyer from an order, and retains the facts that tax law requires: product, time and amount. */
 export async function forgetBuyer(tx: Tx, orderId: OrderId, privateSealed: Buffer): Promise<void> {
   await tx.query(forgetStatement, { orderId, privateSealed });
 }

@@ -13,7 +13,9 @@ const findKeyUseStatement = statement({
   text: 'select order_id, body_hash from idempotency_key where endpoint = :endpoint and key = :key',
 });
 
-/** Returns the use of a client's key; null if it is unused. */
+/**
+ * Returns the order that was placed with an idempotency key, and the hash of its request; null if the key is unused.
+ */
 export async function findKeyUse(db: Queryable, endpoint: string, key: string): Promise<KeyUse | null> {
   const [row] = await db.query(findKeyUseStatement, { endpoint, key });
   return row ?? null;

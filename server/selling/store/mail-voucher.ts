@@ -7,11 +7,10 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const voucherRow = {
   ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
   ...pick('shop_order', 'order_id locale private_sealed'),
-  ...pick(
-    'wash_package',
-    'theme color_variant',
-  ) /** Account that owns the voucher, and account that bought it; null if unclaimed, and for a guest. */,
+  ...pick('wash_package', 'theme color_variant'),
+  /** Account that holds the voucher; null if no account has claimed it. */
   owner_id: nullable(id<CustomerId>()),
+  /** Account that bought the voucher; null for a guest. */
   buyer_id: nullable(id<CustomerId>()),
 } as const;
 

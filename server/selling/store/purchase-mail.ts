@@ -10,9 +10,8 @@ const againStatement = statement({
   name: 'purchase_mail_again',
   params: { ...pick('shop_order', 'order_id'), send_id: nullable(text), actor: text, now: instant },
   row: { found: boolean, sendable: boolean, known: boolean, put: boolean, audited: integer },
-  // a separate topic, because the invariant inv_21_receipt_message allows only one purchase mail per order; two
-  // concurrent requests count the same messages, so both insert the same next message and the second request finds that
-  // it exists
+  // a separate topic, because inv_21_receipt_message allows only one message with the topic `receipt` per order. Two
+  // concurrent requests count the same messages, so both insert the same key, and the second insert does nothing.
   text: `
 with target as (
   select order_id, state in ('fulfilled', 'part_refunded') as sendable from shop_order

@@ -92,7 +92,7 @@ const hastenStatement = statement({
   text: 'update membership_month set next_try_at = :now where order_id = :order_id and next_try_at > :now',
 });
 
-/** Makes the open month of this order due now. */
+/** Schedules the open month of this order for immediate processing. */
 export async function expediteMonth(db: Queryable, orderId: OrderId, now: number): Promise<void> {
   await db.query(hastenStatement, { orderId, now });
 }

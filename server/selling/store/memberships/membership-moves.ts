@@ -61,8 +61,8 @@ returning m.membership_id`,
 });
 
 /**
- * Records the card's refusal with the number `tries`, each number once. Returns false if another process recorded it
- * first.
+ * Records declined charge number `tries` of a month; idempotent per number. Returns false if another process recorded
+ * it first.
  */
 export async function markMonthRefused(
   tx: Tx,

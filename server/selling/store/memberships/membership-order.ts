@@ -98,7 +98,7 @@ update membership set months = :month_no, next_charge_at = null, billing_day = :
 where membership_id = :membership_id and months = :month_no - 1`,
 });
 
-/** Starts a month of the membership. The next month starts when this month is paid. */
+/** Records that a month was placed, with its price. The following month becomes due only after this month is paid. */
 export async function beginMonth(
   tx: Tx,
   month: Pick<MonthOrder, 'membershipId' | 'monthNo' | 'priceVersionId'> & { readonly billingDay: number },

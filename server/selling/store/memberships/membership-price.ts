@@ -49,7 +49,7 @@ where m.told_price_version_id is not null and m.state <> 'ended' and agreed.pric
     order by v.valid_from desc limit 1)`,
 });
 
-/** Withdraws an announced price if the plan returned to the agreed price. */
+/** Withdraws the announcement of a price if the plan has returned to the agreed price. */
 export async function withdrawPrices(tx: Tx, now: number): Promise<void> {
   await tx.query(withdrawStatement, { now });
 }

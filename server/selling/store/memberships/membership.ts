@@ -105,9 +105,9 @@ for update of m skip locked`,
 });
 
 /**
- * Locks a membership whose next month is due, until the transaction ends; null if no membership is due, or if other
- * processes have locked them. Memberships of `passedOver` are skipped. A membership with an open month is not due,
- * because after it was resumed it can have a paid month that is not yet marked as paid.
+ * Locks a membership whose next month is due, until commit; null if there is none, or other processes have locked all
+ * of them. Memberships in `passedOver` are skipped. A membership with an open month is skipped as well: after a resume,
+ * its month can be paid but not yet marked as paid.
  */
 export async function lockDueMembership(
   tx: Tx,
@@ -129,7 +129,7 @@ join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
 where x.membership_id = :membership_id and c.state = 'active' and (c.expires_at is null or c.expires_at > :now)`,
 });
 
-/** Returns the usable washes of its months. */
+/** Returns the number of usable washes of all months of a membership. */
 export async function countWashesLeft(db: Queryable, membershipId: MembershipId, now: number): Promise<number> {
   const [row] = await db.query(washesLeftStatement, { membershipId, now });
   return row?.washes ?? 0;

@@ -53,8 +53,8 @@ export type GiftAttempt = {
 };
 
 /**
- * Records an attempt's outcome together with the message of the next channel, in one statement and only once, even if
- * the message is sent again.
+ * Records an attempt's outcome together with the message of the next channel, in one statement. It is idempotent, also
+ * if the message itself is sent again.
  */
 export async function recordAttempt(db: Queryable, { next, ...attempt }: GiftAttempt): Promise<void> {
   await db.query(recordStatement, { ...attempt, nextTopic: next === null ? null : giftTopics[next] });

@@ -25,8 +25,10 @@ for update of o, c`,
 const giftRow = {
   ...pick('shop_order', 'state private_sealed gift_due_at'),
   ...pick('credit_lot', 'lot_id code_version'),
-  lot_state: word<LotState>() /** Whether it is in an account or used, so it was delivered. */,
-  arrived: boolean /** Whether a message about it waits or is on its way. */,
+  lot_state: word<LotState>(),
+  /** True if the gift is in an account or was used, so its recipient has it. */
+  arrived: boolean,
+  /** True if a message about the gift is enqueued or in progress. */
   waiting: boolean,
 } as const;
 
