@@ -18,7 +18,7 @@ export const stationsFailpoints = [
   'after_nayax_voided',
 ] as const;
 
-/** Dependencies of stations. Selling sells a wash that is paid for at its machine. */
+/** Dependencies of stations. They include selling, because a walk-up is sold by its checkout. */
 export type Deps = SellingDeps & {
   /** Client of Nayax; null if no machine is started through Nayax. */
   readonly cortina: CortinaClient | null;

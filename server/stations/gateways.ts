@@ -5,7 +5,10 @@ import type { StationFacts } from '#domain/stations/bays/bay-now.ts';
 import { createNayaxGateway, type NayaxGatewayDeps } from './nayax/nayax-gateway.ts';
 import type { TerminalGateway } from './terminal-gateway.ts';
 
-/** Gateway of our own protocol. A database notification ends the machine's open long poll with a command. */
+/**
+ * Gateway of our own protocol. After a wash is held, a database notification ends the machine's open long poll, whose
+ * response contains the command.
+ */
 const stationApi: TerminalGateway = {
   name: 'station_api',
   startWindowMs: START_WINDOW_MS,
@@ -24,7 +27,10 @@ export function gatewayOf(deps: GatewayDeps, name: GatewayName): TerminalGateway
 
 type NamedStation = StationFacts & { readonly gateway: GatewayName };
 
-/** Returns a station's facts at a given time. A station whose gateway is not configured counts as unreachable. */
+/**
+ * Returns the facts that decide whether a station works at a given time. A station whose gateway is not configured
+ * counts as unreachable.
+ */
 export function stationFactsOf(deps: GatewayDeps, { status, heardAt, gateway }: NamedStation): StationFacts {
   const found = gatewayOf(deps, gateway);
   if (found === null) return { status: 'offline', heardAt: null };

@@ -6,12 +6,12 @@ import { outageAt } from '#domain/stations/bays/outage.ts';
 import { stationFactsOf, type GatewayDeps } from './gateways.ts';
 import type { ScannedStationRow } from './store/scanned-station.ts';
 
-/** A visitor of the public pages, whose browser is not known. */
+/** Viewer of the public pages, whose browser is not identified. */
 const anyone: Onlooker = { browser: null, atSticker: false };
 
 /**
- * Returns the current state of a station's bays, as far as it is known. A bay that is held against `onlooker` for a
- * customer in the queue is reserved.
+ * Returns the known current state of a station's bays. A bay that is held for a customer in the queue is reserved for
+ * every other viewer (`onlooker`).
  */
 export function liveBaysOf(
   deps: GatewayDeps,

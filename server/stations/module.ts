@@ -41,14 +41,14 @@ import { releaseOverdue } from './washes/release-overdue.ts';
 import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
 import { stationsWaiting } from './waiting.ts';
 
-/** Polling interval in ms; the deadlines are half a minute and longer. */
+/** Polling interval in ms. The shortest deadline of this work is half a minute. */
 const LOOK_MS = 5 * SECOND_MS;
 
 /**
- * Starts the worker that releases overdue washes, advances walk-ups whose page is closed, passes free bays to the queue,
- * applies messages whose predecessors were lost, ends commands that got no response from their machine, settles firmware,
- * reports bays that were not rinsed, records which bays cannot be used, closes bays whose starts fail too often, and
- * raises, sends and ends alerts.
+ * Starts the worker of the stations. It releases overdue washes, advances walk-ups whose page is closed, and holds free
+ * bays for the queue. It applies messages whose predecessors were lost, and expires commands without a response. It
+ * settles firmware, reports bays that were not rinsed, records downtimes, and closes bays whose starts fail too often.
+ * It raises, sends and ends alerts.
  */
 function startStationWorkers(
   deps: Pick<
@@ -75,7 +75,10 @@ function startStationWorkers(
   return startPoller({ name: 'stations', log: deps.log, everyMs: LOOK_MS, round });
 }
 
-/** Places and times at which a customer's vouchers were used. A wash is a booked fact and stays without its owner. */
+/**
+ * Places and times at which a customer's vouchers were used. A wash is a booked fact, so it is retained without the
+ * customer.
+ */
 const stationsPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listOwnWashes(db, { customerId, after: null, limit: null });
@@ -86,7 +89,10 @@ const stationsPersonalData: PersonalData = {
 /** Batch size for photos, because a photo has up to a megabyte. */
 const PHOTOS_AT_ONCE = 4;
 
-/** Encrypted data of this capability under the master secret. */
+/**
+ * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
+ * them.
+ */
 const stationsSealed = {
   places: ['station_outage|file', ...waiterSealed.places],
   columns: [
@@ -121,7 +127,7 @@ function schedulesOf(deps: Parameters<typeof rollUpDays>[0]): readonly Scheduled
       rhythm: { every: 'hour', minute: 7 },
       run: (stopping) => rollUpDays(deps, stopping),
     },
-    // cached pages list the special hours of the weeks ahead, which move on with the day
+    // cached pages list the special hours of the coming weeks, which change every day
     {
       name: 'announce-special-hours',
       rhythm: { every: 'day', hour: 0, minute: 1 },

@@ -4,7 +4,7 @@ import { PERMANENTLY, retentionByDays, retainedFor, pseudonymous, type Retention
 export const retentionDays = {
   enrolments: 30,
   machineLogs: 30,
-  /** As photos of work orders. */
+  /** Same retention as photos of work orders. */
   outagePhotos: 730,
   transactions: 190,
 } as const;

@@ -25,7 +25,7 @@ type BoardRow = Omit<Station, 'special'> & StationHoursRow;
 type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<string, Station> };
 
 /**
- * Caches the stations and reads them again after a database notification. It listens before the first read, and a
+ * Caches the stations and reads them again after a database notification. It listens before the first read. A
  * notification during a read marks that read as outdated, so that no change is missed.
  */
 export function createStationBoard({ clock, db }: Pick<Deps, 'clock' | 'db'>): StationBoard {
@@ -65,7 +65,9 @@ export function createStationBoard({ clock, db }: Pick<Deps, 'clock' | 'db'>): S
     return reading;
   }
 
-  /** Returns the stations with their special hours, whose period moves on with each day of the shop. */
+  /**
+   * Returns the stations with their special hours; the period of these hours starts with the current day of the shop.
+   */
   async function current(): Promise<Board> {
     const rows = await currentRows();
     const now = clock.now();

@@ -4,10 +4,10 @@ import type { GatewayDeps } from './gateways.ts';
 import { liveBaysOf } from './live-bays.ts';
 import { listStationsNow, type ScannedStationRow } from './store/scanned-station.ts';
 
-/** Cache lifetime in ms. It is too short to notice, and long enough that a thousand open pages cause one query. */
+/** Cache lifetime in ms. Visitors do not notice two seconds, but a thousand open pages cause only one query. */
 const KEPT_MS = 2 * SECOND_MS;
 
-/** Returns every station's current state. Throws DatabaseUnavailableError instead of guessing. */
+/** Returns every station's current state. Throws DatabaseUnavailableError instead of returning an outdated state. */
 export type StationsSnapshot = () => Promise<StationNow[]>;
 
 /** Creates the reader. Rows are cached for two seconds; the state derived from them is computed at each call. */

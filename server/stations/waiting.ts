@@ -7,8 +7,8 @@ import { countOpenAlerts } from './store/alerts/station-alert.ts';
 import { findUnseenStickers } from './store/record/sticker-report.ts';
 
 /**
- * Stations that are silent or report defects, alerts that are not acknowledged, washes at the shop's cost, and stickers
- * that staff have not seen.
+ * Work that waits for staff: silent stations, reported defects, unacknowledged alerts, washes at the shop's expense,
+ * and stickers that staff have not scanned.
  */
 export const stationsWaiting = [
   waitingSource({

@@ -6,8 +6,9 @@ import type { Deps } from '#server/stations/deps.ts';
 import { acknowledgeEscalation, findEscalation } from '../store/alerts/station-alert.ts';
 
 /**
- * Acknowledges an alert, together with the other alerts of its escalation: of a street without power one press is
- * enough. An alert that was acknowledged or ended in the meantime stays as it is, without an audit entry.
+ * Acknowledges an alert, together with all alerts of its escalation: after a power cut in a street, one click is enough
+ * for all its stations. An alert that was acknowledged or ended in the meantime does not change, and no audit row is
+ * written.
  */
 export async function acknowledgeAlert(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

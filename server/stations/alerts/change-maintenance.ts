@@ -7,8 +7,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { endMaintenance, setMaintenance } from '../store/alerts/maintenance.ts';
 
 /**
- * Begins a maintenance window now, until an instant (epoch ms), or ends it with null. During the window alerts of the
- * station are recorded and not sent.
+ * Begins a maintenance window now, until an instant (epoch ms); null ends the window. During the window, alerts of the
+ * station are recorded but not sent.
  */
 export async function changeMaintenance(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -6,8 +6,8 @@ import { listDueAlerts, takeStep, type DueAlert } from '../store/alerts/escalati
 type DueEscalation = Pick<DueAlert, 'escalationId' | 'steps' | 'flapping'>;
 
 /**
- * Notifies the people on call about open alerts: the first at the beginning, the next one after each ten minutes without
- * an acknowledgement. What may not be sent now stays due.
+ * Notifies the staff users on call about open alerts: the first user immediately, then the next user after each ten
+ * minutes without an acknowledgement. A notification that may not be sent now stays due.
  */
 export async function notifyOnCall({
   clock,
@@ -27,7 +27,7 @@ export async function notifyOnCall({
   }
 }
 
-/** Returns the escalations of which at least one alert may be sent now, each once. */
+/** Returns each escalation that has at least one alert that may be sent now. */
 function sendableOf(alerts: readonly DueAlert[], now: number): DueEscalation[] {
   const due = new Map<string, DueEscalation>();
   const sendable = alerts.filter((alert) => isSendable({ ...alert, open: stationOpeningAt(alert, now).open }));

@@ -22,10 +22,10 @@ import {
   type RaisedAlert,
 } from '../store/alerts/watch-causes.ts';
 
-/** Kinds that are shown and never sent. */
+/** Kinds of alert that are listed in the portal and never sent as a message. */
 const listed = alertKinds.filter((kind) => alertSeverity[kind] === 'list');
 
-/** Returns the values by which causes are found at an instant (epoch ms). */
+/** Returns the query parameters that find the current causes of alerts at an instant (epoch ms). */
 function causesAt(now: number): CauseQuery {
   return {
     silentBefore: now - SILENT_AFTER_MS,
@@ -38,14 +38,15 @@ function causesAt(now: number): CauseQuery {
 }
 
 /**
- * Returns the values with which alerts are raised at an instant. `watchedSince`: since when the shop watches without a
- * gap. Both in epoch ms.
+ * Returns the query parameters for raising alerts at an instant. `watchedSince` is the start of the current period of
+ * watching without a gap. Both in epoch ms.
  */
 export function raiseAt(now: number, watchedSince: number): Parameters<typeof raiseAlerts>[1] {
   const causes = causesAt(now);
   return {
     ...causes,
-    // after a gap the calls that the shop missed are no silence of a station
+    // during a gap the shop missed the calls of the stations, so no station counts as silent until the gap is over for
+    // a while
     silentBefore: now - watchedSince < SETTLE_MS ? 0 : causes.silentBefore,
     flappingChanges: FLAPPING_CHANGES,
     streetSince: now - STREET_MS,
@@ -56,7 +57,7 @@ export function raiseAt(now: number, watchedSince: number): Parameters<typeof ra
 
 type WatchDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
-/** Creates the watch of this process, which remembers when its last round was. */
+/** Creates the alert watch of this process. It remembers the time of its last round. */
 export function createAlertWatch(deps: WatchDeps): () => Promise<void> {
   let watchedAt = 0;
   let watchedSince = 0;
@@ -69,8 +70,8 @@ export function createAlertWatch(deps: WatchDeps): () => Promise<void> {
 }
 
 /**
- * Raises alerts for new causes, counts repeats, and ends alerts whose cause is over. One process does it at a time; the
- * others skip their turn. `watchedSince` in epoch ms, as in `raiseAt`.
+ * Raises alerts for new causes, counts repeats, and ends alerts whose cause is over. Only one process does this at a
+ * time; the other processes skip their turn. `watchedSince` in epoch ms, as in `raiseAt`.
  */
 export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watchedSince: number): Promise<void> {
   const now = clock.now();
@@ -91,8 +92,8 @@ export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watche
 }
 
 /**
- * Ends the alerts whose cause an act of staff has just ended, in its transaction, so that the next cause of this kind
- * raises an alert of its own. While another process watches, the next round does it.
+ * Ends the alerts whose cause a staff user has just removed, in the transaction of that act, so that the next cause of
+ * this kind raises a new alert. If another process holds the lock, its next round ends them.
  */
 export async function endPastAlerts(tx: Tx, now: number): Promise<void> {
   if (await lockWatch(tx)) await endAlerts(tx, causesAt(now));

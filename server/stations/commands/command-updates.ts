@@ -9,7 +9,7 @@ export function createCommandUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): Comman
   return watchChannel(deps, {
     channel: 'station_command',
     unavailable: 'command notifications are unavailable, machines poll',
-    // an empty payload follows a lost connection
+    // the payload is empty after a lost connection
     idsOf: (payload) => (payload === '' ? null : payload.split(' ')),
   });
 }

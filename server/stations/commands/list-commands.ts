@@ -7,13 +7,13 @@ const SHOWN_MAX = 50;
 
 export type StationCommands = {
   readonly rows: readonly MachineCommandRow[];
-  /** Commands that the machine can carry out. */
+  /** Kinds of command that the machine supports. */
   readonly supported: readonly MachineCommandKind[];
 };
 
 /**
- * Returns the newest commands of a station, and the commands that its machine can carry out; null if there is no such
- * station.
+ * Returns the newest commands of a station, and the kinds of command that its machine supports; null if there is no
+ * such station.
  */
 export async function listCommands(deps: GatewayDeps, stationId: StationId): Promise<StationCommands | null> {
   const { clock, db } = deps;

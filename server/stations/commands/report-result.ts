@@ -8,9 +8,10 @@ import type { Deps } from '#server/stations/deps.ts';
 import { answerCommand, findCommandState } from '../store/machine/deliver-command.ts';
 
 /**
- * Records what a machine reports of a command. Only a command that was delivered to this station can have a result. The
- * first result of what the machine did counts, and replaces `expired`: a repeated report is known, and a different report
- * is parked. A log that is done without its text is refused, so that the machine still can send it.
+ * Stores what a machine reports about a command. Only a command that was delivered to this station can have a result.
+ * The first final result is stored, even if the command has expired; a repeated report is known, and a different report
+ * is parked. A `log` command that is reported as done without its text is refused, so that the machine can still send
+ * the text.
  */
 export async function reportCommandResult(
   { clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>,
@@ -33,7 +34,7 @@ export async function reportCommandResult(
 
 type Command = Awaited<ReturnType<typeof findCommandState>>;
 
-/** Returns true if only the missing text keeps a log from being done. */
+/** Returns true if the command is a `log` command that only misses its text. */
 function isLogWithoutText(command: Command, outcome: ResultBody['outcome']): boolean {
   if (command === null || command.deliveredAt === null || command.kind !== 'log' || outcome !== 'done') return false;
   return statesBefore(machineCommandMoves, 'done').includes(command.state);
@@ -44,8 +45,8 @@ function unappliedAnswer(command: Command, outcome: ResultBody['outcome']): Resu
   if (command.deliveredAt === null) return { outcome: 'parked', why: 'not_delivered' };
   if (command.state === outcome) return { outcome: 'known' };
   if (outcome !== 'accepted') return { outcome: 'parked', why: 'already_decided' };
-  // an acknowledgement that arrives after its result changes nothing; without a result it came too late, and nothing
-  // begins
+  // an acknowledgement after the result changes nothing; an acknowledgement without a result came too late, so the
+  // command does not begin
   const hasResult = !['delivered', 'expired'].includes(command.state);
   return hasResult ? { outcome: 'known' } : { outcome: 'parked', why: 'too_late' };
 }

@@ -28,11 +28,11 @@ import { lockStation } from '../store/managed-station.ts';
 
 /** Volume of a machine in percent, if the request has none. */
 const VOLUME_PERCENT = 60;
-/** Time in ms for which a request waits for the machine. */
+/** Time in ms for which a request waits for the machine's response. */
 const PATIENCE_MS = 2 * SECOND_MS;
 
 export type CommandPress = {
-  /** Id that the browser creates once for each press of the button, so that a repeated call sends no second command. */
+  /** Id that the browser creates for each click of the button, so that a repeated request sends no second command. */
   readonly commandId: string;
   readonly stationId: StationId;
   readonly bayNo: number | null;
@@ -45,9 +45,8 @@ type Refusal = 'not_found' | 'command_not_supported' | 'bay_washing' | 'idempote
 type SendDeps = GatewayDeps & Pick<Deps, 'commandUpdates'>;
 
 /**
- * Sends one command to a machine, and waits a moment for its response. If a command of the same kind is open at the
- * same place, that command is used; an open command with the opposite effect is ended. Returns the command as it is
- * after the wait.
+ * Sends one command to a machine, and waits a moment for its response. If the same command is already open, that
+ * command is returned; an open command with the opposite effect is ended. Returns the command's state after the wait.
  */
 export async function sendCommand(
   deps: SendDeps,
@@ -64,8 +63,8 @@ export async function sendCommand(
 }
 
 /**
- * Hands a new command to the provider of the bay's reader, and records its answer. After a crash in between the command
- * expires; a repeated request then hands it over again.
+ * Hands a new command to the provider of the bay's reader, and stores the provider's response. If a crash interrupts
+ * this, the command expires, or a repeated request hands it over again.
  */
 async function carryThroughProvider(
   deps: SendDeps,
@@ -101,7 +100,7 @@ async function sendInside(
   return accepted(await write(tx, { actor, press, now, way, args }));
 }
 
-/** Writes a command, or returns the open command with the same effect. */
+/** Adds a command. Returns the id of an open command with the same effect, if there is one. */
 async function write(
   tx: Tx,
   { actor, press, now, way, args }: Sending & { readonly way: 'machine' | 'shop'; readonly args: CommandArgs },
@@ -122,7 +121,7 @@ async function write(
   return commandId;
 }
 
-/** Returns true if an open command has the requested effect, and the machine can still begin it. */
+/** Returns true if an open command has the requested effect, and can still be carried out. */
 function isWanted(
   open: MachineCommandRow,
   { press, now, args }: Pick<Sending, 'press' | 'now'> & { readonly args: CommandArgs },
@@ -137,16 +136,17 @@ function isSame(known: MachineCommandRow, { stationId, bayNo, kind }: CommandPre
 
 type Way = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reused'>;
 
-/** Returns how a command is carried out, or the reason why it cannot be sent. */
+/** Returns how a command is carried out, or the reason why the command cannot be sent. */
 function wayOf(deps: GatewayDeps, place: CommandPlace, { bayNo, kind }: CommandPress): Way {
   const { to, needsIdleBay } = commandRules[kind];
   if (!place.known || (bayNo === null) !== (to === 'machine')) return 'not_found';
-  // the machine that locked this bay was replaced by a machine without locks, so only the shop keeps the bay closed
+  // the machine that locked this bay was replaced by a machine without locks, so only the shop keeps the bay closed and
+  // can open it
   if (!isSupported(deps, place, kind)) return kind === 'unlock' && place.locked ? 'shop' : 'command_not_supported';
   return needsIdleBay && place.washing ? 'bay_washing' : 'machine';
 }
 
-/** Returns the shop's own values, so that a machine shows the price and the minutes that the phone shows. */
+/** Returns the settings of the shop, so that the machine shows the same price and minutes as the customer's phone. */
 async function settingsOf(
   tx: Tx,
   { washMinutes: minutes, offlineWashes }: CommandPlace,
@@ -161,7 +161,7 @@ function isSupported(deps: GatewayDeps, { gateway, supported }: CommandPlace, ki
   return gatewayOf(deps, gateway)?.carriedKinds(supported).includes(kind) ?? false;
 }
 
-/** Returns the command once the machine acknowledged it, or as it is when the time limit ends. */
+/** Returns the command after the machine acknowledged it, or in its current state when the time limit ends. */
 async function waitForAnswer({ commandUpdates, db }: SendDeps, commandId: string): Promise<MachineCommandRow> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {

@@ -11,7 +11,7 @@ import { claimQuestions, claimStarts, type CommandRow } from '#server/entitlemen
 import { claimMachineCommands, type DeliveredCommand } from '../store/machine/deliver-command.ts';
 import { findDueCommands } from '../store/machine/due-commands.ts';
 
-/** Time in ms after which a command is sent again, because its response can be lost. */
+/** Time in ms after which a command is sent again, because the response that contained it can be lost. */
 const AGAIN_MS = 5 * SECOND_MS;
 const ASK_AGAIN_MS = 15 * SECOND_MS;
 /** Long-polling time in ms. It is shorter than the idle timeout of proxies. */
@@ -21,9 +21,9 @@ const WAIT_MS = 20 * SECOND_MS;
 const TICK_MS = SECOND_MS / 4;
 const timers = createTickTimers(TICK_MS);
 
-/** The requesting controller, by its station and its signing key. */
 type Command = CommandsAnswer['commands'][number];
 
+/** The polling controller, with the station and the key of its signature. */
 type AskingController = { readonly stationId: StationId; readonly keyId: string };
 
 type AskedPoll = AskingController & {
@@ -32,8 +32,8 @@ type AskedPoll = AskingController & {
 };
 
 /**
- * Responds to a controller's long poll: immediately if there is a command, otherwise with an empty response after a
- * while. The controller then polls again. A newer request of the same machine ends the older request, whose connection
+ * Responds to a controller's long poll: immediately if there is a command, otherwise with an empty response after
+ * `WAIT_MS`. The controller then polls again. A newer poll of the same machine ends the older poll, whose connection
  * can be dead.
  */
 export async function answerCommands(
@@ -44,7 +44,7 @@ export async function answerCommands(
   const waiting = news.waitForStation(stationId);
   const ends = [
     deps.commandUpdates.watch(stationId, () => waiting.look()),
-    // a machine that polls again may have lost the response, so sent commands are due again by then
+    // after this time, commands that were sent are due again, because the machine may have lost the response
     timers.after(AGAIN_MS, () => waiting.look()),
     timers.after(WAIT_MS, () => waiting.stop()),
     onGone(() => waiting.stop()),

@@ -19,9 +19,10 @@ type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'>;
 
 /**
  * Applies the stored messages of a wash that are next in order, and stores the outcome of each message. It is
- * idempotent, in any process and at any time: an end is applied again after its start, so that no order of arrival and
- * no crash loses a message. An end that reports running water waits for its start, and counts as both after the grace
- * period, so that no delivered wash is given back. Returns every message of the wash with its outcome.
+ * idempotent, also if several processes run it concurrently. An end is applied again after its start, so that no
+ * message is lost, regardless of crashes and of the order of arrival. An end that reports running water waits for its
+ * start. After the grace period it counts as start and end, so that no delivered wash is given back. Returns every
+ * message of the wash with its outcome.
  */
 export async function applyInOrder(deps: ReportDeps, wash: Wash): Promise<WashEvent[]> {
   const events = await listWashEvents(deps.db, wash);
@@ -39,8 +40,8 @@ export async function applyInOrder(deps: ReportDeps, wash: Wash): Promise<WashEv
 }
 
 /**
- * Returns true if a higher number of the same kind took effect before. Then this number was reused for another kind, or
- * counted as lost.
+ * Returns true if a message of the same kind with a higher number already took effect. This number was then used twice,
+ * or the message counted as lost.
  */
 function isTooLate(event: WashEvent, events: readonly WashEvent[]): boolean {
   if (event.outcome !== OUTCOME_WAITING || !(event.kind in meanings)) return false;
@@ -64,7 +65,7 @@ type Turn = {
   readonly event: WashEvent;
   /** Every message of the wash. */
   readonly events: readonly WashEvent[];
-  /** Messages that arrived until then wait for no other message, epoch ms. */
+  /** Messages received before this time do not wait for missing messages, epoch ms. */
   readonly lostSince: number;
 };
 
@@ -72,7 +73,7 @@ type Turn = {
 async function apply(deps: ReportDeps, { redemptionId }: Wash, turn: Turn): Promise<string> {
   const { kind, occurredAt, remainingSeconds, outcome } = turn.event;
   if (kind === 'parked') return outcome;
-  // the wash is read again, because the previous message may have been the start, from which an end is measured
+  // the wash is read again, because the previous message can be the start, from which the duration is measured
   const wash = await findRedemption(deps.db, redemptionId);
   if (wash === null) return 'unknown';
   const { stationId, bayNo, minutes } = wash;
@@ -100,8 +101,8 @@ async function applyEnd(deps: ReportDeps, wash: RedemptionRow, { event, events, 
 }
 
 /**
- * Returns when a wash started, epoch ms. A start that is dated after the end comes from a wrong clock; then
- * the delivered time counts back from the end.
+ * Returns the time at which a wash started, epoch ms. If the reported start is after the reported end, the machine's
+ * clock was wrong. Then the start is the end minus the delivered time.
  */
 function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], told: number): number {
   const starts = events

@@ -130,7 +130,7 @@ function registerSigned(
   });
 }
 
-/** Reports of a machine besides those of its washes. */
+/** Endpoints for reports of a machine that are not about a wash. */
 function registerReports(scope: App, deps: Deps): void {
   registerSignedEndpoint(scope, deps, {
     call: reportResult,
@@ -163,8 +163,8 @@ type SignedEndpoint<Schema extends z.ZodType> = {
 };
 
 /**
- * Wraps one endpoint. Every endpoint except `boot` needs an earlier boot with the same key. Null if the key was revoked
- * since it was verified, or has not booted.
+ * Wraps one endpoint of the controllers. Every endpoint except `boot` requires an earlier boot with the same key. The
+ * handler returns null if the key was revoked after the signature was verified, or if the controller has not booted.
  */
 function registerSignedEndpoint<Schema extends z.ZodType>(
   scope: App,
@@ -221,7 +221,7 @@ function jsonOf(bytes: Buffer): unknown {
 
 /** Open long polls of this process. */
 type OpenPolls = {
-  /** Calls `stop` when the caller disconnects or the server closes, until the returned function is called. */
+  /** Calls `stop` if the caller disconnects or the server closes. Call the returned function to unregister. */
   add(reply: FastifyReply, stop: () => void): () => void;
 };
 

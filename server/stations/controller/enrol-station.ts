@@ -22,8 +22,8 @@ import {
 export const ENROLMENT_MS = 24 * HOUR_MS;
 
 /**
- * Creates a code that enrols one controller, scanner or screen within a day; null if no station has this name. Presented once,
- * stored as a hash.
+ * Creates a code that enrols one controller, scanner or screen within a day; null if no station has this name. The code
+ * is returned only here; its hash is stored.
  */
 export async function makeEnrolmentCode(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'> & { readonly db: Queryable },

@@ -23,8 +23,9 @@ const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
 
 /**
  * Handles one message of a wash that a machine gave offline. Each message contains the start of the wash, so the first
- * message to arrive books it; messages are applied in the order of their numbers. The response never reveals whether a
- * code was valid. Returns the limit if the station reports more than machines give in a day.
+ * message to arrive books the wash; messages are applied in the order of their numbers. The response never reveals
+ * whether a code was valid. Returns the rate limit's result if the station reports more washes than machines can give
+ * in a day.
  */
 export async function handleOfflineEvent(
   deps: OfflineDeps,
@@ -49,7 +50,7 @@ export async function handleOfflineEvent(
     timeBelieved: given.believed,
   });
   if (booked.isNew && !journal.hasBay) {
-    // the wash was given, so it is booked at the number that the machine names
+    // the wash took place, so it is booked under the bay number of the report
     deps.log.warn({ stationId, transactionId, bayNo: booked.bayNo }, 'an offline wash names a bay that does not exist');
   }
   if (booked.isNew) notificationOf(deps, { stationId, transactionId, wash: booked });

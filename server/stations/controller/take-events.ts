@@ -27,11 +27,11 @@ const RETRY_AFTER_MAX_SECONDS = 3_600;
 
 /**
  * Stores a station's reported events and applies them in the order of their numbers (`applyInOrder`), in any order of
- * arrival. A message is stored before it is applied, so a repeated message repairs a crash in between. An unreadable
- * message is stored as unreadable and does not block later messages. Messages about different washes do not wait for
- * each other. The call is refused if the station reported more in a day than its machines can do. If only its messages of
- * offline washes are too many, the other messages take effect first, so that they never block a wash that was just
- * started. Messages that were stored are recognised when repeated.
+ * arrival. An event is stored before it is applied, so a repeated event completes the work after a crash. An unreadable
+ * event is stored as unreadable and does not block later events. Events of different washes do not wait for each other.
+ * The call is refused if the station reported more in a day than its machines can do. If only its offline washes exceed
+ * the limit, the other events are applied first, so that a wash that was just started is never blocked. A repeated
+ * event is recognised.
  */
 export async function receiveEvents(
   deps: OfflineDeps,
@@ -90,9 +90,9 @@ function tooMany({ retryAfterSeconds }: TooMany): RouteRefusal<'too_many_request
 type PlacedEvent = { readonly event: unknown; readonly position: number };
 
 /**
- * Groups events by their wash, in the given order. All events are one group if one of them is unreadable or its
- * transaction names two washes, because its number then matters to another wash, or if one was recorded offline,
- * because offline washes share an allowance.
+ * Groups events by wash, in the given order. All events form one group in two cases. First, if an event is unreadable
+ * or a transaction names two washes, because its number then also orders events of another wash. Second, if an event
+ * was recorded offline, because offline washes share an allowance.
  */
 function eventsByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
   const washes = new Map<string, PlacedEvent[]>();
@@ -131,13 +131,13 @@ function turnsOf(events: readonly PlacedEvent[]): PlacedEvent[][] {
   return turns;
 }
 
-/** Returns the id of the wash of an event; null if it is unreadable or of an offline wash. */
+/** Returns the id of the wash of an event; null if the event is unreadable or about an offline wash. */
 function washNamedIn(event: unknown): string | null {
   if (offlineEventSchema.safeParse(event).success) return null;
   return stationEventSchema.safeParse(event).data?.remoteStartId ?? null;
 }
 
-/** Receives the events of one turn; returns their results in order. */
+/** Handles the events of one turn; returns their results in order. */
 async function receiveTurn(
   deps: OfflineDeps,
   stationId: StationId,

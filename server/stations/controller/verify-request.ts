@@ -21,8 +21,8 @@ export type ReceivedRequest = {
 };
 
 /**
- * `clock`: the signature is valid but its time is not; the controller sets its clock by our `Date` header and tries
- * again.
+ * `clock`: the signature is valid, but its time differs too much from ours. The controller sets its clock by our `Date`
+ * header and tries again.
  */
 export type VerifyResult =
   | { readonly ok: true; readonly stationId: StationId; readonly keyId: string; readonly hasBooted: boolean }
@@ -30,7 +30,7 @@ export type VerifyResult =
 
 type Proof = Pick<SignedRequest, 'created' | 'keyId' | 'contentDigest'> & { readonly signature: Buffer };
 
-/** Parses the signature headers; null if a header is missing or does not have the only supported form. */
+/** Parses the signature headers; null if a header is missing, or its form is not supported. */
 function proofOf({ header }: ReceivedRequest): Proof | null {
   const input = readSignatureInput(header('signature-input') ?? '');
   const signature = readSignature(header('signature') ?? '');
@@ -66,10 +66,13 @@ export async function verifyRequest(
 /** Maximum number of parsed keys in memory, about one KB each. */
 const PARSED_KEYS_MAX = 10_000;
 
-/** Parsed keys by their 32 bytes. Whether a key is valid is read for each request, so that a revoked key is refused. */
+/**
+ * Cache of parsed keys, by the key's 32 bytes. The cache does not make a key valid: revocation is read for each
+ * request.
+ */
 const parsedKeys = new Map<string, KeyObject>();
 
-/** Converts 32 bytes of an Ed25519 key to Node's form, once for each key. */
+/** Converts the 32 bytes of an Ed25519 key to a key object of Node; cached per key. */
 function publicKeyOf(raw: Buffer): KeyObject {
   const x = raw.toString('base64url');
   const known = parsedKeys.get(x);

@@ -13,7 +13,7 @@ export type LostHandWash = {
   readonly givenAt: number;
 };
 
-/** Notifies staff of a wash without a payment. */
+/** Returns the mail that notifies staff of a manual wash without a payment. */
 export function handWashMail({ shop, ...wash }: LostHandWash, locale: Locale): MailDocument {
   return noticeMail(
     {

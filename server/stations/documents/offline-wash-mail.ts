@@ -16,7 +16,7 @@ export type LostOfflineWash = {
   readonly overAllowance: boolean;
 };
 
-/** Notifies staff of a wash without a payment. */
+/** Returns the mail that notifies staff of an offline wash without a payment. */
 export function offlineWashMail({ shop, ...wash }: LostOfflineWash, locale: Locale): MailDocument {
   const given = formatDateTime(wash.givenAt, locale);
   return noticeMail(

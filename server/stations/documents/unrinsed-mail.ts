@@ -10,7 +10,7 @@ export type UnrinsedNotice = {
   readonly stationName: string;
   readonly bayNo: number;
   readonly washedAt: number;
-  /** The last reported rinse; null if no rinse was reported. */
+  /** Time of the last reported rinse; null if no rinse was ever reported. */
   readonly rinsedAt: number | null;
 };
 

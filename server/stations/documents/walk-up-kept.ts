@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A paid wash that became a voucher, because no water ran. */
+/** A paid wash that became a voucher, because the machine gave no water. */
 export type KeptWalkUp = {
   readonly shop: MailShop;
   readonly stationName: string;
@@ -41,7 +41,7 @@ export function walkUpReceiptSms(
   return `${m.sms_walk_up_receipt({ shop }, { locale })}\n${link}`;
 }
 
-/** Returns the text message about a wash that became a voucher: its use, and the voucher's link. */
+/** Returns the text message about a wash that became a voucher: how to use it, and the voucher's link. */
 export function walkUpKeptSms({ shop, washCount, link }: KeptWalkUp, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });
   return `${m.sms_walk_up_kept({ shop: shop.name, washes }, { locale })}\n${link}`;

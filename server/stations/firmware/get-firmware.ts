@@ -14,7 +14,7 @@ const SHOWN_MAX = 30;
 
 export type FirmwareRelease = ReleaseRow & { readonly gate: RingGate; readonly installs: readonly InstallRow[] };
 
-/** Returns the newest releases with what became of them at each station, and the stations by their rings. */
+/** Returns the newest releases with their installation state at each station, and the stations by their rings. */
 export async function getFirmware({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<{
   readonly releases: readonly FirmwareRelease[];
   readonly stations: readonly FirmwareStationRow[];

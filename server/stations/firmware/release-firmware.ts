@@ -37,7 +37,7 @@ type FirmwareDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
 export type NewRelease = Pick<ReleaseRow, 'version' | 'url' | 'digest' | 'notes' | 'soakHours'>;
 
-/** Adds a release that no station has yet. Refused if a release has this version already. */
+/** Adds a release, without sending it to a station. Refused if another release has this version. */
 export async function addFirmware(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
@@ -59,8 +59,8 @@ type Ring = { readonly releaseId: string; readonly ring: number };
 type RingRefusal = 'not_found' | 'changed_meanwhile' | 'firmware_not_ready';
 
 /**
- * Releases firmware to its next ring: sends it to each station of the ring whose controller can update itself. Refused
- * with `firmware_not_ready` until the rings before have run it long enough without failures.
+ * Opens the next ring of a release: sends the release to each station of the ring whose controller can update itself.
+ * Refused with `firmware_not_ready` until the earlier rings have run it long enough without failures.
  */
 export async function openFirmwareRing(
   { clock, db, ids }: FirmwareDeps,
@@ -69,7 +69,7 @@ export async function openFirmwareRing(
 ): Promise<Outcome<SentFirmware, RingRefusal>> {
   const now = steadyNow(clock);
   return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, RingRefusal>> => {
-    // what the machines reported a moment ago counts before the decision
+    // the newest reports of the machines are settled before the decision
     await settleFirmware(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');
@@ -82,7 +82,7 @@ export async function openFirmwareRing(
         ({ updatable, firmwareRing, version }) => updatable && firmwareRing === ring && version !== release.version,
       )
       .map(({ stationId }) => stationId);
-    // one order for all, which avoids deadlocks
+    // stations are processed in id order, which avoids deadlocks
     for (const stationId of stations.toSorted()) {
       await send(tx, { release, stationId, ring, actor, now, commandId: ids.uuid() });
     }
@@ -102,7 +102,7 @@ type Sending = {
   readonly commandId: string;
 };
 
-/** Writes the command of one station. An earlier update that its machine has not carried out is ended. */
+/** Adds the update command of one station. An earlier update command that has not been carried out is ended. */
 async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }: Sending): Promise<void> {
   const { releaseId, url, digest, version } = release;
   await lockStation(tx, stationId);
@@ -124,7 +124,7 @@ async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }:
 type Single = { readonly releaseId: string; readonly stationId: StationId };
 type SingleRefusal = 'not_found' | 'firmware_not_ready' | 'command_not_supported' | 'bay_washing';
 
-/** Sends a release again to one station of a ring that got it. Refused while a bay of the station washes. */
+/** Sends a release again to one station whose ring is already open. Refused while a wash runs at the station. */
 export async function sendFirmware(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
@@ -159,8 +159,8 @@ function faultOf(
 }
 
 /**
- * Stops a release, or withdraws a release that stopped by itself. No further station gets it. Machines that have the command
- * may carry it out.
+ * Stops a release, or withdraws a release that was stopped automatically. The release is not sent to further stations.
+ * A machine that already received the command may still carry it out.
  */
 export async function stopFirmware(
   { clock, db }: FirmwareDeps,
@@ -183,8 +183,8 @@ export async function stopFirmware(
 }
 
 /**
- * Rolls a release back: stops it, and sends each station that got it the release that it ran before. A station without
- * a former release, or with a controller that cannot update itself, is left as it is.
+ * Rolls a release back: stops it, and sends each station of the release the release that it ran before. A station that
+ * ran no earlier release, or whose controller cannot update itself, is skipped.
  */
 export async function rollBackFirmware(
   { clock, db, ids }: FirmwareDeps,

@@ -5,8 +5,9 @@ import { stopReleaseRow } from '../store/firmware/firmware-release.ts';
 import { settleInstalls } from '../store/firmware/settle-install.ts';
 
 /**
- * Moves the installations of all releases by what their machines reported, and stops a release that failed at a station:
- * firmware that bricks a controller of the first ring never reaches the second. Returns how many were stopped.
+ * Updates the state of all installations from the reports of their machines, and stops each release that failed at a
+ * station. Firmware that breaks a controller of the first ring therefore never reaches the second ring. Returns how
+ * many releases were stopped.
  */
 export async function settleFirmware(db: Queryable, now: number): Promise<number> {
   const failed = await settleInstalls(db, { now, backBefore: now - COMES_BACK_MS });
@@ -17,7 +18,7 @@ export async function settleFirmware(db: Queryable, now: number): Promise<number
   return stopped;
 }
 
-/** Settles the firmware of all stations in one transaction; run by the worker of the stations. */
+/** Settles the firmware of all stations in one transaction. The worker of the stations runs it. */
 export async function watchFirmware({ clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>) {
   const stopped = await db.inTransaction((tx) => settleFirmware(tx, clock.now()));
   if (stopped === 0) return;

@@ -21,7 +21,7 @@ import {
 
 type KeepDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Returns the rule, the stations that follow it, and the single days from today on. */
+/** Returns the rule for holidays, the stations that follow it, and the days with special hours from today on. */
 export async function getHolidays({ clock, db }: KeepDeps) {
   const [saved, stations, days] = await Promise.all([
     findHolidayRule(db),
@@ -32,7 +32,7 @@ export async function getHolidays({ clock, db }: KeepDeps) {
 }
 
 /**
- * Saves the rule if its version is still `version`. A database trigger notifies every process, which updates the
+ * Saves the rule if the stored version is `version`. A database trigger notifies every process, which updates the
  * site's pages.
  */
 export async function saveHolidayRule(
@@ -68,7 +68,7 @@ export async function followHolidays(
 
 export type NewSpecialDay = Omit<SpecialDayRow, 'specialDayId'>;
 
-/** Adds a day with own hours. Refused if the station, or all stations, already have an entry for this day. */
+/** Adds a day with special hours. Refused if the station, or all stations, already have an entry for this day. */
 export async function addSpecialDay(
   { db, ids }: Pick<Deps, 'db' | 'ids'>,
   actor: Staff,
@@ -88,7 +88,7 @@ export async function addSpecialDay(
   }
 }
 
-/** Removes a day with own hours, so that the weekly hours and the rule apply again. */
+/** Removes a day with special hours, so that the weekly hours and the rule apply again. */
 export async function removeSpecialDay(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

@@ -18,7 +18,7 @@ type LockedStation = NonNullable<Awaited<ReturnType<typeof lockStation>>>;
 
 /**
  * Changes a station if its version is still the version that the caller saw: locks it, increases the version, writes
- * one audit row. A refusal by `work` must come before its first write, because nothing is rolled back for it.
+ * one audit row. `work` must refuse before its first write, because a refusal does not roll the transaction back.
  */
 export async function changeSeenStation<Refusal extends ProblemCode>(
   { db }: Pick<Deps, 'db'>,

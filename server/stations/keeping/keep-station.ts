@@ -98,7 +98,7 @@ export type BayChange = SeenStation & {
   readonly retired: boolean;
 };
 
-/** Renames a bay or retires it. Its number is never reused, and its washes stay. */
+/** Renames a bay or retires it. Its number is never reused, and its washes are retained. */
 export async function changeBay(
   deps: Pick<Deps, 'db'>,
   actor: Staff,
@@ -117,16 +117,16 @@ export async function changeBay(
 export type ServiceChange = SeenStation & {
   /** Number of the bay; null for the whole station. */
   readonly bayNo: number | null;
-  /** Entry to set; null puts the station or bay back in service. */
+  /** Reason and end of the outage; null puts the station or bay back in service. */
   readonly entry: OutageEntry | null;
   /** Id of the outage in the log; null creates one. */
   readonly outageId: string | null;
 };
 
 /**
- * Takes a station or a bay out of service, which is an entry of its log, or puts it back in service. No wash starts there after the commit, because a
- * hold checks its bay in the write. A wash that runs, or was already allowed to start, continues, and its machine
- * reports the end.
+ * Takes a station or a bay out of service, or puts it back in service, and writes the outage to the station's log. No
+ * wash starts there after the commit, because a hold checks the bay in its write. A wash that runs, or was already
+ * allowed to start, continues, and its machine reports the end.
  */
 export async function changeService(
   deps: Pick<Deps, 'clock' | 'db' | 'ids'>,

@@ -10,7 +10,7 @@ import { countOpenIncidents, type IncidentWindow } from '../store/station-incide
 import { listDueRows } from '../store/station-log.ts';
 import type { BayRow } from '../store/scanned-station.ts';
 
-/** Days after which an incident is only in the log. */
+/** Days after which an incident is shown in the log only. */
 const INCIDENT_DAYS = 90;
 
 export type ManagedStation = {
@@ -29,7 +29,7 @@ export function incidentWindowAt(now: number): IncidentWindow {
   return { since: now - INCIDENT_DAYS * DAY_MS, silentBefore: now - SILENT_AFTER_MS };
 }
 
-/** Returns these stations, or all if `stations` is null, with the state that staff see beyond what customers see. */
+/** Returns these stations, or all stations if `stations` is null, with the data that only staff may see. */
 export async function listManagedStations(deps: GatewayDeps, stations: AccessScope): Promise<ManagedStation[]> {
   const { clock, db } = deps;
   const now = clock.now();
@@ -62,7 +62,7 @@ function baysOf(deps: GatewayDeps, row: ManagedStationRow): ManagedStation['bays
   }));
 }
 
-/** Returns the bay as customers see it; none if it is retired. */
+/** Returns the bay in the form that customers see; an empty list if the bay is retired. */
 function asBayRows({ status, ...bay }: ManagedBay): BayRow[] {
   return status === 'retired' ? [] : [{ ...bay, status }];
 }

@@ -18,8 +18,8 @@ import { revokeScreen } from '../store/screens/station-screen.ts';
 export type OpenedEnrolment = { readonly code: string; readonly expiresAt: number };
 
 /**
- * Creates a code that enrols one controller, scanner or screen. Its bearer acts for the station, so this requires a fresh
- * proof of identity; the code is shown once and stored as a hash.
+ * Creates a code that enrols one controller, scanner or screen. The enrolled device acts for the station, so this
+ * requires a fresh proof of identity. The code is shown only here; its hash is stored.
  */
 export async function openEnrolment(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
@@ -47,7 +47,7 @@ const revocations = {
   screen: (tx, { id: screenId, ...rest }) => revokeScreen(tx, { ...rest, screenId }),
 } as const satisfies Record<EnrolledDevice, (tx: Tx, one: Revocation) => Promise<boolean>>;
 
-/** Revokes one controller, scanner or screen permanently. A new code enrols its successor. */
+/** Revokes one controller, scanner or screen permanently. A replacement needs a new code. */
 export async function revokeDevice(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

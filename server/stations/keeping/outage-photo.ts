@@ -27,7 +27,10 @@ export function sealOutagePhoto(keyring: Pick<Keyring, 'sealBytes'>, outageId: s
 type AddDeps = Pick<Deps, 'db' | 'keyring' | 'pictures'>;
 type AddOutcome = Outcome<{ readonly outageId: string }, 'not_found' | 'changed_meanwhile' | PictureFault>;
 
-/** Adds a photo to the log's entry about an outage, one for each. It is re-encoded, uncropped and without its place. */
+/**
+ * Adds a photo to the log entry of an outage; an outage has at most one photo. It is re-encoded without cropping, and
+ * its GPS position is removed.
+ */
 export async function addOutagePhoto(
   { db, keyring, pictures }: AddDeps,
   actor: Staff,

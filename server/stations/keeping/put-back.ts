@@ -18,7 +18,7 @@ export async function putBack(
   return true;
 }
 
-/** Adds work that was done to the log of its station, once for its id, within the caller's transaction. */
+/** Adds completed work to the log of its station, within the caller's transaction. It is idempotent per entry id. */
 export async function recordWork(tx: Tx, entry: NewLogEntry): Promise<void> {
   await addLogRow(tx, entry);
 }

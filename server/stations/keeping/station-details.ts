@@ -34,18 +34,18 @@ export async function getStationRecord({ clock, db }: LifeDeps, stationId: Stati
   return { washes, events };
 }
 
-/** Returns one page of a station's log, and its due tasks. */
+/** Returns one page of a station's log, and the station's due tasks. */
 export async function getStationLog({ db }: LifeDeps, command: Parameters<typeof listLogRows>[1]) {
   const [rows, due] = await Promise.all([listLogRows(db, command), listDueRows(db, [command.stationId])]);
   return { rows, due };
 }
 
-/** Returns open cases of offline washes at the shop's cost, at all stations (docs/decisions/0071). */
+/** Returns the open cases about offline washes at the shop's expense, at all stations (docs/decisions/0071). */
 export function findLostWashes({ clock, db }: LifeDeps) {
   return findOpenLostWashes(db, incidentWindowAt(clock.now()));
 }
 
-/** Returns the incidents, and the washes among the open cases. */
+/** Returns the incidents of a station, and the open cases about its washes. */
 export async function listStationIncidents({ clock, db }: LifeDeps, stationId: StationId) {
   const [rows, cases] = await Promise.all([
     listIncidentRows(db, { stationId, ...incidentWindowAt(clock.now()) }),

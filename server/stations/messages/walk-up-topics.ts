@@ -71,7 +71,7 @@ const keptMail: Topic = {
   },
 };
 
-/** Messages to a customer who paid at a machine. The mail with the receipt is that of the order. */
+/** Messages to a customer who paid at a machine. The receipt by mail is the purchase mail of the order. */
 export const walkUpTopics = {
   walk_up_receipt_sms: receiptSms,
   walk_up_kept: keptMail,

@@ -2,7 +2,7 @@ import { declineCodes, type DeclineReason } from '#contracts/stations/cortina.ts
 
 const AGOROT_PER_SHEKEL = 100;
 
-/** Facts of an approved transaction, which a repeated response contains again. */
+/** Facts of an approved transaction. A repeated response contains the same facts. */
 export type ApprovedTransaction = {
   readonly transactionId: string;
   /** Reference by which staff find the wash. */
@@ -10,7 +10,7 @@ export type ApprovedTransaction = {
   readonly agorot: number;
 };
 
-/** Returns the text of an approval. It is stored, so that a repeated request gets the same bytes. */
+/** Returns the response body of an approval. It is stored, so that a repeated request gets the same bytes. */
 export function approvalText(transaction?: ApprovedTransaction): string {
   const status = { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' };
   if (transaction === undefined) return JSON.stringify({ Status: status });
@@ -27,7 +27,7 @@ export function declineText(reason: DeclineReason): string {
   return JSON.stringify({ Status: status });
 }
 
-/** Returns the text of the response that opens a reader's session. */
+/** Returns the response body that opens a reader's session. */
 export function sessionOpened(cipher: string): string {
   return JSON.stringify({ TranIDCipher: cipher, Status: { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' } });
 }

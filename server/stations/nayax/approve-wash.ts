@@ -21,8 +21,8 @@ type RequestedWash = { readonly redemptionId: RedemptionId; readonly machineId: 
 
 /**
  * Responds to a machine's request for approval (Sale, Authorization). The approval is stored before it is sent, and
- * only if the wash is held, in time and not cancelled. A repeated request gets the same response while its transaction
- * is open; a finished transaction is never approved again.
+ * only if the wash is held, its start window is open, and it was not cancelled. A repeated request gets the same
+ * response while its transaction is open; a finished transaction is never approved again.
  */
 export async function approveWash(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { db } = deps;
@@ -48,8 +48,8 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
 }
 
 /**
- * Returns the error in the request itself; null if it has no error. The request can be sent again with different
- * content.
+ * Returns the reason why the request itself is invalid; null if it is valid. Nayax can send a request again with
+ * different content.
  */
 function refusalOf(
   { clock, nayax }: MessageDeps,

@@ -4,8 +4,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { deleteTransactions } from '../store/nayax-transaction.ts';
 
 /**
- * Deletes transactions without a wash once Nayax sends nothing more about them, because refunds end after 180 days.
- * Transactions of a wash are retained with it.
+ * Deletes transactions without a wash after 180 days, when Nayax sends no more messages about them, not even a refund.
+ * A transaction with a wash is retained as long as the wash.
  */
 export function deleteOldTransactions({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return deleteTransactions(db, retentionCutoff(retentionDays.transactions, clock.now()));

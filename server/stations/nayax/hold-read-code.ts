@@ -24,7 +24,9 @@ const declines = {
   idempotency_key_reused: 'duplicate',
 } as const satisfies Record<Refusal, DeclineReason>;
 
-/** Holds a wash of the voucher whose code a reader scanned, at the reader's bay. One session is one wash. */
+/**
+ * Holds a wash of the voucher whose code a reader scanned, at the reader's bay. One session leads to at most one wash.
+ */
 export async function holdReadCode(
   deps: MessageDeps,
   { transactionId, machineId, amountAgorot, card }: CortinaMessage,
@@ -36,7 +38,7 @@ export async function holdReadCode(
   if (code === undefined) return 'missing_field';
   let held = await hold(deps, bay, { code, transactionId });
   if (!held.ok && held.refusal === 'bay_busy' && bay.running !== null) {
-    // a machine that sends a valid voucher again has finished its wash, or extends it for another unit
+    // the machine sends a valid voucher again, so its wash is finished, or the customer extends it by another unit
     const { running: redemptionId, washMinutes: minutes } = bay;
     await reportWash(deps, { redemptionId, kind: 'ended', minutes, at: deps.clock.now() });
     held = await hold(deps, bay, { code, transactionId });

@@ -22,7 +22,7 @@ export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | nu
     name: 'nayax',
     startWindowMs: nayax.startSeconds * SECOND_MS,
     sendsHeartbeats: false,
-    // Nayax' public interface starts a wash and restarts a reader; it cannot lock, rinse or identify a bay
+    // Nayax' public interface can start a wash and restart a reader; it cannot lock, rinse or identify a bay
     carriedKinds: () => (cortina.restart === null ? [] : ['restart_reader']),
     carry: (place) => restartReader({ ...deps, cortina }, place),
     tell: (wash) => announceWash({ ...deps, cortina }, wash),
@@ -59,7 +59,7 @@ async function announceWash(
     return 'refused';
   }
   const { redemptionId } = wash;
-  // the id starts with a letter, so that no system on the way parses it as a number
+  // the id starts with a letter, so that no intermediate system parses it as a number
   const transactionId = `S${ids.uuid().replaceAll('-', '')}`;
   const opened = await openTransaction(db, {
     transactionId,

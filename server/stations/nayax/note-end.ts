@@ -12,8 +12,8 @@ import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 /**
- * Handles the end of a transaction: delivered (Settlement, SaleEndNotification) or cancelled (Cancel, Void). It is
- * accepted late and repeatedly: the wash is settled first, then the response is stored.
+ * Handles the end of a transaction: delivered (Settlement, SaleEndNotification) or cancelled (Cancel, Void). Late and
+ * repeated messages are accepted. The wash is settled first, then the response is stored.
  */
 export async function noteEnd(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { kind, message } = received;
@@ -24,7 +24,10 @@ export async function noteEnd(deps: MessageDeps, received: ReceivedMessage): Pro
   return before ?? saveAnswer(deps.db, { transactionId, kind, answer, now: deps.clock.now() });
 }
 
-/** Returns true if the transaction was cancelled. A settlement of zero means that the machine delivered nothing. */
+/**
+ * Returns true if the transaction was cancelled. A settlement of zero counts as cancelled, because the machine
+ * delivered nothing.
+ */
 function isCalledOff({ kind, message }: ReceivedMessage): boolean {
   return kind === 'void' || kind === 'cancel' || (kind === 'settlement' && message.amountAgorot === 0);
 }
@@ -57,7 +60,7 @@ async function callOff(deps: MessageDeps, { message }: ReceivedMessage): Promise
   return isUnknown && nayax.unknownVoid === 'decline' ? declineText('unknown_transaction') : approvedOf(row, null);
 }
 
-/** Returns the text of an approval with at most the approved amount, even if the machine reports a higher amount. */
+/** Returns the response body of an approval, with the reported amount, but at most the approved amount. */
 function approvedOf(row: NayaxTransaction, amountAgorot: number | null): string {
   const { transactionId, redemptionId, approvedAgorot } = row;
   if (redemptionId === null || approvedAgorot === null) return approvalText();
@@ -65,7 +68,10 @@ function approvedOf(row: NayaxTransaction, amountAgorot: number | null): string 
   return approvalText({ transactionId, reference: washReference(redemptionId), agorot });
 }
 
-/** Notes a refund. Staff decide about refunds in this shop: they are notified with the wash, and no money moves. */
+/**
+ * Handles a refund that Nayax reports. Only staff decide about refunds in this shop, so they are notified of the wash,
+ * and no refund is made.
+ */
 export async function noteRefund(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, wake } = deps;
   const transaction = await findTransaction(db, message.transactionId);

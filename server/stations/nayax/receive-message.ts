@@ -11,7 +11,7 @@ import { noteEnd, noteRefund } from './note-end.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 const ANSWER_MS = 10 * SECOND_MS;
-/** Share of the caller's timeout that may be used. The rest is for the network. */
+/** Fraction of the caller's timeout within which the shop responds. The rest is for the network. */
 const SHARE_OF_ITS_TIME = 2 / 3;
 
 /** The message type of a path. */
@@ -67,7 +67,7 @@ async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promi
   return declineText('system_failure');
 }
 
-/** Cancels a transaction that is still approved. Without this it would end by itself, much later. */
+/** Cancels a transaction that was approved. Otherwise Nayax' approval would expire only much later. */
 async function revokeApproval(deps: MessageDeps, transactionId: string): Promise<void> {
   if ((await findTransaction(deps.db, transactionId)) === null) return;
   await settleTransaction(deps, await voidTransaction(deps.db, { transactionId, now: deps.clock.now() }));

@@ -7,7 +7,7 @@ import type { MessageDeps } from './message-deps.ts';
 
 /**
  * Applies the transaction's state to the wash. It is idempotent, in any order of messages. Returns the outcome of the
- * wash; 'waits' if nothing is decided, or no wash belongs to the transaction.
+ * wash; 'waits' if the outcome is still open, or no wash belongs to the transaction.
  */
 export async function settleTransaction(deps: MessageDeps, transaction: NayaxTransaction): Promise<string> {
   const { redemptionId } = transaction;
@@ -16,7 +16,7 @@ export async function settleTransaction(deps: MessageDeps, transaction: NayaxTra
   const wash = await findRedemption(deps.db, redemptionId);
   if (wash === null) return 'waits';
   const { minutes } = wash;
-  // the time of receipt counts, because a machine's clock can be wrong and has no time zone
+  // the time of receipt is used, because a machine's clock can be wrong and its time has no time zone
   const at = deps.clock.now();
   switch (fate) {
     case 'spend':

@@ -14,10 +14,10 @@ import type { Deps } from '#server/stations/deps.ts';
 import { notifyWaiter } from './notify-waiter.ts';
 import * as queue from './wait-for-bay.ts';
 
-// the place belongs to the browser that asks, so no answer may be cached
+// the response depends on the browser, so it must not be cached
 const own = { access: 'anyone', confidential: true } as const;
 
-/** Calls of customers who wait for a free bay. */
+/** Endpoints of customers who wait for a free bay. */
 export function registerBayQueueRoutes(app: App, deps: Deps): void {
   route(app, joinBayQueue, {
     ...own,

@@ -49,7 +49,7 @@ type Notified =
       readonly fields: { readonly endpoint: 'invalid' };
     };
 
-/** Stores the subscription of a browser that is in the queue; it is deleted with its place. */
+/** Stores the push subscription of a browser that is in the queue. It is deleted when the browser leaves the queue. */
 export async function notifyWaiter(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'push'>,
   { slug, browserHash, subscription, locale }: Request,
@@ -71,7 +71,7 @@ export async function notifyWaiter(
 
 const payloadSchema = z.object({ waiterId: z.uuid(), bayNo: z.int() });
 
-/** Push message to a waiting customer: a bay is held. It has no use after the hold. */
+/** Push message to a waiting customer: a bay is held. It is obsolete after the hold has ended. */
 export const bayHeldPush: Topic = {
   channel: 'push',
   patience: { tries: 10, forMs: HOLD_MS },

@@ -9,14 +9,15 @@ import { unreadiness } from '../washes/start-wash.ts';
 
 export type PassDeps = GatewayDeps & Pick<Deps, 'log' | 'wake'>;
 
-/** Passes free bays to the first customers in the queue of each station. */
+/** Holds free bays for the first customers in the queue of each station. */
 export async function passBays(deps: PassDeps): Promise<void> {
   for (const stationId of await listQueues(deps.db)) await passBaysOf(deps, stationId);
 }
 
 /**
- * Removes customers who are silent or did not come, then holds each free bay that can start for the next customer in
- * the queue. The lock of the bays serialises it with reservations and starts. `before` runs under the same lock.
+ * Removes customers whose page is closed or who did not come, then holds each free bay that can start for the next
+ * customer in the queue. The lock of the bays serialises this with reservations and starts. `before` runs under the
+ * same lock.
  */
 export async function passBaysOf(
   deps: PassDeps,

@@ -10,7 +10,7 @@ import { passBaysOf, type PassDeps } from './pass-bays.ts';
 
 type QueueDeps = PassDeps & Pick<Deps, 'ids' | 'keyring'>;
 
-/** Interval in ms between two records that a waiting page is open. */
+/** Interval in ms at which a waiting page is recorded as open. */
 const SEEN_EVERY_MS = 30 * SECOND_MS;
 
 export const notWaiting: QueuePlace = {
@@ -22,10 +22,12 @@ export const notWaiting: QueuePlace = {
   push: false,
 };
 
-/** A browser, and the public name of the station. */
+/** A browser, and the station's slug in URLs. */
 type Request = { readonly slug: string; readonly browserHash: Buffer };
 
-/** Adds a browser to the queue of a station. A bay that is already free is held for it immediately, if it is the first. */
+/**
+ * Adds a browser to the queue of a station. If it is the first and a bay is free, the bay is held for it immediately.
+ */
 export async function joinBayQueue(
   deps: QueueDeps,
   { slug, browserHash }: Request,
@@ -41,7 +43,10 @@ export async function joinBayQueue(
   return joined ? accepted(await placeOf(deps, stationId, browserHash)) : refused('queue_full');
 }
 
-/** Returns the place of a browser, and notes that its page is open. A browser without a cookie is in no queue. */
+/**
+ * Returns the queue position of a browser, and records that its page is open. A browser without a cookie is in no
+ * queue.
+ */
 export async function getQueuePlace(
   deps: QueueDeps,
   { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },
@@ -51,7 +56,7 @@ export async function getQueuePlace(
   return accepted(browserHash === null ? notWaiting : await placeOf(deps, station.stationId, browserHash));
 }
 
-/** Removes a browser from the queue, and passes the bay that was held for it to the next customer. */
+/** Removes a browser from the queue, and holds its bay for the next customer. */
 export async function leaveBayQueue(
   deps: QueueDeps,
   { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },
@@ -63,7 +68,10 @@ export async function leaveBayQueue(
   return accepted(notWaiting);
 }
 
-/** Records that the customer for whom a bay is held scanned the sticker. From then on no other customer gets the bay. */
+/**
+ * Records that the customer for whom a bay is held scanned the sticker. From then on the bay cannot be given to another
+ * customer.
+ */
 export async function confirmPresence(
   deps: QueueDeps,
   { stationToken, browserHash }: { readonly stationToken: StationToken; readonly browserHash: Buffer | null },
@@ -77,7 +85,7 @@ export async function confirmPresence(
   return accepted(await placeOf(deps, stationId, browserHash));
 }
 
-/** Returns the place of a browser, and notes about twice a minute that its page is open. */
+/** Returns the queue position of a browser, and records about twice a minute that its page is open. */
 export async function placeOf(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   stationId: StationId,

@@ -22,10 +22,10 @@ import {
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Stores readings of a machine, and closes a bay whose water is not safe for dogs, that leaks, or whose emergency stop is
- * pressed. Several readings of one kind and bay
- * are stored in their order. Alerts about the other kinds are raised by `alerts/watch-alerts.ts`. Readings of meters add
- * up to the use of each day. Times are those of arrival, so a wrong clock at the machine changes nothing.
+ * Stores the sensor readings of a machine. A bay is closed if its water is not safe for dogs, if it leaks, or if its
+ * emergency stop is pressed. Several readings of one kind and bay are stored in the order of the request.
+ * `alerts/watch-alerts.ts` raises alerts about the other kinds. Meter readings are added to the daily consumption. The
+ * time of arrival is used, so a wrong clock of the machine has no effect.
  */
 export async function takeReadings(
   deps: ReadingDeps,
@@ -48,7 +48,7 @@ export async function takeReadings(
   return { used, closedBays };
 }
 
-/** Splits readings so that no kind of a bay is twice in one turn. */
+/** Splits readings into batches, so that no batch contains the same kind and bay twice. */
 function turnsOf(readings: readonly Reading[]): Reading[][] {
   const turns: Reading[][] = [];
   const counts = new Map<string, number>();
@@ -61,7 +61,7 @@ function turnsOf(readings: readonly Reading[]): Reading[][] {
   return turns;
 }
 
-/** `used`: false if the station has no such bay. */
+/** `used`: false if the station has no such bay, so the reading was ignored. */
 type Taken = { readonly used: boolean; readonly unsafe: boolean; readonly changed: boolean };
 
 async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kind, value }: Reading): Promise<Taken> {

@@ -5,7 +5,7 @@ import { listAttempts, listBayFigures, listDowntimes } from '../store/record/bay
 
 type FigureDeps = Pick<Deps, 'db'>;
 
-/** Returns first-start success and uptime of each bay by period, newest first, from a day on (YYYY-MM-DD). */
+/** Returns first-attempt success and uptime of each bay by period, newest first, beginning with a day (YYYY-MM-DD). */
 export function getBayFigures({ db }: FigureDeps, query: Parameters<typeof listBayFigures>[1]) {
   return listBayFigures(db, query);
 }
@@ -13,13 +13,13 @@ export function getBayFigures({ db }: FigureDeps, query: Parameters<typeof listB
 type BehindFigures = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  /** Epoch ms; `until` is not included. */
+  /** Start of the period, epoch ms. */
   readonly from: number;
   readonly until: number;
   readonly limit: number;
 };
 
-/** Returns the attempts and the times without service that are behind the figures of a bay. */
+/** Returns the attempts and downtimes from which the figures of a bay were computed. */
 export async function listBehindFigures({ db }: FigureDeps, { limit, ...ofBay }: BehindFigures) {
   const [attempts, downtimes] = await Promise.all([
     listAttempts(db, { ...ofBay, visitMinutes: VISIT_MINUTES, limit }),

@@ -7,15 +7,15 @@ import { listHourUse, type HourUseRow } from '../store/record/hour-use.ts';
 /** Cache lifetime in ms; the figures change once a day. */
 const KEPT_MS = HOUR_MS;
 
-/** Returns the usual hours of a station by its name in addresses. Throws DatabaseUnavailableError. */
+/** Returns the usual busy hours of a station by its slug. Throws DatabaseUnavailableError. */
 export type BusyHoursReader = (slug: string) => Promise<BusyHours>;
 
-/** Creates the reader, which asks the database at most once an hour, for all stations. */
+/** Creates the reader. It queries the database at most once an hour, for all stations. */
 export function createBusyHours({ clock, db }: Pick<Deps, 'clock' | 'db'>): BusyHoursReader {
   let kept: { readonly readAt: number; readonly hours: Promise<ReadonlyMap<string, BusyHours>> } | null = null;
 
   async function read(now: number): Promise<ReadonlyMap<string, BusyHours>> {
-    // whole days, so that every hour of the week occurs equally often
+    // the period consists of whole days, so that every hour of the week occurs equally often
     const until = startOfShopDay(now);
     const rows = await listHourUse(db, { since: until - BUSY_WEEKS * 7 * DAY_MS, until });
     return new Map(rows.map((row) => [row.slug, busyHoursOf(row)]));

@@ -8,9 +8,9 @@ import { closeForStarts as closeRows } from '../store/record/start-floor.ts';
 type FloorDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Takes each bay out of service whose first-start success over its newest visits is below the shop's floor. Visits
- * before staff last put the bay back do not count. Each closing is in the audit log as an act of the shop; the watch of
- * alerts notifies the people on call. Does nothing while no floor is set.
+ * Takes a bay out of service if the first-attempt success of its newest visits is below the minimum of the shop. Visits
+ * before the bay was last put back in service do not count. Each closing is written to the audit log as an act of the
+ * system, and the alert watch notifies the staff on call. Does nothing if no minimum is set.
  */
 export async function closeForStarts({ clock, config, db, log, metrics }: FloorDeps): Promise<void> {
   const { startFloorPercent: floorPercent } = config;
@@ -37,7 +37,7 @@ export async function closeForStarts({ clock, config, db, log, metrics }: FloorD
   }
 }
 
-/** Creates the judgement of this process, which remembers when it was made last. */
+/** Creates the function that runs this check at most once per interval. It remembers the time of its last run. */
 export function createStartFloor(deps: FloorDeps): () => Promise<void> {
   let judgedAt = -Infinity;
   return async () => {

@@ -6,12 +6,12 @@ import { specialHoursAt } from '../station-opening.ts';
 import { findLastBayDay, storeBayDays } from '../store/record/bay-day.ts';
 import { listBayEvidence } from '../store/record/bay-evidence.ts';
 
-/** Days computed again by each run, because a machine that was offline reports its washes late. */
+/** Number of days that each run computes again, because a machine that was offline reports its washes late. */
 const AGAIN_DAYS = 3;
 
 type Stretch = { readonly from: number; readonly until: number };
 
-/** Returns the instants at which a day of the shop begins and ends, epoch ms, `offset` days after a day (YYYY-MM-DD). */
+/** Returns start and end of a calendar day of the shop (epoch ms), `offset` days after `day` (YYYY-MM-DD). */
 export function dayAfter(day: string, offset: number): Stretch {
   const begin = (days: number) => {
     const { year, month, day: ofMonth } = dayOfText(day);
@@ -21,8 +21,8 @@ export function dayAfter(day: string, offset: number): Stretch {
 }
 
 /**
- * Computes the figures of each bay for the days that are missing, and for the last days again. One day after the other,
- * because an outage may last beyond a day.
+ * Computes the daily figures of each bay: all missing days, and the last days again. Days are computed in order,
+ * because an outage can last longer than a day.
  */
 export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
   const today = shopDayText(deps.clock.now());

@@ -9,10 +9,10 @@ import { dayAfter } from './roll-up-days.ts';
 /** Cache lifetime in ms; the figures change once an hour. */
 const KEPT_MS = MINUTE_MS;
 
-/** Returns how every station in service worked in the last 90 days. Throws DatabaseUnavailableError. */
+/** Returns the uptime of every station in service over the last 90 days. Throws DatabaseUnavailableError. */
 export type StationHistories = () => Promise<readonly StationHistory[]>;
 
-/** Creates the reader, which asks the database at most once a minute, and after every change of a station. */
+/** Creates the reader. It queries the database at most once a minute, and after every change of a station. */
 export function createStationHistories(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   board: Pick<StationBoard, 'onChange'>,

@@ -17,7 +17,7 @@ type Note = {
   readonly body: z.output<(typeof noteHandWashCall)['body']>;
 };
 
-/** Records a manual wash that staff report once the shop is reachable again. It starts no machine. */
+/** Records a manual wash that staff report after the shop was unreachable. It starts no machine. */
 export async function noteHandWash(deps: NoteDeps, { scanner, guest, body }: Note): Promise<HandWashAnswer> {
   const { clock, db, log, metrics, wake } = deps;
   const { scannerId, stationId, enrolledAt } = scanner;

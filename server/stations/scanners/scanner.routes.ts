@@ -92,7 +92,7 @@ function guestAt(request: FastifyRequest): Guest {
   return { kind: 'guest', guestHash: null, address: networkOf(request.ip) };
 }
 
-/** Returns what a staff phone shows of its station. */
+/** Returns what a staff phone shows about its station. */
 async function scannerViewOf(
   deps: GatewayDeps & Pick<Deps, 'keyring'>,
   { stationId, name }: ScannerRow,

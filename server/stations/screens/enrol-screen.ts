@@ -5,7 +5,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { enrolScreen as enrol } from '../store/screens/station-screen.ts';
 
-/** Makes a tablet the screen of the code's station; its token is returned once and stored as a hash. */
+/** Enrols a tablet as the screen of the code's station. Its token is returned only here; its hash is stored. */
 export async function enrolScreen(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
   { code: typed, name, token }: { readonly code: string; readonly name: string; readonly token: string },

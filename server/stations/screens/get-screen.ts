@@ -16,7 +16,7 @@ import { screenMac } from './screen-mac.ts';
 
 type ScreenDeps = GatewayDeps & Pick<Deps, 'config' | 'keyring'>;
 
-/** Returns what a station's screen shows now, with the code of this minute. */
+/** Returns the current view of a station's screen, with the code that is valid for this minute. */
 export async function getScreen(
   deps: ScreenDeps,
   screenToken: ScreenToken,
@@ -41,7 +41,10 @@ export async function getScreen(
   });
 }
 
-/** Minutes of water that the machine reports for a bay; null where it reports none, and then only an end is estimated. */
+/**
+ * Returns the minutes of water that the machine reports for a bay; null if it reports none, so that the screen
+ * estimates the end.
+ */
 function minutesLeftOf(reports: readonly BayReport[], bayNo: number, now: number): number | null {
   const running = reports.find((report) => report.bayNo === bayNo);
   if (running === undefined || running.seconds === null || running.at === null) return null;

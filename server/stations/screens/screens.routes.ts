@@ -8,7 +8,7 @@ import { getScreen } from './get-screen.ts';
 
 const limits = ['link_misses_by_address'] as const;
 
-/** Endpoints of a tablet at a station: each is one station's screen by its link, until it is revoked. */
+/** Endpoints of a station's screen. A tablet is identified by its link until its token is revoked. */
 export function registerScreenRoutes(app: App, deps: Deps): void {
   route(app, enrolStationScreen, {
     access: 'holder',

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/stations/deps.ts';
 import { giveSticker, listStationsWithoutSticker } from '../store/sticker.ts';
 
-/** Gives a sticker token and code to every station that has none. It runs at every boot and is idempotent. */
+/** Creates a sticker token and code for every station without a sticker. It runs at every boot and is idempotent. */
 export async function labelStations({ db, keyring }: Pick<Deps, 'db' | 'keyring'>): Promise<void> {
   for (const { stationId, tokenVersion } of await listStationsWithoutSticker(db)) {
     await giveSticker(db, {

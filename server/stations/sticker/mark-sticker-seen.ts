@@ -7,10 +7,10 @@ import type { Deps } from '#server/stations/deps.ts';
 import { noteStickerSeen } from '../store/record/sticker-report.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
 
-/** Scans of one sticker by one staff user within this time are one scan. */
+/** Time in ms within which repeated scans of one sticker by one staff user count as one scan. */
 const AGAIN_MS = 10 * MINUTE_MS;
 
-/** Notes that a staff user scanned a bay's sticker. A repeated scan writes no second audit row. */
+/** Records that a staff user scanned a bay's sticker. A repeated scan writes no second audit row. */
 export async function markStickerSeen(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Staff,

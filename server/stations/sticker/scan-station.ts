@@ -14,7 +14,7 @@ import { findStationByShortCode, findStationByToken, type ScannedStationRow } fr
 
 type ScanDeps = GatewayDeps & Pick<Deps, 'keyring'>;
 
-/** Returns the station of a scanned sticker, or of the code of this minute on the station's screen. */
+/** Returns the station of a scanned sticker, or of the code on the station's screen, which changes every minute. */
 export async function scanStation(
   deps: ScanDeps,
   stationToken: StationToken,
@@ -39,7 +39,7 @@ export async function findStationByCode(
   return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row, browserHash));
 }
 
-/** Returns a station with the current state of its bays, as the browser at its sticker sees it. */
+/** Returns a station with the current state of its bays, from the view of a browser that scanned the sticker. */
 export function scannedStationOf(
   deps: ScanDeps,
   row: ScannedStationRow,
@@ -66,7 +66,7 @@ export function scannedStationOf(
   };
 }
 
-/** Returns the bay that is held for a browser at `now` (epoch ms); null if none is. */
+/** Returns the bay that is held for a browser at `now` (epoch ms); null if no bay is held. */
 function heldBayOf({ bays }: ScannedStationRow, browser: string | null, now: number): ScannedStation['held'] {
   const held = bays.find(({ heldFor }) => heldFor !== null && heldFor === browser);
   const until = held?.heldUntil ?? 0;

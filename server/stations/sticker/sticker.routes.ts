@@ -6,14 +6,14 @@ import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.t
 import type { Deps } from '#server/stations/deps.ts';
 import { reportSticker as reportStickerOf } from './report-sticker.ts';
 
-/** Returns the page of a sticker, to which a plain form leads back. */
+/** Returns the URL of the sticker's page, to which a form without scripts redirects. */
 function stickerPage(typed: Readonly<Record<string, string>>, locale: Locale, query: string): string {
   const { stationToken = '', bayNo = '' } = typed;
   const words = [bayNo === '' ? '' : `bay=${encodeURIComponent(bayNo)}`, query].filter((word) => word !== '');
   return `/${locale}/s/${encodeURIComponent(stationToken)}${words.length === 0 ? '' : `?${words.join('&')}`}`;
 }
 
-/** Call of a customer who suspects a sticker. */
+/** Endpoint of a customer who suspects that a sticker is forged. */
 export function registerStickerRoutes(app: App, deps: Deps): void {
   route(app, reportSticker, {
     access: 'holder',
@@ -24,7 +24,7 @@ export function registerStickerRoutes(app: App, deps: Deps): void {
       refused: (typed, locale) => stickerPage(typed, locale, ''),
     },
     handle({ body: { stationToken, bayNo = '' }, request, reply }) {
-      // the browser's limit needs its cookie
+      // the rate limit per browser needs its cookie
       storePurchaseCookie(deps, request, reply);
       return reportStickerOf(deps, { stationToken, bayNo: bayNo === '' ? null : bayNo });
     },

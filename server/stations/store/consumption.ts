@@ -38,7 +38,7 @@ order by r.station_id, day, c.consumable`,
 export type ConsumptionQuery = {
   /** Station; null for every station. */
   readonly stationId: StationId | null;
-  /** Epoch ms; washes that started before `before`. */
+  /** Start of the period, epoch ms; washes that started before `before` are counted. */
   readonly since: number;
   readonly before: number;
 };

@@ -11,7 +11,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A bay as staff see it, which can be retired. Instants in epoch ms. */
+/** A bay as staff see it; retired bays are included. Instants in epoch ms. */
 export type ManagedBay = {
   readonly bayNo: number;
   readonly name: string;
@@ -31,7 +31,7 @@ export type ManagedBay = {
   readonly outNote: string;
   readonly lockedAt: number | null;
   readonly unsafeAt: number | null;
-  /** Worst alert of the bay that has not ended. */
+  /** Most severe alert of the bay that has not ended. */
   readonly alert: AlertKind | null;
   readonly stickerSeenAt: number | null;
   readonly watchedSince: number | null;
@@ -74,7 +74,7 @@ const listStatement = statement({
     today: instant,
   },
   row: keptRow,
-  // the day's washes of all stations are counted once
+  // the day's washes are counted in one pass for all stations
   text: `
 with washed as (
   select station_id, count(*)::int as washes from redemption
@@ -132,7 +132,7 @@ const findStatement = statement({
   name: 'station_find_version',
   params: pick('station', 'station_id'),
   row: foundRow,
-  // concurrent washes only reference the station, so they need not wait
+  // this lock does not block concurrent washes, which only reference the station's key
   text: 'select version, token_version, bays, slug from station where station_id = :station_id for no key update',
 });
 

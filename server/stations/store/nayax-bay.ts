@@ -32,7 +32,8 @@ const readerRow = {
   ...pick('nayax_bay', 'station_id bay_no price_agorot'),
   ...pick('station', 'wash_minutes status'),
   ...pick('bay', 'busy_until'),
-  bay_status: word<'live' | 'maintenance'>() /** The wash that started there and has no known end. */,
+  bay_status: word<'live' | 'maintenance'>(),
+  /** Wash that started at the bay and has no reported end; null if there is none. */
   running: nullable(id<RedemptionId>()),
   ...stationHoursRow,
 } as const;

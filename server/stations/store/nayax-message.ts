@@ -23,7 +23,7 @@ const saveStatement = statement({
   name: 'nayax_message_keep',
   params: { ...pick('nayax_message', 'transaction_id kind answer'), now: instant },
   row: pick('nayax_message', 'answer'),
-  // of two concurrent responses the first response is stored, and both callers get it
+  // the first of two concurrent responses is stored, and both callers get it
   text: `
 insert into nayax_message (transaction_id, kind, received_at, answer) values (:transaction_id, :kind, :now, :answer)
 on conflict (transaction_id, kind) do update set answer = nayax_message.answer
@@ -31,8 +31,8 @@ returning answer`,
 });
 
 /**
- * Stores the response to a message of a known transaction. Returns the valid response, which can be an earlier
- * response.
+ * Stores the response to a message of a known transaction. Returns the response to send, which is the earlier response
+ * if one was stored before.
  */
 export async function saveAnswer(
   db: Queryable,

@@ -83,7 +83,9 @@ const washingPetRow = {
   gift_sealed: nullable(bytes),
 } as const;
 
-/** The viewer's pet of a wash, and the order of a gift, which can contain the name of a pet; null if there is none. */
+/**
+ * The viewer's pet of a wash, and the order of a gift, which can contain a pet's name. Each field is null if absent.
+ */
 export type WashingPetRow = RowOf<typeof washingPetRow>;
 
 const washingPetStatement = statement({
@@ -165,9 +167,9 @@ limit :limit`,
 });
 
 /**
- * Returns held washes that will not start any more: washes that were not delivered to their machine by `unheardSince`,
- * and washes whose machine has been silent since `silentSince` (epoch ms). A wash whose machine reported running water is
- * not returned, because it waits for its start (`applyInOrder`).
+ * Returns held washes that will no longer start: washes that were not delivered to their machine by `unheardSince`, and
+ * washes whose machine has been silent since `silentSince` (epoch ms). A wash whose machine reported running water is
+ * left out, because it waits for its start message (`applyInOrder`).
  */
 export async function listOverdue(
   db: Queryable,

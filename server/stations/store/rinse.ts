@@ -19,8 +19,9 @@ where b.station_id = r.station_id and b.bay_no = r.bay_no`;
 type Rinse = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  /** Time of the rinse in epoch ms; the deadline of the next rinse is epoch ms as well. */
+  /** Time of the rinse, epoch ms. */
   readonly rinsedAt: number;
+  /** Deadline of the next rinse, epoch ms; used only if a wash started after this rinse. */
   readonly laterDueAt: number;
 };
 
@@ -101,8 +102,8 @@ select station_id, bay_no from overdue`,
 });
 
 /**
- * Notifies staff of bays whose rinse is overdue, each bay once until a rinse is reported. The mail is enqueued in the
- * same statement.
+ * Notifies staff of bays whose rinse is overdue, at most once per bay until a rinse is reported. The mail is enqueued
+ * in the same statement.
  */
 export async function notifyUnrinsedBays(
   db: Queryable,

@@ -16,7 +16,7 @@ export type BayRow = OutageColumns & {
   readonly status: 'live' | 'maintenance';
   readonly busyUntil: number | null;
   readonly reservedUntil: number | null;
-  /** Hold for the first browser in the queue; the browser's hash in hexadecimal. */
+  /** Browser for which the bay is held, as the hash of its cookie in hexadecimal; null if no bay is held. */
   readonly heldFor: string | null;
   readonly heldUntil: number | null;
   readonly heldHere: boolean;
@@ -77,7 +77,7 @@ const findStatement = gathered({
   name: 'station_find_with_bays',
   params: pick('station', 'station_id'),
   row: scannedRow,
-  // the callers of a batch are mostly at the same few stations, so each station is read once
+  // the callers of a batch are mostly at the same few stations, so each station is read only once
   text: `
 with asked as materialized (${scannedSql} where s.station_id in (select station_id from input))
 select i.input_no, asked.* from input i join asked using (station_id)`,

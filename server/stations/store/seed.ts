@@ -31,7 +31,7 @@ const existsStatement = statement({
   row: { found: boolean },
 });
 
-/** Returns false if no station ever existed. Only then are sample stations seeded. */
+/** Returns true if a station exists or ever existed. Sample stations are seeded only if there was never a station. */
 export async function hasStations(db: Queryable): Promise<boolean> {
   const [row] = await db.query(existsStatement, {});
   return row?.found ?? true;

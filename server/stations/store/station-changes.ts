@@ -56,7 +56,7 @@ const addStatement = statement({
   name: 'station_add',
   params: { ...pick('station', 'station_id slug bays'), ...facts, token_hash: bytes, short_code: text, now: instant },
   row: {},
-  // the gateway decides how machines are started, and the column `interface` is unused
+  // the column `gateway` determines how machines are started; the column `interface` is unused
   text: `
 insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours,
   status, bays, interface, wash_minutes, offline_washes, accessibility, accessibility_he, token_hash, short_code,
@@ -113,7 +113,7 @@ export async function raiseVersion(
   return row?.version ?? null;
 }
 
-/** Reason of an outage and its end (epoch ms). */
+/** Reason of an outage, its end (epoch ms) and a note. */
 export type OutageEntry = { readonly reason: OutageReason; readonly until: number | null; readonly note: string };
 
 const outageParams = {
@@ -139,8 +139,8 @@ const bayOutStatement = statement({
   name: 'bay_set_service',
   params: { ...pick('bay', 'bay_no'), ...outageParams, closing: array(word<SensorKind>()) },
   row: pick('bay', 'station_id'),
-  // a running wash continues until its machine ends it, and a locked bay opens when its machine has unlocked it; while
-  // its machine reports a danger, a bay stays out
+  // a running wash continues until its machine ends it; a locked bay opens after its machine has unlocked it; a bay
+  // stays closed while its machine reports a danger
   text: `
 with wanted as (
   select b.station_id, b.bay_no, :reason is null and exists (
@@ -190,7 +190,7 @@ const addBayStatement = statement({
   text: 'update station set bays = bays + 1 where station_id = :station_id returning bays',
 });
 
-/** Returns the number of the new bay. */
+/** Adds a bay and returns its number; null if the station does not exist. */
 export async function addBayRow(tx: Tx, stationId: StationId): Promise<number | null> {
   const [row] = await tx.query(addBayStatement, { stationId });
   return row?.bays ?? null;
@@ -233,7 +233,10 @@ update station set token_version = :token_version, token_hash = :token_hash, sho
 where station_id = :station_id`,
 });
 
-/** Stores the new sticker token and code. The earlier token and code stop working, and staff have seen none of the new. */
+/**
+ * Stores the new sticker token and code. The earlier token and code stop working, and every bay's sticker is marked as
+ * not yet seen by staff.
+ */
 export async function renewStickerRow(tx: Tx, sticker: ParamsOf<typeof renewStatement>): Promise<void> {
   await tx.query(renewStatement, sticker);
 }

@@ -10,7 +10,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 /** Outcome of a message that waits for an earlier message. */
 export const OUTCOME_WAITING = 'waiting';
 
-/** Outcome of a message that a higher number has overtaken, so that it has no effect. */
+/** Outcome of a message without effect, because a message with a higher number was applied before. */
 export const TOO_LATE = 'too_late';
 
 /** Maximum number of messages stored for one wash. Only a defective machine sends more. */
@@ -31,7 +31,7 @@ export type StoredStationEvent = {
   readonly receivedAt: number;
   readonly offline: boolean;
   readonly reason: string | null;
-  /** Seconds for which the water will still run; null where the message does not say. */
+  /** Seconds for which the water will still run; null if the message does not state it. */
   readonly remainingSeconds: number | null;
   readonly deliveredSeconds: number | null;
   readonly interruption: Interruption | null;
@@ -71,7 +71,7 @@ from added a join first_event f on f.station_id = a.station_id and f.transaction
   and f.seq_no = a.seq_no and f.kind = a.kind and f.redemption_id is not distinct from a.redemption_id`,
 });
 
-/** Stores a message once; false if it was already stored, or its wash has too many messages. */
+/** Stores a message; idempotent. Returns false if it was already stored, or its wash has too many messages. */
 export async function addStationEvent(db: Gathering, event: StoredStationEvent): Promise<boolean> {
   return (await db.gather(addStatement, { ...event, most: EVENTS_OF_A_WASH_MAX })).length > 0;
 }

@@ -5,7 +5,10 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type RowsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Range of incidents: those since `since`; a silence counts only if it started before the second time. Epoch ms. */
+/**
+ * Range of incidents, from `since` on. A silence of a station counts only if it started before `silentBefore`. Epoch
+ * ms.
+ */
 export type IncidentWindow = { readonly since: number; readonly silentBefore: number };
 
 const window = { since: instant, silent_before: instant } as const;
@@ -78,7 +81,9 @@ from offline_wash w left join station_incident n
 where w.redemption_id is null and w.received_at >= :since and n.state is distinct from 'closed'`,
 });
 
-/** Returns open cases of unpaid offline washes reported since an instant: their number, and when the oldest came. */
+/**
+ * Returns the number of open cases about unpaid offline washes reported since an instant, and the time of the oldest.
+ */
 export async function findOpenLostWashes(
   db: Queryable,
   { since }: Pick<IncidentWindow, 'since'>,
@@ -110,7 +115,7 @@ const noteStatement = statement({
   name: 'station_incident_note',
   params: { ...pick('station_incident', 'state note staff_id version'), ...key, now: instant },
   row: pick('station_incident', 'version'),
-  // of two concurrent notes, the second finds the version of the first
+  // a note states the version that it replaces, so the second of two concurrent notes is refused
   text: `
 insert into station_incident (station_id, kind, subject, state, note, staff_id, said_at)
 select :station_id, :kind, :subject, :state, :note, :staff_id, :now
@@ -147,7 +152,7 @@ where kind in ('wash', 'hand_wash') and station_id = :station_id and is_open
 order by since desc limit 50`,
 });
 
-/** Returns the washes of a station among the open cases. */
+/** Returns the open cases about washes at a station. */
 export async function listStationCases(db: Queryable, stationId: StationId): Promise<RowsOf<typeof caseStatement>[]> {
   return await db.query(caseStatement, { stationId });
 }

@@ -11,7 +11,7 @@ const findStatement = gathered({
   name: 'station_key_find',
   params: pick('station_key', 'station_key_id'),
   row: keyRow,
-  // a station has one gateway, so the controller of a station on another gateway is ignored
+  // a station has one gateway, so a controller is ignored if its station uses another gateway
   text: `
 select i.input_no, k.station_id, k.public_key,
   exists (
@@ -63,7 +63,7 @@ const enrolStatement = statement({
     now: instant,
   },
   row: enrolledRow,
-  // the new key replaces the station's earlier key, and the earlier controller's reports do not count for it
+  // the new key replaces the station's earlier key, and reports of the earlier controller are not assigned to it
   text: `
 with used as (
   update station_enrolment set used_at = :now, station_key_id = :station_key_id where ${usableCodeSql}
@@ -99,7 +99,7 @@ from station_enrolment e join station_key k on k.station_key_id = e.station_key_
 where e.code_hash = :code_hash and k.public_key = :public_key and k.revoked_at is null`,
 });
 
-/** Returns the earlier enrolment of this key by this code, whose response was lost; null if there is none. */
+/** Returns the earlier enrolment of this key by this code, whose response may have been lost; null if there is none. */
 export async function findEnrolled(
   db: Queryable,
   { codeHash, publicKey }: Pick<Enrolment, 'codeHash' | 'publicKey'>,
@@ -119,7 +119,7 @@ where ${usableCodeSql} and k.station_id = e.station_id and k.public_key = :publi
 returning k.station_id, k.station_key_id as key_id`,
 });
 
-/** Uses up a new code for a key that is already enrolled at its station; null if key or code do not match. */
+/** Uses up a new code for a key that is already enrolled at its station; null if the key or the code does not match. */
 export async function enrolKnownKey(
   db: Queryable,
   { codeHash, publicKey, now }: Pick<Enrolment, 'codeHash' | 'publicKey' | 'now'>,

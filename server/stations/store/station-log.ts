@@ -29,7 +29,10 @@ export type NewLogEntry = {
   readonly bayNo: number | null;
   readonly kind: LogKind;
   readonly note: string;
-  /** `YYYY-MM-DD`: day on which the same task is due again at the same place; null if it is not due again. */
+  /**
+   * Day (`YYYY-MM-DD`) on which the same task is due again at the same station or bay; null if the task is not
+   * repeated.
+   */
   readonly nextDueOn: string | null;
   readonly staffId: StaffId;
   readonly now: number;
@@ -37,7 +40,7 @@ export type NewLogEntry = {
 
 /**
  * Adds a log entry; false if it already exists. Throws the violation of `station_log_bay` or
- * `station_log_station_id_fkey` if there is no such place.
+ * `station_log_station_id_fkey` if the station or bay does not exist.
  */
 export async function addLogRow(tx: Tx, entry: NewLogEntry): Promise<boolean> {
   return (await tx.query(addStatement, entry)).length > 0;
@@ -104,7 +107,7 @@ const dueStatement = statement({
   name: 'station_log_list_due',
   params: { stations: nullable(array(id<StationId>())) },
   row: dueRow,
-  // the newest entry decides whether and when a task is due again
+  // the newest entry determines whether and when a task is due again
   text: `
 select l.station_id, l.bay_no, l.kind, l.next_due_on::text as due_on
 from (

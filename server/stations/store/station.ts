@@ -4,7 +4,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { type StationHoursRow, stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
 
-/** Notification channel: a station was added, changed or removed (sent by a trigger). */
+/** Notification channel: a trigger notifies it after a station was added, changed or removed. */
 export const STATIONS_CHANGED_CHANNEL = 'stations_changed';
 
 const listStatement = statement({
@@ -31,7 +31,7 @@ order by city, name, slug`,
 
 /**
  * Returns stations by city, as visitors see them, without ratings, with the calendars of their special hours. Sample
- * stations disappear with the first own station in service.
+ * stations are left out as soon as a real station is in service.
  */
 export async function listStations(db: Queryable): Promise<(Omit<Station, 'rating' | 'special'> & StationHoursRow)[]> {
   return await db.query(listStatement, {});

@@ -5,15 +5,19 @@ import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
 /** Maximum number of walk-ups per round, which is more than the shop has bays. */
 const BATCH = 1_000;
 
-/** Time in ms after which a payment becomes a voucher in a mail instead of a walk-up. */
+/**
+ * Age in ms of a walk-up after which a late payment is no longer handled here; the customer then gets a voucher by
+ * mail.
+ */
 const SINCE_MS = 30 * DAY_MS;
 
 /** Overlap of two rounds in ms, far longer than a transaction and the difference between the clocks of two processes. */
 const OVERLAP_MS = HOUR_MS;
 
 /**
- * Advances walk-ups whose page is closed. Paid walk-ups become vouchers, and unpaid walk-ups release their bay. Reads
- * what is open, and what opened again since an instant (epoch ms). Returns false if more may have opened again.
+ * Advances walk-ups whose page is closed: paid walk-ups become vouchers, and unpaid walk-ups release their bay. Handles
+ * open walk-ups, and walk-ups that were reopened since an instant (epoch ms). Returns false if more walk-ups may have
+ * been reopened.
  */
 export async function advanceOpenWalkUps(
   deps: AdvanceDeps,
@@ -31,7 +35,7 @@ export async function advanceOpenWalkUps(
   return reopened.length < BATCH;
 }
 
-/** Creates the rounds of this process. The first one looks back over all that happened before the start. */
+/** Creates the periodic job of this process. Its first run also handles what happened before the process started. */
 export function createWalkUpRounds(deps: AdvanceDeps): () => Promise<void> {
   let readUntil: number | null = null;
   return async () => {

@@ -6,7 +6,7 @@ import { findWalkUp, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 
 export type AdvanceDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>;
 
-/** Maximum number of steps that follow each other immediately: reserved, paying, paid, and a reserve. */
+/** Maximum number of consecutive steps: reserved, paying, paid, and three more as a safety margin. */
 const STEPS_MAX = 6;
 
 /**
@@ -24,7 +24,7 @@ export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<
   return current;
 }
 
-/** Makes the next step and returns the walk-up after it; null if there is no next step. */
+/** Makes the next step and returns the changed walk-up; null if there is no next step. */
 async function makeStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow | null> {
   const { walkUpId, createdAt } = row;
   const now = clock.now();
@@ -38,7 +38,7 @@ async function makeStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpR
   const reservedUntil = reservationEnd(createdAt, now);
   const moved = await moveWalkUp(db, { walkUpId, from: row.state, to, failure, now, reservedUntil });
   failpoint('after_walk_up_moved');
-  // another decision came first
+  // another decision was written first
   if (moved === null) return await findWalkUp(db, walkUpId);
   log.info({ walkUpId, from: row.state, to, failure }, 'a walk-up moved on');
   const prolongedUntil = moved.holdsBay ? (moved.reservedUntil ?? row.reservedUntil) : null;

@@ -56,7 +56,7 @@ export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: 
   if (known !== null) return repeatWalkUp(deps, actor, { ...asked, station, row: known });
   const unready = unreadiness(deps, station, body.bayNo);
   if (unready !== null) return refused(unready);
-  // from afar the first in the queue comes first
+  // without a scanned sticker, customers in the queue are served first
   const { stationId } = station;
   if (body.stationToken === undefined && (await listQueues(deps.db)).includes(stationId)) {
     await passBaysOf(deps, stationId);
@@ -77,8 +77,9 @@ async function findAskedStation(
 }
 
 /**
- * Continues the walk-up of a request that was sent before. Different content is refused. A first answer that was lost took
- * the browser's cookie with it, so an unpaid walk-up belongs to the newest browser: its page alone knows the press's id.
+ * Continues the walk-up of a repeated request. Different content is refused. If the first response was lost, the
+ * browser's cookie was lost too. An unpaid walk-up therefore belongs to the browser of the newest request, because only
+ * its page knows the request's id.
  */
 async function repeatWalkUp(
   deps: CreateDeps,
@@ -105,14 +106,14 @@ async function repeatWalkUp(
   });
 }
 
-/** A walk-up that is being sold. Instants in epoch ms. */
+/** A walk-up before its payment. Instants in epoch ms. */
 type SoldWalkUp = Pick<WalkUpRow, 'walkUpId' | 'state' | 'createdAt' | 'reservedUntil'>;
 
 type BayRefusal = 'station_not_ready' | 'bay_busy' | 'bay_reserved';
 
 /**
- * Reserves the bay for this browser. The guard is in the write, so that only one of 200 concurrent phones gets a bay.
- * A request that was sent twice at the same moment returns the walk-up of the first.
+ * Reserves the bay for this browser. The guard is in the write, so that only one of many concurrent browsers gets the
+ * bay. A concurrent repeated request returns the walk-up of the first request.
  */
 async function reserve(
   { clock, db, ids, keyring }: CreateDeps,
@@ -194,12 +195,12 @@ function commandOf({ body, phone, locale }: Asked, { walkUpId }: SoldWalkUp) {
     giftLocale: null,
     giftDueAt: null,
     shownAgorot: body.shownAgorot ?? null,
-    // a walk-up has one order
+    // a walk-up has one order, so its id is the idempotency key
     idempotencyKey: walkUpId,
   } as const;
 }
 
-/** Records that the payment page was handed out. If this is lost, the page's next request makes the step. */
+/** Records that the payment page was opened. If this write is lost, the next request of the page repeats it. */
 async function notePaying({ clock, db, failpoint }: CreateDeps, { walkUpId, createdAt }: SoldWalkUp): Promise<void> {
   const now = clock.now();
   const reservedUntil = reservationEnd(createdAt, now);

@@ -9,7 +9,7 @@ import { releaseSilentWash, type WalkUpDeps } from './start-walk-up.ts';
 
 type Decided = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
-/** Turns a paid wash into a voucher, because the customer chose it. */
+/** Turns a paid wash into a voucher, at the customer's request. */
 export async function keepWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
   return await decide(deps, walkUpToken, async (row) => {
     const silent = await releaseSilentWash(deps, row);
@@ -17,7 +17,7 @@ export async function keepWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Pro
   });
 }
 
-/** Releases the bay of an unpaid walk-up. If the payment arrives nevertheless, the walk-up continues. */
+/** Releases the bay of an unpaid walk-up. If a payment still arrives, the walk-up continues. */
 export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
   return await decide(deps, walkUpToken, async (row) => {
     if (row.state === 'reserved' || row.state === 'paying') await moveTo(deps, row, 'abandoned');
@@ -54,7 +54,7 @@ async function moveTo(deps: WalkUpDeps, row: WalkUpRow, to: 'kept' | 'abandoned'
   deps.failpoint('after_walk_up_moved');
 }
 
-/** Applies a decision to the newest state, and returns the state after it. */
+/** Applies a decision to the current state, and returns the new state. */
 async function decide(
   deps: WalkUpDeps,
   walkUpToken: OrderToken,

@@ -9,8 +9,9 @@ import type { WalkUpDeps } from './start-walk-up.ts';
 import { isUnpaid, walkUpViewOf } from './walk-up-view.ts';
 
 /**
- * Returns a walk-up to the holder of its link. While it is unpaid the status is requested from the provider, as on the
- * page of an order, so that a lost webhook costs seconds, and a declined payment releases the bay immediately.
+ * Returns a walk-up to the holder of its link. While it is unpaid, the server queries the provider's payment status, as
+ * on an order's page. A lost webhook therefore delays the page only by seconds, and a declined payment releases the bay
+ * immediately.
  */
 export async function getWalkUp(
   deps: WalkUpDeps,
@@ -28,7 +29,7 @@ export async function viewWalkUp(
   { walkUpToken, row: before }: { readonly walkUpToken: OrderToken; readonly row: WalkUpRow },
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
   const order = await getOrderLinks(deps, actor, walkUpToken);
-  // the request for an unpaid order may have settled its payment
+  // reading an unpaid order can settle its payment, so the walk-up is read again
   const found = isUnpaid(before) ? await findWalkUp(deps.db, before.walkUpId) : before;
   if (found === null) return refused('walk_up_not_found');
   const row = await advanceWalkUp(deps, found);

@@ -5,14 +5,17 @@ import type { Deps } from '#server/stations/deps.ts';
 import { listWalkUpsOfBrowser } from '../store/walk-up/own-walk-up.ts';
 import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
 
-/** Time in ms for which an open walk-up is listed after its last change: longer than its longest choice. */
+/**
+ * Time in ms for which an open walk-up is listed after its last change. It exceeds the longest time that a customer has
+ * for a choice.
+ */
 const LISTED_MS = 30 * MINUTE_MS;
 
 type OwnDeps = AdvanceDeps & Pick<Deps, 'keyring'>;
 
 /**
  * Returns the walk-ups of this browser that are not finished, newest first, so that a customer who closed the page
- * finds the paid wash again; none without a purchase cookie.
+ * finds the paid wash again. Returns an empty list without a purchase cookie.
  */
 export async function listOwnWalkUps(deps: OwnDeps, { guestHash }: Visitor): Promise<OpenWalkUp[]> {
   if (guestHash === null) return [];

@@ -18,10 +18,10 @@ export type WalkUpDeps = GatewayDeps & StartDeps & Pick<Deps, 'keyring' | 'wake'
 type Started = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
 /**
- * Starts the paid wash at its bay, or at a different bay. Only the customer's button or open page calls this. The hold,
- * the wash of the voucher and the state are written by one statement under the lock of the walk-up, so a repeated or
- * concurrent start is one wash. In every other state, and after the last start of a walk-up, nothing happens, and the
- * state is returned.
+ * Starts the paid wash at its bay, or at a different bay. Only the customer's button or open page calls this. One
+ * statement writes the hold, the voucher's wash and the state under the lock of the walk-up, so repeated or concurrent
+ * starts lead to one wash. In any other state, and after the last allowed start, nothing happens, and the state is
+ * returned.
  */
 export async function startWalkUp(
   deps: WalkUpDeps,
@@ -83,8 +83,8 @@ async function hold(
 }
 
 /**
- * Releases a wash whose machine is silent after its start window, because the customer chose something else. The
- * machine may not start later, and a start that it did not report is the shop's loss.
+ * Releases a wash whose machine did not report by the end of its start window, because the customer chose something
+ * else. The machine may not start it later; a start that was not reported is the shop's loss.
  */
 export async function releaseSilentWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>,

@@ -12,7 +12,10 @@ import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { redemptionViewOf } from '../washes/redemption-view.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 
-/** Returns true if the walk-up still waits for its payment; the payment of an abandoned one can arrive late. */
+/**
+ * Returns true if the walk-up waits for its payment; also true for an abandoned walk-up, whose payment can still
+ * arrive.
+ */
 export function isUnpaid({ state }: Pick<WalkUpRow, 'state'>): boolean {
   return state === 'reserved' || state === 'paying' || state === 'abandoned';
 }
@@ -56,6 +59,7 @@ function failureOf({ clock }: WalkUpDeps, { state, startBefore, failure }: WalkU
 async function baysOf(deps: WalkUpDeps, { stationId, browserHash }: WalkUpRow): Promise<LiveBay[]> {
   const station = await findStation(deps.db, stationId);
   invariant(station !== null, 'the station of a walk-up is missing');
-  // a paid start beats a hold for a customer who is not there, as at the sticker
+  // a start of a paid wash takes precedence over a hold for a customer who has not arrived, as after a scan of the
+  // sticker
   return liveBaysOf(deps, station, { browser: browserHash.toString('hex'), atSticker: true });
 }

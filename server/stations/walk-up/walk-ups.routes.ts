@@ -75,7 +75,7 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
     watch: ({ walkUpToken = '' }, changed) => watchWalkUp(deps, { walkUpToken: walkUpToken as OrderToken }, changed),
   });
 
-  /** Responds with the newest state, and the voucher or the wash that the request led to. */
+  /** Returns the response with the newest state, and the voucher or the wash that the request created. */
   async function shown(
     actor: Visitor,
     walkUpToken: OrderToken,

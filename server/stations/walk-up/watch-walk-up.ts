@@ -8,19 +8,22 @@ import { advanceById, type AdvanceDeps } from './advance-walk-up.ts';
 import { isUnpaid } from './walk-up-view.ts';
 
 /**
- * Interval in ms between two looks at a walk-up whose page is open. Deadlines end without an event, and a notification
- * can be lost.
+ * Polling interval in ms of a walk-up whose page is open. Deadlines end without a notification, and a notification can
+ * be lost.
  */
 const LOOK_MS = 2 * SECOND_MS;
 
-/** Interval in ms after which an unpaid page asks anyway: its call asks the provider, in case a webhook was lost. */
+/**
+ * Interval in ms after which an unpaid page requests its state anyway. This request queries the provider, in case a
+ * webhook was lost.
+ */
 const ASK_MS = 10 * SECOND_MS;
 
 type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpdates'>;
 
 /**
  * Calls `changed` when a walk-up changed, until the returned function is called; null if there is no such walk-up. A
- * committed payment, press or report of the machine is found immediately, and a deadline within `lookMs`.
+ * committed payment, request or machine report is noticed immediately, and a deadline within `lookMs`.
  */
 export async function watchWalkUp(
   deps: WatchDeps,
@@ -35,13 +38,13 @@ export async function watchWalkUp(
   let watched = found.redemptionId;
   let unwatch = watched === null ? null : washUpdates.watch(watched, changed);
 
-  /** Listens to the newest wash: another bay is another wash. */
+  /** Listens to the newest wash, because a start at another bay creates another wash. */
   function follow({ redemptionId }: WalkUpRow): void {
     if (redemptionId === null || redemptionId === watched) return;
     unwatch?.();
     watched = redemptionId;
     unwatch = washUpdates.watch(redemptionId, changed);
-    // its machine may have reported between the read and the watch
+    // the machine may have reported between the read and the subscription
     poller.nudge();
   }
 
@@ -69,7 +72,7 @@ export async function watchWalkUp(
   };
 }
 
-/** Returns what the page shows of a walk-up besides its wash, as text to compare. */
+/** Returns the facts that the page shows about a walk-up, except for its wash, as text for a comparison. */
 function factsOf(row: WalkUpRow, now: number): string {
   const { state, failure, bayNo, reservedUntil, washState, startBefore } = row;
   return JSON.stringify([state, failure, bayNo, reservedUntil, washState, isSilent(startBefore, now)]);

@@ -9,14 +9,16 @@ import { redemptionViewOf } from './redemption-view.ts';
 import { listWashesOfBrowser, listWashesOfLot } from '../store/redemption.ts';
 
 /**
- * Time for which a wash is listed, in ms: the longest wash, the quarter of an hour that a machine has to respond, and
- * some time for the customer to notice.
+ * Time in ms for which a wash is listed: the longest wash, fifteen minutes for the machine's response, and some time
+ * for the customer to notice.
  */
 const FRESH_MS = 90 * MINUTE_MS;
 
 type FreshDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns running and recent washes that this browser requested, newest first; none without a purchase cookie. */
+/**
+ * Returns running and recent washes that this browser requested, newest first; an empty list without a purchase cookie.
+ */
 export async function listOwnFreshWashes(deps: FreshDeps, { guestHash }: Visitor): Promise<RedemptionView[]> {
   if (guestHash === null) return [];
   const rows = await listWashesOfBrowser(deps.db, { browserHash: guestHash, since: deps.clock.now() - FRESH_MS });

@@ -7,9 +7,9 @@ import { listOverdue } from '../store/redemption.ts';
 const BATCH = 40;
 
 /**
- * Releases washes that will not start any more. This is certain for a wash that never reached its machine. A wash whose
- * machine stayed silent is released as well and marked, because the customer does not pay for an unclear outcome. True
- * if more washes are overdue.
+ * Releases washes that will no longer start. This is certain for a wash that never reached its machine. A wash whose
+ * machine stayed silent is released as well and marked, because the customer does not pay for an unclear outcome.
+ * Returns true if more washes are overdue.
  */
 export async function releaseOverdue(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics'>,

@@ -1,7 +1,10 @@
 import type { Deps } from '#server/stations/deps.ts';
 import { notifyUnrinsedBays } from '../store/rinse.ts';
 
-/** Reports, counts and logs each bay that was not rinsed in time after a wash, once. */
+/**
+ * Reports each bay that was not rinsed in time after a wash: to staff, in the metrics and in the log; at most once per
+ * wash.
+ */
 export async function reportUnrinsedBays({
   clock,
   db,

@@ -13,7 +13,7 @@ export type WashReport = {
   readonly kind: Exclude<StationEventKind, 'rinsed'>;
   readonly minutes: number;
   readonly at: number;
-  /** Seconds for which the water will still run, as the machine counts. */
+  /** Seconds for which the water will still run, by the machine's count. */
   readonly remainingSeconds?: number | null;
   /** The end of the wash, if the machine reports an end. */
   readonly end?: Pick<WashEnd, 'startedAt' | 'deliveredSeconds' | 'interruption'>;
@@ -39,7 +39,7 @@ export async function reportWash(deps: ReportDeps, report: WashReport): Promise<
   }
 }
 
-/** Applies a start. It is counted once, because a machine can repeat it. */
+/** Applies a start. A repeated start is counted only once. */
 async function start(deps: ReportDeps, report: WashReport): Promise<string> {
   const { redemptionId, minutes, at } = report;
   const wash = await completeWash(deps, { redemptionId, startedAt: at, minutes });
@@ -64,7 +64,7 @@ async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: Wa
   };
   const ended = { minutes, startedAt, endedAt: at, deliveredSeconds, interruption };
   const state = await endWash(deps, { redemptionId, ...ended });
-  // the wash is not known to have started, or was released, so there is nothing to end
+  // no start of the wash is known, or it was released, so there is nothing to end
   if (state !== 'completed' && state !== 'reversed') return state ?? 'unknown';
   if (interruption === null) return 'ended';
   const outcome = state === 'reversed' ? 'reversed' : 'ended';

@@ -26,9 +26,9 @@ export type WashRefusal = Extract<
 type WashPlace = {
   readonly station: ScannedStationRow;
   readonly bayNo: number;
-  /** Id that the caller gave this wash. Repeated requests with it are one wash. */
+  /** Id that the caller created for this wash. Repeated requests with this id lead to one wash. */
   readonly requestId: string;
-  /** Longest start window in ms; the machine's start window if absent. */
+  /** Maximum start window in ms; if absent, the machine's start window. */
   readonly startWithinMs?: number;
 };
 
@@ -62,8 +62,8 @@ export async function startOrderedWash<Refusal extends ProblemCode>(
 }
 
 /**
- * Holds the wash and announces it to the machine through its station's gateway. The machine decides whether it starts;
- * nothing is spent before. A wash that the gateway refuses is released immediately.
+ * Holds the wash and announces it to the machine through its station's gateway. The machine decides whether the wash
+ * starts; nothing is spent before. If the gateway refuses, the wash is released immediately.
  */
 async function start<Refusal extends ProblemCode>(
   deps: StartDeps,

@@ -14,7 +14,10 @@ const answerSchema = z.object({
   Status: z.object({ Verdict: z.string(), Code: z.union([z.number(), z.string()]).nullish() }),
 });
 
-/** Creates a client that starts machines through Nayax' Lynx. Repeated requests with the same id are one start. */
+/**
+ * Creates a client that starts machines through Nayax' Lynx. Repeated requests with the same id start the machine only
+ * once.
+ */
 export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): CortinaClient {
   const url = `${config.url}/payment/v2/transactions/cortina/${encodeURIComponent(config.paymentMethod)}/start`;
   return {
@@ -28,14 +31,14 @@ export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): Co
   };
 }
 
-/** Device attribute of Lynx that restarts a reader; not the one that boots it into its loader. */
+/** Device attribute of Lynx that restarts a reader. A different attribute would restart it into its boot loader. */
 const RESTART_ATTRIBUTE = 144;
 
 function createRestart(baseUrl: string, token: string, httpJson: HttpJson): NonNullable<CortinaClient['restart']> {
   return async (machineId) => {
     if (!/^\d+$/.test(machineId)) return { outcome: 'refused', why: 'the id of the machine is not a number' };
     const url = `${baseUrl}/operational/v1/machines/${encodeURIComponent(machineId)}/attributes/${RESTART_ATTRIBUTE}`;
-    // written as text, because ids of machines can be longer than a number holds
+    // written as text, because a machine's id can exceed the precision of a JavaScript number
     const body = `{"DeviceAttributeID":${RESTART_ATTRIBUTE},"MachineID":${machineId},"DeviceAttributeValue":"1"}`;
     const headers = { authorization: `Bearer ${token}` };
     const answer = await httpJson.request({

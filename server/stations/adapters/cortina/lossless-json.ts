@@ -1,8 +1,8 @@
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses JSON with numbers kept as text and keys in lower case, because ids of 36 digits come as numbers, which a float
- * would round, and keys come in several spellings. Null if the text is not JSON.
+ * Parses JSON with numbers as text and keys in lower case; null if the text is not JSON. Nayax writes ids of 36 digits
+ * as numbers, which a float would round, and the same key in several spellings.
  */
 export function readLossless(bytes: Buffer): unknown {
   try {

@@ -17,7 +17,8 @@ export type CortinaStart = {
 };
 
 /**
- * `refused`: Nayax refused. `unanswered`: the outcome is unknown; a start can be abandoned safely, see docs/nayax.md.
+ * `refused`: Nayax refused. `unanswered`: no response, so the outcome is unknown; such a start can be abandoned safely,
+ * see docs/nayax.md.
  */
 export type CortinaStartAnswer =
   | { readonly outcome: 'accepted' }
@@ -28,8 +29,8 @@ export type CortinaClient = {
   /** Wakes the reader. Never throws. */
   start(start: CortinaStart): Promise<CortinaStartAnswer>;
   /**
-   * Requests a restart of the reader at a machine. `accepted`: the reader restarts at its next poll, within minutes. Null
-   * without a token of Lynx. Never throws.
+   * Requests a restart of the reader at a machine. `accepted`: the reader restarts at its next poll, within minutes.
+   * Null if no token of Lynx is configured. Never throws.
    */
   readonly restart: ((machineId: string) => Promise<CortinaStartAnswer>) | null;
 };

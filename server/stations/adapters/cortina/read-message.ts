@@ -19,10 +19,10 @@ export type CortinaMessage = {
   /** Nayax' own transaction id, as written. */
   readonly nayaxTransactionId: string | null;
   readonly siteId: string | null;
-  /** Time as `ddMMyyHHmmss` in the machine's time zone. A numeric value has lost its leading zero. */
+  /** Time as `ddMMyyHHmmss` in the machine's time zone. If Nayax sends it as a number, a leading zero is missing. */
   readonly machineTime: string | null;
   readonly reason: string | null;
-  /** Card data of the reader, by lower-case names. */
+  /** Card data of the reader. The keys are Nayax' field names in lower case. */
   readonly card: Readonly<Record<string, string>>;
 };
 
@@ -64,8 +64,8 @@ const messageSchema = z.object({
 });
 
 /**
- * Parses Nayax' message about a transaction. Unknown fields, keys in other upper or lower case, and numbers in place of
- * text are accepted. Null if it contains no transaction.
+ * Parses Nayax' message about a transaction. Unknown fields, keys in upper or lower case, and numbers in place of text
+ * are accepted. Null if the message contains no transaction.
  */
 export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
   const parsed = messageSchema.safeParse(readLossless(bytes));
@@ -103,7 +103,7 @@ function machineTimeOf(text: string | null): string | null {
 
 const sessionSchema = z.object({ tokenid: z.string().trim().min(1).max(WORD_MAX_LENGTH), randomnumber: z.string() });
 
-/** Parses the request that opens a reader's session; null if it is not such a request. */
+/** Parses the request that opens a reader's session; null if the body is a different message. */
 export function readStartSession(bytes: Buffer): { readonly tokenId: string; readonly random: string } | null {
   const parsed = sessionSchema.safeParse(readLossless(bytes));
   return parsed.success ? { tokenId: parsed.data.tokenid, random: parsed.data.randomnumber } : null;

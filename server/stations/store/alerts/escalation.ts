@@ -46,7 +46,8 @@ const stepStatement = statement({
     now: instant,
   },
   row: { recipients: integer, texts: integer, pushes: integer },
-  // the number of steps admits one process to a step; the keys of the messages admit each of them once
+  // the condition on the number of steps lets only one process make a step; the deduplication keys let each message be
+  // enqueued only once
   text: `
 with chain as (
   select c.staff_id, c.phone_sealed is not null as has_phone, row_number() over (order by c.position) as place
@@ -99,15 +100,15 @@ from moved`,
 });
 
 /**
- * Notifies the next person on call who was not notified about this escalation, after the last of them all other owners.
- * The last recipients of a flapping cause are notified again. Returns how many recipients there are, and how many text
- * and push messages; null if another process made this step, or no alert is open any more.
+ * Notifies the next staff user on call who was not yet notified about this escalation; after the last of them, all
+ * other owners. For a flapping cause, the last recipients are notified again. Returns the number of recipients, text
+ * messages and push messages. Null if another process made this step, or if no alert is open any more.
  */
 export async function takeStep(
   db: Queryable,
   values: {
     readonly escalationId: string;
-    /** Steps so far. */
+    /** Number of steps made so far. */
     readonly steps: number;
     readonly flapping: boolean;
     /** Time in epoch ms at which the next step is due. */

@@ -16,7 +16,10 @@ on conflict (station_id) do update set starts_at = excluded.starts_at, ends_at =
 returning station_id`,
 });
 
-/** Sets the maintenance window of a station (epoch ms), in place of the former; false if there is no such station. */
+/**
+ * Sets the maintenance window of a station (epoch ms), in place of an earlier window; false if there is no such
+ * station.
+ */
 export async function setMaintenance(
   tx: Tx,
   values: {

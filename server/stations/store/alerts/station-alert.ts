@@ -38,8 +38,8 @@ order by a.state <> 'open', a.raised_at desc, s.name, a.bay_no, a.kind limit 200
 });
 
 /**
- * Returns the alerts that have not ended, of one station or one escalation or of all, open alerts first. `stations` are
- * the stations that the caller sees.
+ * Returns the alerts that have not ended, open alerts first: of one station, of one escalation, or all. `stations` are
+ * the stations that the caller may see.
  */
 export async function listAlertRows(
   db: Queryable,
@@ -61,7 +61,7 @@ const countStatement = statement({
   text: `select count(*)::int as count, min(since) as oldest_at from station_alert where state = 'open'`,
 });
 
-/** Counts the alerts that no staff user acknowledged, and returns since when the oldest lasts. */
+/** Counts the alerts that no staff user acknowledged, and returns the start of the oldest. */
 export async function countOpenAlerts(db: Queryable): Promise<RowOf<typeof countRow>> {
   const [row] = await db.query(countStatement, {});
   if (row === undefined) throw new Error('count query returned no row');
@@ -96,7 +96,7 @@ where escalation_id = :escalation_id and state in (${sqlWords(statesBefore(alert
 returning station_id, bay_no, kind`,
 });
 
-/** Acknowledges every open alert of an escalation; returns those that were open. */
+/** Acknowledges every open alert of an escalation; returns the alerts that were open. */
 export async function acknowledgeEscalation(
   tx: Tx,
   values: { readonly escalationId: string; readonly staffId: StaffId; readonly now: number },

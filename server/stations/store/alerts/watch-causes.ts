@@ -16,8 +16,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks the watch of all stations until commit; false if another process has the lock. Two snapshots of the causes would
- * raise again what the other ended.
+ * Locks the alert watch of all stations until commit; false if another process has the lock. Without the lock, a
+ * process with an older snapshot could raise an alert again that another process just ended.
  */
 export async function lockWatch(tx: Tx): Promise<boolean> {
   const [row] = await tx.query(lockStatement, {});
@@ -32,9 +32,10 @@ const causeParams = {
 } as const;
 
 /**
- * The causes that last now, one row for each place and kind: since when, the newest evidence, and how often. Starts fail
- * in a row if no wash began at their bay after the first of them. A release that stopped by itself is a cause at the station
- * where it failed first, until an owner withdraws it, rolls it back or sends a newer one.
+ * The current causes of alerts, one row for each bay and kind: start, newest evidence, and number of occurrences.
+ * Starts count as failed in a row if no wash began at their bay after the first of them. A release that was stopped
+ * automatically is a cause at the station where it failed first, until an owner withdraws it, rolls it back or sends a
+ * newer release.
  */
 const causeSql = `
 cause (station_id, bay_no, kind, since, seen_at, times) as (
@@ -71,7 +72,7 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
 
 const flappingParams = { flapping_since: instant, flapping_changes: integer, now: instant } as const;
 
-/** The changes of an alert `a` in the period in which they count, with one more. */
+/** The changes of an alert `a` within the flapping period, plus the current change. */
 const changedSql = `array(select at from unnest(a.changes) as at where at > :flapping_since order by at) || :now`;
 
 const raiseStatement = statement({
@@ -88,7 +89,7 @@ const raiseStatement = statement({
     is_new: boolean,
     flapping: boolean,
   },
-  // the index `station_alert_open` admits one alert for one cause; `news` only spares writes without effect
+  // the index `station_alert_open` allows only one alert for each cause; `news` only avoids writes without effect
   text: `
 with ${causeSql}, news as (
   select c.*, history.changes from cause c
@@ -137,25 +138,26 @@ with ${causeSql}, news as (
 select station_id, bay_no, kind, is_new, flapping_at is not null as flapping from raised`,
 });
 
-/** Values of both statements. Instants in epoch ms. */
+/** Parameters of both statements. Instants in epoch ms. */
 export type CauseQuery = {
-  /** A station without a call since then is silent. */
+  /** A station counts as silent if its last call was before this time. */
   readonly silentBefore: number;
   readonly failedSince: number;
-  /** Kinds of reading and, at the same positions, the alerts of their alarms. */
+  /** Kinds of reading; the alert of each kind is at the same position in `alerts`. */
   readonly readings: readonly ReadingKind[];
   readonly alerts: readonly AlertKind[];
-  /** Changes of a cause count since then. */
+  /** Start of the period in which changes of a cause count as flapping. */
   readonly flappingSince: number;
   readonly now: number;
 };
 
-/** A new alert, or a repeat that was counted. `bayNo` 0 is the whole station. */
+/** A new alert, or an alert whose repeat was counted. `bayNo` 0 is the whole station. */
 export type RaisedAlert = RowsOf<typeof raiseStatement>;
 
 /**
- * Raises an alert for each cause that has none, and counts new evidence of the other causes. A silent station joins the
- * escalation of its street; every other alert begins its own.
+ * Raises an alert for each cause that has no alert, and counts new evidence of the other causes. A silent station joins
+ * a recent escalation of silent stations, for example after a power cut in a street; every other alert begins a new
+ * escalation.
  */
 export async function raiseAlerts(db: Queryable, query: ParamsOf<typeof raiseStatement>): Promise<RaisedAlert[]> {
   return await db.query(raiseStatement, query);
@@ -165,7 +167,7 @@ const endStatement = statement({
   name: 'station_alert_end',
   params: { ...causeParams, flapping_since: instant, now: instant },
   row: { ...pick('station_alert', 'station_id bay_no kind'), ended: boolean },
-  // a flapping cause has to stay away for the period in which its changes count
+  // the alert of a flapping cause ends only after the cause was absent for the whole flapping period
   text: `
 with ${causeSql}, gone as (
   select a.alert_id, a.flapping_at is null or coalesce(a.cleared_at <= :flapping_since, false) as over
@@ -182,7 +184,7 @@ where a.alert_id = g.alert_id and (g.over or a.cleared_at is null)
 returning a.station_id, a.bay_no, a.kind, g.over as ended`,
 });
 
-/** Ends the alerts whose cause is over; of a flapping cause it notes only that it is away. */
+/** Ends the alerts whose cause is over. For a flapping cause, it only records that the cause is absent. */
 export async function endAlerts(db: Queryable, query: CauseQuery): Promise<RowsOf<typeof endStatement>[]> {
   return await db.query(endStatement, query);
 }
@@ -198,7 +200,7 @@ where e.next_at is not null and not exists (
 returning e.escalation_id`,
 });
 
-/** Ends the messages of escalations without an open alert. */
+/** Stops the messages of escalations without an open alert. */
 export async function quietEscalations(db: Queryable): Promise<void> {
   await db.query(quietStatement, {});
 }

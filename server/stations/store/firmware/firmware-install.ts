@@ -48,7 +48,7 @@ select release_id, station_id, command_id, state, sent_at, installed_at, failed_
 order by sent_at desc, station_id`,
 });
 
-/** Returns what became of each release at each station, newest first. */
+/** Returns the installation state of each release at each station, newest first. */
 export async function listInstalls(db: Queryable): Promise<InstallRow[]> {
   return await db.query(installsStatement, {});
 }
@@ -64,7 +64,7 @@ on conflict (release_id, station_id) do update set command_id = excluded.command
   sent_at = excluded.sent_at, installed_at = null, failed_at = null, failure = null`,
 });
 
-/** Records that a release was sent to a station, also again. */
+/** Records that a release was sent to a station; a repeated sending resets the installation. */
 export async function noteSent(
   tx: Tx,
   values: {
@@ -114,7 +114,7 @@ const reportStatement = statement({
   name: 'firmware_ring_report',
   params: { now: instant, silent_before: instant },
   row: reportRow,
-  // a station that later installed another release is left out
+  // an installation counts no longer after the station installed a later release
   text: `
 select i.release_id, (count(*) filter (where i.state = 'installed'))::int as installed,
   (count(*) filter (where i.state = 'sent'))::int as pending,
@@ -144,7 +144,7 @@ const noReport: RingReport = {
   failuresBefore: 0,
 };
 
-/** Returns what became of each release in the rings that got it, by the id of the release. */
+/** Returns a lookup of installation results by release id. */
 export async function reportRings(
   db: Queryable,
   values: { readonly now: number; readonly silentBefore: number },
@@ -157,7 +157,7 @@ const formerStatement = statement({
   name: 'firmware_former',
   params: pick('firmware_release', 'release_id'),
   row: { ...pick('firmware_install', 'station_id'), former_id: uuid },
-  // the version that the station installed last before this release
+  // the release that the station installed last before this release
   text: `
 select i.station_id, o.release_id as former_id
 from firmware_install i
@@ -170,7 +170,10 @@ where i.release_id = :release_id and i.state <> 'not_begun'
 order by i.station_id`,
 });
 
-/** Returns the stations that got a release, each with the release that it installed before. Stations without a former release are left out. */
+/**
+ * Returns each station of a release with the release that it installed before. Stations without an earlier release are
+ * left out.
+ */
 export async function listFormer(tx: Tx, releaseId: string) {
   return await tx.query(formerStatement, { releaseId });
 }

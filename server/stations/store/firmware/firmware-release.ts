@@ -35,7 +35,7 @@ const lockStatement = statement({
   text: `${releaseSql} where r.release_id = :release_id for update of r`,
 });
 
-/** Locks a release until the transaction ends, and returns it; null if there is none. */
+/** Locks a release until commit, and returns it; null if there is none. */
 export async function lockRelease(tx: Tx, releaseId: string): Promise<ReleaseRow | null> {
   const [row] = await tx.query(lockStatement, { releaseId });
   return row ?? null;
@@ -52,7 +52,7 @@ on conflict on constraint firmware_release_version do nothing
 returning release_id`,
 });
 
-/** Adds a release; false if a release has this version already. */
+/** Adds a release; false if another release has this version. */
 export async function addReleaseRow(tx: Tx, release: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, release)).length > 0;
 }
@@ -79,7 +79,7 @@ const stopStatement = statement({
   name: 'firmware_release_stop',
   params: { ...pick('firmware_release', 'release_id'), reason: word<'failed' | 'staff'>(), now: instant },
   row: pick('firmware_release', 'release_id'),
-  // a command that its machine already has may be carried out
+  // a command that was delivered is not ended, so its machine may still carry it out
   text: `
 with stopped as (
   update firmware_release set stopped_at = coalesce(stopped_at, :now), stop_reason = :reason
@@ -94,8 +94,8 @@ select release_id from stopped`,
 });
 
 /**
- * Stops a release and ends its commands that no machine has yet; false if it was stopped before. Staff can also stop a
- * release that stopped by itself, and so withdraw it.
+ * Stops a release and ends its commands that were not yet delivered; false if it was stopped before. Staff can also
+ * stop a release that was stopped automatically, which withdraws it.
  */
 export async function stopReleaseRow(
   tx: Queryable,

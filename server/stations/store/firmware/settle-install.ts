@@ -6,9 +6,10 @@ const settleStatement = statement({
   name: 'firmware_install_settle',
   params: { now: instant, back_before: instant },
   row: { failed_id: uuid },
-  // A boot after the command that reports the version is the proof of an installation. A controller that has the command
-  // and does not come back, or falls back to another version, failed; a boot before it said `done` is only a restart. A command that no machine got, or that it refused,
-  // has not begun and can be sent again.
+  // A boot after the command that reports the new version confirms the installation. The installation failed if the
+  // controller received the command and did not come back, or came back with another version. A boot before it reported
+  // `done` is only a restart. A command that was never delivered, or that the controller refused, has not begun and can
+  // be sent again.
   text: `
 with found as (
   select i.release_id, i.station_id,
@@ -52,8 +53,8 @@ where f.stopped_at is null and (exists (select from settled s where s.release_id
 });
 
 /**
- * Moves each installation by the reports of its machine, and returns the releases that failed at a station and are not
- * stopped. Times in epoch ms. Idempotent: several processes can run it at the same time.
+ * Updates the state of each installation from the reports of its machine. Returns the releases that failed at a station
+ * and are not stopped. Times in epoch ms. It is idempotent, also if several processes run it concurrently.
  */
 export async function settleInstalls(
   db: Queryable,

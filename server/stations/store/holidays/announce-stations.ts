@@ -8,7 +8,7 @@ const announceStatement = statement({
   text: `select from pg_notify('stations_changed', '')`,
 });
 
-/** Makes every process read the stations again and render its cached pages again. */
+/** Notifies every process that stations changed, so that it reads them again and renders its cached pages again. */
 export async function announceStations(db: Queryable): Promise<void> {
   await db.query(announceStatement, {});
 }

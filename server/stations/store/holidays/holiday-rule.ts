@@ -32,7 +32,7 @@ on conflict (only_row) do update
 returning version`,
 });
 
-/** Saves the rule if its version is still `version`, and returns the new version; null otherwise. */
+/** Saves the rule if the stored version is `version`, and returns the new version; null otherwise. */
 export async function saveHolidayRuleRow(
   tx: Tx,
   values: { readonly rule: HolidayRule; readonly version: number; readonly now: number },
@@ -51,7 +51,7 @@ const listStatement = statement({
 select station_id, name, name_he, latitude, longitude, follows_holidays, version from station order by city, name, slug`,
 });
 
-/** Returns all stations by city, with whether they follow the rule for holidays. */
+/** Returns all stations by city, each with `followsHolidays`. */
 export async function listHolidayStations(db: Queryable): Promise<RowOf<typeof stationRow>[]> {
   return await db.query(listStatement, {});
 }
@@ -63,7 +63,7 @@ const followStatement = statement({
   text: 'update station set follows_holidays = :follows_holidays where station_id = :station_id',
 });
 
-/** The caller holds the station's lock. */
+/** Changes whether a station follows the rule for holidays. The caller holds the station's lock. */
 export async function setFollowsHolidays(
   tx: Tx,
   values: { readonly stationId: StationId; readonly followsHolidays: boolean },

@@ -11,7 +11,10 @@ const dayRow = {
   opening: nullable(json<NonNullable<Opening>>()),
 } as const;
 
-/** A day with own opening hours; `stationId` null: of all stations, `opening` null: closed. */
+/**
+ * A day with special opening hours. If `stationId` is null, it applies to all stations; if `opening` is null, they are
+ * closed.
+ */
 export type SpecialDayRow = RowOf<typeof dayRow>;
 
 const listStatement = statement({
@@ -24,7 +27,7 @@ where day >= cast(:from as date)
 order by special_day.day, station_id nulls first`,
 });
 
-/** Returns the days from a day (`YYYY-MM-DD`) on, in order. */
+/** Returns the special days beginning with a day (`YYYY-MM-DD`), in order. */
 export async function listSpecialDays(db: Queryable, from: string): Promise<SpecialDayRow[]> {
   return await db.query(listStatement, { from });
 }
@@ -40,7 +43,7 @@ on conflict on constraint special_day_once do nothing
 returning special_day_id`,
 });
 
-/** Adds a day; false if the station, or all stations, already have an entry for it. */
+/** Adds a special day; false if the station, or all stations, already have an entry for this day. */
 export async function addSpecialDayRow(tx: Tx, day: SpecialDayRow): Promise<boolean> {
   return (await tx.query(addStatement, day)).length > 0;
 }
@@ -54,7 +57,7 @@ delete from special_day where special_day_id = :special_day_id
 returning special_day_id, station_id, day::text as day, opening, reason, reason_he`,
 });
 
-/** Removes a day and returns it; null if it does not exist. */
+/** Removes a special day and returns it; null if it does not exist. */
 export async function removeSpecialDayRow(tx: Tx, specialDayId: string): Promise<SpecialDayRow | null> {
   const [row] = await tx.query(removeStatement, { specialDayId });
   return row ?? null;

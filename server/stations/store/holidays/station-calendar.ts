@@ -4,14 +4,14 @@ import { json } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 
-/** Columns that decide when a station is open. Statements select `stationHoursSql` for them. */
+/** Columns that determine when a station is open. Statements select `stationHoursSql` for these columns. */
 export const stationHoursRow = {
   ...pick('station', 'latitude longitude'),
   hours: json<Opening[]>(),
   calendar: json<StationCalendar>(),
 } as const;
 
-/** The weekly hours of a station, its place and its calendar. */
+/** The weekly hours of a station, its coordinates and its special days. */
 export type StationHoursRow = RowOf<typeof stationHoursRow>;
 
 /** Select list for `stationHoursRow` of the station `s`. */

@@ -9,7 +9,10 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const readingRow = {
-  /** True if the batch has an earlier reading of the same kind and bay, so that this reading is not stored yet. */
+  /**
+   * True if the batch has an earlier reading of the same kind and bay. This reading is then not stored and must be sent
+   * again.
+   */
   again: boolean,
   /** False if the station has no such bay. */
   stored: boolean,
@@ -34,8 +37,8 @@ const noteStatement = gathered({
     now: instant,
   },
   row: readingRow,
-  // a bay that the station does not have is left out; a reading is judged by the one before it, so that a batch stores
-  // one reading of a kind and bay
+  // a reading for a bay that does not exist is left out; a reading is compared with the previous stored reading, so a
+  // batch stores only one reading of each kind and bay
   text: `
 with first_reading as (
   select distinct on (station_id, bay_no, kind) * from input order by station_id, bay_no, kind, input_no
@@ -68,12 +71,12 @@ left join stored s on f.input_no is not null and s.station_id = i.station_id and
 left join bay b on b.station_id = i.station_id and b.bay_no = i.bay_no`,
 });
 
-/** A reading that was judged and stored. Instants in epoch ms. */
+/** A reading that was evaluated and stored. Instants in epoch ms. */
 export type StoredReading = Omit<RowOf<typeof readingRow>, 'again'>;
 
 /**
- * Stores the last reading of a bay, judged by the rule of its kind. Readings of many machines are one statement.
- * Instants in epoch ms.
+ * Stores the newest reading of a bay, and evaluates it by the rule of its kind. Readings of many machines are batched
+ * into one statement. Instants in epoch ms.
  */
 export async function saveReading(
   db: Gathering,
@@ -109,8 +112,8 @@ returning bay_no`,
 });
 
 /**
- * Takes a bay out of service for an alarm that closes it, until staff put it back; false if it is out already. A running
- * wash is not touched, because its machine ends it.
+ * Takes a bay out of service for an alarm that closes bays, until staff put it back in service; false if it is already
+ * out of service. A running wash continues, because its machine ends it.
  */
 export async function closeForDanger(
   db: Queryable,
@@ -134,7 +137,7 @@ select station_id, bay_no, 'hot_water', :value, :now from closed
 returning bay_no`,
 });
 
-/** Closes a bay for its water, once for one cause; false if it is closed already. A running wash is not touched. */
+/** Closes a bay because its water is not safe; false if it is closed already. A running wash continues. */
 export async function closeForWater(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number; readonly value: number; readonly now: number },
@@ -158,7 +161,10 @@ where c.station_id = o.station_id and c.bay_no = o.bay_no and c.reopened_at is n
 returning c.bay_no`,
 });
 
-/** Opens a bay whose water is safe again, unless it is locked or staff took it out; false if it was not closed. */
+/**
+ * Opens a bay whose water is safe again, unless it is locked or staff took it out of service; false if it was not
+ * closed for its water.
+ */
 export async function openAfterWater(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number; readonly now: number },
@@ -175,7 +181,7 @@ select bay_no from bay where station_id = :station_id and unsafe_at is not null 
 order by bay_no`,
 });
 
-/** Returns which of these bays are closed for their water. */
+/** Returns the bays among these that are closed because of their water. */
 export async function listUnsafeBays(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bays: readonly number[] },

@@ -16,8 +16,9 @@ const noteStatement = statement({
     now: instant,
   },
   row: { used: boolean },
-  // A reading that a newer reading overtook changes nothing. The next reading counts from the stored value, so nothing is
-  // lost or counted twice. A meter that counts less than before was exchanged, and counts from its new value on.
+  // A reading changes nothing if a newer reading was stored before it. The next reading is compared with the stored
+  // value, so no consumption is lost or counted twice. A lower value means that the meter was replaced, so counting
+  // restarts from the new value.
   text: `
 with place as (
   select b.station_id, b.bay_no, r.value, r.read_at
@@ -43,9 +44,9 @@ select true as used from place`,
 });
 
 /**
- * Stores what a meter counted, in litres or kilowatt hours since it was installed, and adds the difference to the use of
- * the day (YYYY-MM-DD). The first reading of a meter, and a difference beyond `mostAMinute`, add nothing. False if the station
- * has no such bay.
+ * Stores the value of a meter (litres or kilowatt hours since its installation), and adds the difference to the
+ * consumption of the day (YYYY-MM-DD). The first reading of a meter, and a difference beyond `mostAMinute`, add
+ * nothing. Returns false if the station has no such bay.
  */
 export async function noteMeter(
   db: Queryable,

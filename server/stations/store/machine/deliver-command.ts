@@ -23,15 +23,16 @@ const deliveredRow = {
   kind: word<MachineCommand['kind']>(),
   args: json<CommandArgs>(),
 } as const;
-/** A command to hand to its machine. Instants in epoch ms. */
+/** A command as it is sent to its machine. Instants in epoch ms. */
 export type DeliveredCommand = RowOf<typeof deliveredRow>;
 
 const claimStatement = statement({
   name: 'station_command_claim',
   params: { ...pick('station_key', 'station_id station_key_id'), now: instant, again_since: instant },
   row: deliveredRow,
-  // everything is checked again at this moment, so that the command is in time, the key is valid, the machine still supports
-  // the kind, and no wash began meanwhile; `accepted` is not repeated, because the machine has received it
+  // all conditions are checked again in this write: the command is in time, the key is valid, the machine still
+  // supports the kind, and no wash began meanwhile; an `accepted` command is not repeated, because the machine has
+  // received it
   text: `
 update station_command c set state = 'delivered', delivered_at = coalesce(c.delivered_at, :now), repeated_at = :now
 from station_presence p
@@ -68,7 +69,10 @@ update station_command set state = 'delivered', delivered_at = :now, repeated_at
 where command_id = :command_id and state = 'sent'`,
 });
 
-/** Records the result of a command that no controller receives: the shop or the provider of a reader carries it out. */
+/**
+ * Stores the result of a command that no controller receives, because the shop or the provider of a reader carries it
+ * out.
+ */
 export async function concludeInShop(
   tx: Tx,
   {
@@ -100,7 +104,8 @@ const answerStatement = statement({
   },
   row: { moved: integer },
   // a log is done only with its text; an unlocked bay can be sold again, unless it was locked again meanwhile or staff
-  // took it out of service; a rinse began before the command expired, so a late report says nothing about a later wash
+  // took it out of service; a rinse counts at the command's expiry at the latest, so that a late report does not apply
+  // to a later wash
   text: `
 with moved as (
   update station_command set state = :to, answer = :answer, answered_at = :now,
@@ -123,7 +128,7 @@ with moved as (
 select 1 as moved from moved`,
 });
 
-/** Records a machine's report of a command that was delivered to it; false if the report changes nothing. */
+/** Stores a machine's report about a command that was delivered to it; false if the report changes nothing. */
 export async function answerCommand(
   db: Queryable,
   values: {
@@ -153,7 +158,7 @@ const stateStatement = statement({
 select kind, state, delivered_at from station_command where command_id = :command_id and station_id = :station_id`,
 });
 
-/** Returns the state of a command of this station; null if it belongs to another station. */
+/** Returns the state of a command of this station; null if the command belongs to another station. */
 export async function findCommandState(
   db: Queryable,
   values: { readonly stationId: StationId; readonly commandId: string },

@@ -18,7 +18,7 @@ const dueStatement = gathered({
     ask_again_since: instant,
   },
   row: dueRow,
-  // the conditions of the three claims without the key and the bay, which the claims check
+  // the conditions are those of the three claim statements, except for the key and the bay, which only the claims check
   text: `
 select i.input_no,
   exists (
@@ -37,8 +37,8 @@ from input i`,
 });
 
 /**
- * Returns which kinds of commands a machine can get now. Most long polls end without a command, and the reads of many
- * machines are one statement.
+ * Returns which kinds of commands are due for a machine. Most long polls end without a command, so the reads of many
+ * machines are batched into one statement.
  */
 export async function findDueCommands(
   db: Gathering,

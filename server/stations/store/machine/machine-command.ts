@@ -15,7 +15,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const openSql = `state in (${sqlWords(openCommandStates)})`;
 
-/** Values of a command besides its kind and place. */
+/** Arguments of a command, besides its kind and its bay. */
 export type CommandArgs = { readonly settings?: MachineSettings; readonly firmware?: Firmware };
 
 const commandRow = {
@@ -88,8 +88,8 @@ where s.station_id = :station_id`,
 });
 
 /**
- * A place for a command: the commands that its machine supports, and whether a wash or a lock holds its bay; for the whole
- * machine, whether a wash holds any of its bays.
+ * The station or bay to which a command applies: the commands that its machine supports, and whether a wash or a lock
+ * occupies the bay. For a command to the whole machine, `washing` is true if a wash occupies any of its bays.
  */
 export type CommandPlace = RowOf<typeof placeRow>;
 
@@ -110,7 +110,7 @@ where c.station_id = :station_id and c.bay_no is not distinct from :bay_no and c
   and case c.kind when 'unlock' then 'lock' else c.kind end = :subject`,
 });
 
-/** Returns the open command of a subject at a bay (null: of the whole machine); null if there is none. */
+/** Returns the open command of a subject at a bay (null: the whole machine); null if there is no open command. */
 export async function findOpenCommand(
   tx: Tx,
   values: { readonly stationId: StationId; readonly bayNo: number | null; readonly subject: string },
@@ -128,7 +128,7 @@ update station_command set state = 'expired', answered_at = :now, answer = 'supe
 where command_id = :command_id and state in (${sqlWords(statesBefore(machineCommandMoves, 'expired'))})`,
 });
 
-/** Ends an open command, because a newer command contradicts it. */
+/** Ends an open command, because a newer command has the opposite effect. */
 export async function supersedeCommand(
   tx: Tx,
   values: { readonly commandId: string; readonly now: number },
@@ -182,7 +182,7 @@ const logStatement = statement({
 select log from station_command where command_id = :command_id and station_id = :station_id and log is not null`,
 });
 
-/** Returns the log that a machine sent for a command; null if there is none. */
+/** Returns the log that a machine sent for a command; null if it sent no log. */
 export async function findMachineLog(
   db: Queryable,
   values: { readonly stationId: StationId; readonly commandId: string },
@@ -199,7 +199,7 @@ const deleteLogsStatement = statement({
 update station_command set log = null where log is not null and answered_at < :before returning command_id`,
 });
 
-/** Deletes the logs of machines that were sent before a given time; returns how many. The commands stay. */
+/** Deletes the logs of machines that were sent before a given time; returns how many. The commands are retained. */
 export async function deleteMachineLogs(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteLogsStatement, { before })).length;
 }

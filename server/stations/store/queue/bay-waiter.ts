@@ -41,8 +41,8 @@ returning 1 as joined`,
 });
 
 /**
- * Adds a browser to the end of a queue; a browser that is in it keeps its place. It leaves the queues of other stations.
- * False if the queue is full. Lock the bays first.
+ * Adds a browser to the end of a queue, and removes it from the queues of other stations. A browser that is already in
+ * the queue keeps its position. Returns false if the queue is full. Lock the bays first.
  */
 export async function joinQueue(
   tx: Tx,
@@ -73,10 +73,10 @@ left join bay b on b.station_id = w.station_id and b.held_for = w.browser_hash a
 where w.station_id = :station_id and w.browser_hash = :browser_hash`,
 });
 
-/** A browser in a queue, with the bay that is held for it. Instants in epoch ms. */
+/** A browser in a queue, with the bay that is held for this browser. Instants in epoch ms. */
 export type WaiterRow = RowsOf<typeof findStatement>;
 
-/** Returns the place of a browser; null if it is not in the queue. */
+/** Returns the queue position of a browser; null if the browser is not in the queue. */
 export async function findWaiter(
   db: Queryable,
   values: QueueKey & { readonly now: number },
@@ -92,7 +92,7 @@ const seeStatement = statement({
   text: `update bay_waiter set seen_at = :now where station_id = :station_id and browser_hash = :browser_hash`,
 });
 
-/** Notes a request of the waiting page. */
+/** Records the time of a request from the waiting page. */
 export async function noteSeen(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
   await db.query(seeStatement, values);
 }
@@ -122,7 +122,7 @@ update bay set held_here = true
 where station_id = :station_id and held_for = :browser_hash and held_until > :now and not held_here`,
 });
 
-/** Records that the customer for whom a bay is held is at the machine. Without a hold nothing happens. */
+/** Records that the customer for whom a bay is held is at the machine. Does nothing if no bay is held. */
 export async function notePresence(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
   await db.query(hereStatement, values);
 }
@@ -134,7 +134,7 @@ const queuesStatement = statement({
   text: 'select distinct station_id from bay_waiter order by station_id',
 });
 
-/** Returns the stations at which customers wait. */
+/** Returns the stations that have a queue. */
 export async function listQueues(db: Queryable): Promise<StationId[]> {
   return (await db.query(queuesStatement, {})).map(({ stationId }) => stationId);
 }
@@ -165,8 +165,8 @@ where b.station_id = :station_id and b.held_for is not null
 });
 
 /**
- * Removes silent customers and no-shows with their holds. A hold of a bay that is out of service ends, and its customer
- * stays in the queue. Holds of browsers that left the queue end. Lock the bays first.
+ * Removes customers whose page is closed or who did not come, with their holds. If a held bay is out of service, the
+ * hold ends and its customer stays in the queue. Holds of browsers that left the queue end. Lock the bays first.
  */
 export async function releaseWaiters(
   tx: Tx,
@@ -210,8 +210,8 @@ select waiter_id, push as pushed from held`,
 });
 
 /**
- * Holds the free bays among `bayNos` for the first customers of the queue who have none, with a push message to those who
- * want one. Returns those customers. Lock the bays first.
+ * Holds the free bays among `bayNos` for the first customers in the queue without a hold, and enqueues a push message
+ * to each customer who wants it. Returns these customers. Lock the bays first.
  */
 export async function holdBays(
   tx: Tx,

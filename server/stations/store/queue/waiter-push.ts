@@ -17,7 +17,7 @@ where station_id = :station_id and browser_hash = :browser_hash and waiter_id = 
 returning waiter_id`,
 });
 
-/** Stores the sealed subscription of a waiting browser. False if it left the queue. */
+/** Stores the encrypted push subscription of a waiting browser. Returns false if the browser left the queue. */
 export async function savePush(
   db: Queryable,
   values: QueueKey & { readonly waiterId: string; readonly pushSealed: Buffer; readonly locale: Locale },
@@ -32,7 +32,7 @@ const idStatement = statement({
   text: 'select waiter_id from bay_waiter where station_id = :station_id and browser_hash = :browser_hash',
 });
 
-/** Returns the id of a browser in the queue; null if it is not in it. */
+/** Returns the id of a browser in the queue; null if the browser is not in the queue. */
 export async function findWaiterId(db: Queryable, values: QueueKey): Promise<string | null> {
   const [row] = await db.query(idStatement, values);
   return row?.waiterId ?? null;
@@ -57,7 +57,9 @@ join bay b on b.station_id = w.station_id and b.bay_no = :bay_no and b.held_for 
 where w.waiter_id = :waiter_id and w.push_sealed is not null and b.held_until > :now`,
 });
 
-/** Returns what a push message says about a held bay; null if it is held no more, or the customer left. */
+/**
+ * Returns the contents of the push message about a held bay; null if the hold ended, or the customer left the queue.
+ */
 export async function findHeldBay(
   db: Queryable,
   values: { readonly waiterId: string; readonly bayNo: number; readonly now: number },
@@ -73,7 +75,7 @@ const forgetPushStatement = statement({
   text: 'update bay_waiter set push_sealed = null where waiter_id = :waiter_id',
 });
 
-/** Deletes the subscription of a browser that its push service no longer knows. */
+/** Deletes the push subscription of a browser, because its push service reported it as gone. */
 export async function forgetPush(db: Queryable, waiterId: string): Promise<void> {
   await db.query(forgetPushStatement, { waiterId });
 }

@@ -1,6 +1,7 @@
 /**
- * SQL that names the instant at which an attempt gave water; null if it gave none. A wash that staff gave back after the
- * customer's question gave none, regardless of what its machine reported. `r` is the redemption.
+ * SQL for the time at which an attempt gave water; null if it gave no water. A wash that was given back after a
+ * customer's complaint counts as without water, even if its machine reported a start. `r` is the alias of the
+ * redemption.
  */
 export const wateredSql = `case when r.state = 'reversed' and r.questioned_at is not null then null
   else coalesce(r.started_at, r.late_started_at) end`;
@@ -14,7 +15,7 @@ function noEarlierSql(same: string): string {
 }
 
 /**
- * SQL condition: the attempt `r` is the first of its visit. Attempts of one code or one device at a station within
- * minutes of each other are one visit. Needs the parameter `visit_minutes`.
+ * SQL condition that is true if the attempt `r` is the first of its visit. Attempts with one voucher or one browser at
+ * a station within minutes of each other are one visit. Needs the parameter `visit_minutes`.
  */
 export const isFirstSql = `${noEarlierSql('lot_id')} and ${noEarlierSql('browser_hash')}`;

@@ -32,7 +32,7 @@ const storeStatement = statement({
     now: instant,
   },
   row: {},
-  // of two concurrent runs the later evidence wins
+  // the later of two concurrent runs determines the figures
   text: `
 insert into bay_day as d (day, station_id, bay_no, visits, first_starts, washes, open_seconds, out_seconds, out_since,
   watched, computed_at)
@@ -44,12 +44,15 @@ on conflict (station_id, bay_no, day) do update set visits = excluded.visits, fi
 where d.computed_at <= excluded.computed_at`,
 });
 
-/** Stores the figures of one day (YYYY-MM-DD), one element of each list for each bay. */
+/** Stores the figures of one day (YYYY-MM-DD). Each list has one element per bay. */
 export async function storeBayDays(db: Queryable, days: ParamsOf<typeof storeStatement>): Promise<void> {
   await db.query(storeStatement, days);
 }
 
-/** One day of a station: days after the window's begin, whether it was watched, open and out seconds. */
+/**
+ * One day of a station: number of days after the start of the window, true if the station was watched, open seconds, and
+ * seconds out of service.
+ */
 type DaySums = readonly [number, boolean, number, number];
 
 const historyRow = {
@@ -87,7 +90,7 @@ group by s.station_id, s.slug
 order by s.slug`,
 });
 
-/** Returns the sums of every station in service since a day (YYYY-MM-DD), that day left out. */
+/** Returns the daily sums of every station in service after the day `before` (YYYY-MM-DD). */
 export async function listStationHistoryRows(db: Queryable, before: string): Promise<StationHistoryRow[]> {
   return await db.query(historyStatement, { before });
 }

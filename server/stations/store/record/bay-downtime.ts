@@ -15,7 +15,7 @@ where b.watched_since is null and s.station_id = b.station_id and s.status = 'li
 returning b.bay_no`,
 });
 
-/** Begins the record of bays that came into service, each once. */
+/** Begins the records of bays that came into service; idempotent per bay. */
 export async function watchBays(db: Queryable, now: number): Promise<void> {
   await db.query(watchStatement, { now });
 }
@@ -24,8 +24,8 @@ const noteStatement = statement({
   name: 'bay_downtime_note',
   params: { planned_reasons: array(text), silent_before: instant, now: instant },
   row: pick('bay_downtime', 'bay_no'),
-  // Work that outlasts its announced end is no longer planned. Of a closure whose reason staff changed, the second part
-  // begins now, so that a repair does not become planned work afterwards.
+  // Work that takes longer than announced no longer counts as planned. If staff change the reason of a closure, its
+  // second part begins now, so that a repair does not become planned work afterwards.
   text: `
 with bay_now as (
   select b.station_id, b.bay_no,
@@ -72,8 +72,8 @@ returning bay_no`,
 });
 
 /**
- * Records which bays cannot be used, and ends the records of those that can be used again. Idempotent: several processes
- * may record in parallel.
+ * Records the bays that cannot be used, and ends the records of bays that can be used again. It is idempotent, also if
+ * several processes run it concurrently.
  */
 export async function noteDowntimes(
   db: Queryable,

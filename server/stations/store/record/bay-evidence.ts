@@ -19,7 +19,7 @@ const evidenceRow = {
   downtimes: json<Downtime[]>(),
 } as const;
 
-/** Evidence about one bay within a day. Instants in epoch ms. */
+/** Data about one bay within a day, from which its figures are computed. Instants in epoch ms. */
 export type BayEvidenceRow = RowOf<typeof evidenceRow>;
 
 const listStatement = statement({
@@ -89,7 +89,7 @@ where s.status <> 'offline' and b.status <> 'retired' and b.bay_no <= s.bays
   and (b.watched_since < :until or a.visits > 0 or w.washes > 0)`,
 });
 
-/** Returns the evidence about every bay in service within a day of the shop; `dayBefore` as YYYY-MM-DD. */
+/** Returns the data about every bay in service within a day of the shop; `dayBefore` as YYYY-MM-DD. */
 export async function listBayEvidence(
   db: Queryable,
   values: {

@@ -36,7 +36,7 @@ where d.station_id = :station_id and d.day >= (:from)::date
 group by d.bay_no, p.period order by d.bay_no, p.period desc`,
 });
 
-/** Returns the sums of each bay by period, newest first, from a day on (YYYY-MM-DD). */
+/** Returns the sums of each bay by period, newest first, beginning with a day (YYYY-MM-DD). */
 export async function listBayFigures(
   db: Queryable,
   values: { readonly stationId: StationId; readonly step: Step; readonly from: string },
@@ -71,7 +71,7 @@ type OfBay = {
   readonly until: number;
 };
 
-/** Returns the newest decided attempts to start a wash in a bay within a time, epoch ms. */
+/** Returns the newest decided attempts to start a wash in a bay within a period (epoch ms). */
 export async function listAttempts(
   db: Queryable,
   values: OfBay & { readonly visitMinutes: number; readonly limit: number },
@@ -95,7 +95,7 @@ where station_id = :station_id and bay_no = :bay_no and closed_at < :until
 order by began_at desc`,
 });
 
-/** Returns the times in which a bay could not be used, as far as they are within a time, newest first. */
+/** Returns the downtimes of a bay that overlap a period (epoch ms), newest first. */
 export async function listDowntimes(db: Queryable, values: OfBay): Promise<RowOf<typeof downtimeRow>[]> {
   return await db.query(downtimesStatement, values);
 }

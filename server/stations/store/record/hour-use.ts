@@ -3,7 +3,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** Hour of the week (Sunday 00:00 is 0), and the minutes of the washes that began in it. */
+/** Hour of the week (0 is Sunday 00:00), and the total minutes of the washes that began in that hour. */
 type HourUse = readonly [place: number, minutes: number];
 
 const useRow = {
@@ -37,7 +37,7 @@ where s.status <> 'offline'
 group by s.station_id, s.slug, s.bays`,
 });
 
-/** Returns the use of every station that washed in this time; the other stations are left out. */
+/** Returns the use of every station that had washes in this period; other stations are left out. */
 export async function listHourUse(
   db: Queryable,
   time: { readonly since: number; readonly until: number },

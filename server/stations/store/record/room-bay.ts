@@ -4,7 +4,7 @@ import { array, boolean, id, instant, integer, json, nullable, text } from '#ser
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** Level of a tank as its machine reported it. */
+/** Level of a tank, as its machine reported it. */
 export type TankLevel = {
   readonly kind: 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent';
   readonly percent: number;
@@ -23,7 +23,7 @@ const roomRow = {
   levels: json<TankLevel[]>(),
 } as const;
 
-/** A bay with its last wash, its figures since a day, and the levels of its tanks. Instants in epoch ms. */
+/** A bay with its last wash, its figures since a given day, and the levels of its tanks. Instants in epoch ms. */
 export type RoomBayRow = RowOf<typeof roomRow>;
 
 /** Stations that the caller sees; null for all. */
@@ -52,7 +52,9 @@ where b.status <> 'retired' and (:stations is null or b.station_id = any (:stati
 order by b.station_id, b.bay_no`,
 });
 
-/** Returns the bays in use of these stations, or of all, with their figures since a day (YYYY-MM-DD). */
+/**
+ * Returns the bays in use of these stations, or of all stations if null, with their figures since a day (YYYY-MM-DD).
+ */
 export async function listRoomBays(
   db: Queryable,
   values: { readonly stations: AccessScope; readonly from: string },

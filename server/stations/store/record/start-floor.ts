@@ -15,7 +15,7 @@ const closeStatement = statement({
     now: instant,
   },
   row: { ...pick('bay', 'station_id bay_no'), first_starts: integer },
-  // the state of the bay admits one of several processes; a running wash is not touched
+  // the condition on the bay's state lets only one process close it; a running wash continues
   text: `
 with judged as (
   select b.station_id, b.bay_no, v.visits, v.first_starts
@@ -38,10 +38,12 @@ where b.station_id = j.station_id and b.bay_no = j.bay_no and b.status = 'live'
 returning b.station_id, b.bay_no, j.first_starts`,
 });
 
-/** A bay that was closed, with the number of its judged visits that got water at the first try. */
+/** A bay that was closed, with the number of its counted visits that got water at the first attempt. */
 export type ClosedForStarts = RowsOf<typeof closeStatement>;
 
-/** Takes the bays out of service whose newest visits are below the floor, each once, and returns them. */
+/**
+ * Takes the bays out of service whose newest visits are below the minimum, and returns the bays that this call closed.
+ */
 export async function closeForStarts(tx: Tx, values: ParamsOf<typeof closeStatement>): Promise<ClosedForStarts[]> {
   return await tx.query(closeStatement, values);
 }

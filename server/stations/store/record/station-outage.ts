@@ -27,7 +27,7 @@ on conflict (station_outage_id) do nothing
 returning station_outage_id as outage_id`,
 });
 
-/** Adds the entry of an outage; an entry with this id is left as it is. */
+/** Adds the log entry of an outage; idempotent per id. */
 export async function addOutageRow(tx: Tx, entry: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, entry);
 }
@@ -59,7 +59,10 @@ const findStatement = statement({
 select file_sealed from station_outage where station_outage_id = :outage_id and station_id = :station_id`,
 });
 
-/** Returns the encrypted photo of an outage, null in it if it has none; null if the outage does not exist. */
+/**
+ * Returns the encrypted photo of an outage. The result is null if the outage does not exist; `fileSealed` is null if it
+ * has no photo.
+ */
 export async function findOutagePhoto(
   db: Queryable,
   outage: OutageKey,
@@ -77,7 +80,10 @@ update station_outage set file_sealed = null where file_sealed is not null and b
 returning station_outage_id as outage_id`,
 });
 
-/** Deletes the photos of outages before an instant (epoch ms), and returns their number. The entries stay. */
+/**
+ * Deletes the photos of outages that began before an instant (epoch ms), and returns how many. The log entries are
+ * retained.
+ */
 export async function deleteOldOutagePhotoRows(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

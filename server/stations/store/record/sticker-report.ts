@@ -31,7 +31,10 @@ insert into sticker_report (sticker_report_id, station_id, bay_no, first_at, las
 select :sticker_report_id, :station_id, :bay_no, :now, :now where not exists (select from recent)`,
 });
 
-/** Counts a report on the open incident since `since` (epoch ms), or opens one. The caller holds the station's lock. */
+/**
+ * Adds a report to the open incident that began after `since` (epoch ms), or opens an incident. The caller holds the
+ * station's lock.
+ */
 export async function noteStickerReport(
   tx: Tx,
   report: {
@@ -56,7 +59,7 @@ where station_id = :station_id and bay_no = :bay_no and status <> 'retired'
 returning bay_no`,
 });
 
-/** Notes that a staff user scanned a sticker; false if the same user scanned it since `since` (epoch ms). */
+/** Records that a staff user scanned a sticker; false if the same user already scanned it after `since` (epoch ms). */
 export async function noteStickerSeen(
   tx: Tx,
   seen: {
@@ -83,7 +86,10 @@ where s.status <> 'offline' and s.short_code is not null and b.status <> 'retire
   and coalesce(b.sticker_seen_at, b.watched_since) < :before`,
 });
 
-/** Returns how many stickers staff have not scanned since an instant (epoch ms), and since when the oldest waits. */
+/**
+ * Returns how many stickers staff have not scanned since an instant (epoch ms), and the start of the oldest of these
+ * periods.
+ */
 export async function findUnseenStickers(db: Queryable, before: number): Promise<RowOf<typeof unseenRow>> {
   const [row] = await db.query(unseenStatement, { before });
   if (row === undefined) throw new Error('count query returned no row');

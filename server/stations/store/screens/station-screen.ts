@@ -32,7 +32,7 @@ export async function enrolScreen(
   return row ?? null;
 }
 
-/** The last report of a running wash's machine on its remaining water; `at` and `startedAt` in epoch ms. */
+/** Last report of a machine about the remaining water of a running wash. `at` and `startedAt` in epoch ms. */
 export type BayReport = {
   readonly bayNo: number;
   readonly startedAt: number;
@@ -66,7 +66,10 @@ cross join lateral (
   where b.station_id = f.station_id and w.state = 'completed' and w.ended_at is null and w.started_at is not null) r`,
 });
 
-/** Returns the station of this screen, and what its machine reported of running washes; null if unknown or revoked. */
+/**
+ * Returns the station of this screen, with the machine's reports about running washes; null if the screen is unknown or
+ * revoked.
+ */
 export async function findScreen(db: Queryable, values: ParamsOf<typeof findStatement>) {
   const [row] = await db.query(findStatement, values);
   return row ?? null;

@@ -12,7 +12,8 @@ const moveStatement = gathered({
   name: 'walk_up_move',
   params: {
     walk_up_id: id<OrderId>(),
-    // the state that the caller decided about; if the stored state is different, another decision came first
+    // the state for which the caller made the decision; if the stored state is different, another decision was written
+    // first
     before: word<WalkUpState>(),
     after: word<WalkUpState>(),
     allowed: array(text),
@@ -22,7 +23,8 @@ const moveStatement = gathered({
     holds_bay: boolean,
   },
   row: { reserved_until: nullable(instant) },
-  // walk-ups are locked before bays, each in key order; of two callers in a batch the first decides about a walk-up
+  // walk-ups are locked before bays, each in key order; if two callers of a batch decide about one walk-up, the first
+  // decision counts
   text: `
 with held_walk_up as (
   select walk_up_id, state from walk_up where walk_up_id in (select walk_up_id from input)
@@ -68,7 +70,7 @@ select m.input_no, p.reserved_until from moved m left join prolonged p using (wa
 
 const holding: readonly WalkUpState[] = ['reserved', 'paying', 'paid'];
 
-/** A step of a walk-up. Instants in epoch ms. */
+/** A state change of a walk-up. Instants in epoch ms. */
 export type WalkUpMove = {
   readonly walkUpId: OrderId;
   readonly from: WalkUpState;
@@ -82,14 +84,15 @@ export type WalkUpMove = {
 type Moved = { readonly holdsBay: boolean; readonly reservedUntil: number | null };
 
 /**
- * Moves a walk-up, and releases its bay if the new state needs no bay. Null if another decision came first, otherwise
- * whether its bay stays reserved, and the new end of the reservation if it was prolonged.
+ * Changes the state of a walk-up, and releases its bay if the new state needs no bay. Null if another decision was
+ * written first. Otherwise returns whether the bay stays reserved, and the new end of the reservation if it was
+ * extended.
  */
 export async function moveWalkUp(db: Gathering, move: WalkUpMove): Promise<Moved | null> {
   return movedOf(move, await db.gather(moveStatement, inputOf(move)));
 }
 
-/** Moves a walk-up within the caller's transaction; returns the same as `moveWalkUp`. */
+/** Changes the state of a walk-up within the caller's transaction; returns the same as `moveWalkUp`. */
 export async function moveWalkUpInside(tx: Tx, move: WalkUpMove): Promise<Moved | null> {
   return movedOf(move, await tx.query(moveStatement, inputOf(move)));
 }
@@ -111,7 +114,7 @@ update bay set reserved_until = :until
 where reserved_for = :walk_up_id and reserved_until > :now and reserved_until < :until`,
 });
 
-/** Prolongs a reservation that has not ended. */
+/** Extends a reservation that has not ended. */
 export async function prolongReservation(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly until: number; readonly now: number },
@@ -146,7 +149,10 @@ update bay b set reserved_for = null, reserved_at = null, reserved_until = null
 from noted n where b.reserved_for = n.walk_up_id`,
 });
 
-/** Stores the reason why a paid wash could not be held, so that the customer can choose. Its bay is released. */
+/**
+ * Stores the reason why a paid wash could not be held, so that the customer can choose what happens next. Its bay is
+ * released.
+ */
 export async function noteFailure(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly failure: WalkUpFailure; readonly now: number },

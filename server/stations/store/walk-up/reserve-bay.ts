@@ -43,8 +43,8 @@ const reserveStatement = statement({
     until: instant,
   },
   row: { outcome: word<ReserveOutcome>(), queued: boolean },
-  // walk-ups are locked before bays, as by a step of a walk-up; only the bays that change are locked, so that the
-  // customers of one station do not wait for each other
+  // walk-ups are locked before bays, in the same order as in a state change; only the bays that change are locked, so
+  // that the customers of one station do not wait for each other
   text: `
 with known as (
   select from walk_up where request_id = :request_id
@@ -120,7 +120,7 @@ update walk_up set browser_hash = :browser_hash
 where walk_up_id = :walk_up_id and state in ('reserved', 'paying') and browser_hash <> :browser_hash`,
 });
 
-/** Records the browser whose page repeated the press of an unpaid walk-up. */
+/** Assigns an unpaid walk-up to the browser that repeated its request. */
 export async function rebindWalkUp(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly browserHash: Buffer },

@@ -8,7 +8,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { holdSql, orderedLotSql, type HoldOutcome } from '#server/entitlements/public.ts';
 
-/** `changed_meanwhile`: another decision about the walk-up came first. */
+/** `changed_meanwhile`: another decision about the walk-up was written first. */
 export type StartOutcome = HoldOutcome | 'changed_meanwhile';
 
 const startStatement = gathered({
@@ -23,7 +23,8 @@ const startStatement = gathered({
     busy_until: instant,
   },
   row: { outcome: word<StartOutcome>() },
-  // walk-ups are locked before vouchers and bays, each in key order; of two presses in a batch the first starts
+  // walk-ups are locked before vouchers and bays, each in key order; if a batch contains two starts of one walk-up, the
+  // first takes effect
   text: `
 with held_walk_up as (
   select walk_up_id, starts, station_id, browser_hash from walk_up
@@ -56,7 +57,7 @@ from input i left join due d using (input_no) left join hold_outcome o using (in
 /** A start of a paid walk-up. Instants in epoch ms. */
 export type WalkUpStart = {
   readonly walkUpId: OrderId;
-  /** Starts so far; if the walk-up was started meanwhile, nothing happens. */
+  /** Number of starts so far. If the stored number is different, nothing happens. */
   readonly starts: number;
   readonly bayNo: number;
   readonly minutes: number;
@@ -69,8 +70,8 @@ export type WalkUpStart = {
 };
 
 /**
- * Holds one wash of the order for the bay, and records it in the walk-up, or does nothing. The hold is repeated once, as
- * every hold, because a merge of two accounts can move the voucher while the statement waits.
+ * Holds one wash of the order for the bay, and stores it in the walk-up; or does nothing. A refused hold is tried
+ * again, like every hold, because a merge of two accounts can move the voucher while the statement waits.
  */
 export async function startPaidWalkUp(db: Gathering, start: WalkUpStart): Promise<StartOutcome> {
   const [first] = await db.gather(startStatement, start);

@@ -91,13 +91,13 @@ export async function findWalkUpByToken(db: Gathering, tokenHash: Buffer): Promi
   return row ?? null;
 }
 
-/** Returns the walk-up of one request, which is one press of the button; null if there is none. */
+/** Returns the walk-up that one request created; null if there is none. */
 export async function findWalkUpByRequest(db: Gathering, requestId: string): Promise<WalkUpRow | null> {
   const [row] = await db.gather(findByRequestStatement, { requestId });
   return row ?? null;
 }
 
-/** States of a walk-up that has a next step by itself. The index `walk_up_open` has the same states. */
+/** States of a walk-up that have an automatic next step. The index `walk_up_open` has the same states. */
 const openStates: readonly WalkUpState[] = ['reserved', 'paying', 'paid', 'starting'];
 
 const listOpenStatement = statement({
@@ -111,7 +111,7 @@ order by w.changed_at
 limit :limit`,
 });
 
-/** Returns the open walk-ups, oldest change first. A bay has few, so they are far fewer than walk-ups. */
+/** Returns the open walk-ups, oldest change first. Their number is limited, because each bay has only a few. */
 export async function listOpenWalkUps(db: Queryable, limit: number): Promise<WalkUpRow[]> {
   return await db.query(listOpenStatement, { limit });
 }
@@ -120,8 +120,8 @@ const listReopenedStatement = statement({
   name: 'walk_up_list_reopened',
   params: { since: instant, until: instant, changed_since: instant, limit: integer },
   row: walkUpRow,
-  // found by what happened, because the walk-ups that stay abandoned or washed are many; a range with two ends is planned
-  // from the indexes also for values that are not known yet
+  // the query starts from payments and washes, because there are many walk-ups that stay abandoned or washed; both ends
+  // of the range are given, so that the planner uses the indexes
   text: `
 with happened as (
   select order_id as walk_up_id from payment where captured_at >= :since and captured_at < :until
@@ -137,8 +137,9 @@ limit :limit`,
 });
 
 /**
- * Returns the walk-ups that were over and are open again, because late money arrived or the wash was given
- * back. `since` and `until` limit when that happened; walk-ups older than `changedSince` are left out. Epoch ms.
+ * Returns finished walk-ups that have to be handled again, because a late payment arrived or the wash was given back.
+ * `since` and `until` limit the time of that event; walk-ups that were last changed before `changedSince` are left out.
+ * Epoch ms.
  */
 export async function listReopenedWalkUps(
   db: Queryable,
