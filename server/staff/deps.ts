@@ -13,7 +13,7 @@ type ManagedDeps = SellingDeps &
   MessagingDeps & {
     /** Retention of every table. */
     readonly retention: Retention;
-    /** Creates adapters with credentials that are not saved, for a test. */
+    /** Creates adapters from credentials that are not saved, to test the credentials. */
     readonly openTrial: (config: ProviderConfig) => Trial;
   };
 

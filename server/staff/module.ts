@@ -30,7 +30,10 @@ import { staffWaiting } from './waiting.ts';
 /** Batch size for employee documents, because a document has up to ten megabytes. */
 const PAPERS_AT_ONCE = 4;
 
-/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+/**
+ * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
+ * them.
+ */
 const staffSealed = {
   places: [
     'employee_document|file',
@@ -64,7 +67,7 @@ const staffSealed = {
   ],
 } satisfies SealedParts;
 
-/** Personal data in the portal's tables: answers of staff to a customer, and notes about a customer. */
+/** Personal data in the portal's tables: answers to a customer, and notes about a customer. */
 export const staffPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listOwnCaseEntries(db, customerId);
@@ -141,7 +144,7 @@ async function deleteOldRows(
     bulkActs: await deleteOldBulkActs(deps),
     employees: await deleteOldEmployees(deps),
     workPhotos: await deleteOldPhotos(deps),
-    // this runs after the messages that the cases refer to
+    // runs after the deletion of the messages to which the cases refer
     cases: await deleteOldCases(deps),
   };
 }

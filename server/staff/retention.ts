@@ -17,7 +17,7 @@ export const retentionDays = {
   workPhotos: 730,
 } as const;
 
-/** Placeholder for the setting EMPLOYEE_RECORD_YEARS in the sentences of the retention. */
+/** Placeholder for the setting EMPLOYEE_RECORD_YEARS in the texts of the retention table. */
 export const EMPLOYEE_YEARS = '{employeeYears}';
 
 const days = retentionByDays(retentionDays);

@@ -43,7 +43,7 @@ import { registerWorkOrders } from './work-orders/work-orders.routes.ts';
 import { registerWashCosts } from './wash-costs/wash-costs.routes.ts';
 import { registerStaffVouchers } from './vouchers/vouchers.routes.ts';
 
-/** Registers the routes of the portal that every shop has. A new screen adds a line here. */
+/** Registers the endpoints that every shop's portal has. A new screen adds a line here. */
 export function registerStaffRoutes(app: App, deps: Deps): void {
   registerPortal(app, deps);
   registerStaffSignIn(app, deps);

@@ -7,7 +7,7 @@ import { findDeletions } from './retention/get-retention.ts';
 import { countOverdueOrders } from './work-orders/store/active-orders.ts';
 import { getFirstDay } from './settings/first-day.ts';
 
-/** Cases, proposals that need a second person, and the shop's own upkeep. */
+/** Work that waits for staff: cases, proposals that need a second approval, and maintenance of the shop's settings. */
 export const staffWaiting = [
   waitingSource({
     names: ['cases_overdue', 'cases_due_soon', 'cases_mine', 'cases_open'],
@@ -54,9 +54,9 @@ export const staffWaiting = [
   }),
   waitingSource({
     names: ['first_day_gaps'],
-    // for those who can finish the steps; an accountant only reads the settings
+    // only for staff users who can complete the steps; an accountant can only read the settings
     permission: 'settings.write',
-    // none after an owner has dismissed the opening checklist
+    // nothing is listed after an owner has dismissed the opening checklist
     async find(deps: Parameters<typeof getFirstDay>[0]) {
       const { steps, marks } = await getFirstDay(deps);
       return { first_day_gaps: countOnly(marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length) };

@@ -17,7 +17,7 @@ function cursorOf(after: string | undefined): { readonly afterPlace: number; rea
   return { afterPlace: Number(place ?? 0), afterAccount: account ?? '' };
 }
 
-/** Kinds of journals that have their own name (`book_wash_move` in db/migrations). */
+/** Kinds of journals that have their own name in the portal (`book_wash_move` in db/migrations). */
 const kinds: Readonly<Record<string, Kind>> = {
   capture: 'capture',
   refund: 'refund',
@@ -35,7 +35,7 @@ function kindOf(kind: string): Kind {
   return kind.startsWith('past_') ? 'past' : (kinds[kind] ?? 'other');
 }
 
-/** Returns the journal of a month; by default the current one. */
+/** Returns the journal of a month; by default of the current month. */
 export async function listEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), account, after }: Query,

@@ -20,7 +20,7 @@ function cursorOf(after: string | undefined): { readonly afterAt: number; readon
     : { afterAt: Number(at), afterId: lotId };
 }
 
-/** Returns the price share of the washes left in the voucher, in agorot, calculated as their tax document would. */
+/** Returns the price of the washes left in the voucher, in agorot, computed in the same way as for a tax document. */
 function worthOf(end: UntaxedEnd): number {
   return sharesOfMoves(end).get(end.creditMoveId) ?? 0;
 }

@@ -9,7 +9,7 @@ const DRIFT_STEPS = 1;
 const WRONG_CLOCK_STEPS = 10;
 const SECRET_BYTES = 20;
 
-/** Returns a secret of 160 random bits (RFC 4226, R6) in Base32, which users can type into their app. */
+/** Returns a secret of 160 random bits (RFC 4226, R6) in Base32, which users can type into their authenticator app. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -17,7 +17,7 @@ export function newTotpSecret(): string {
 type Owner = { readonly issuer: string; readonly label: string };
 
 function totpOf(secret: string, owner?: Owner): TOTP {
-  // these settings work in every app: SHA-1, six digits, 30 seconds
+  // every authenticator app supports these settings: SHA-1, six digits, 30 seconds
   return new TOTP({ ...owner, secret: Secret.fromBase32(secret), digits: DIGITS, period: PERIOD_SECONDS });
 }
 
@@ -27,7 +27,8 @@ export function totpUri(secret: string, owner: Owner): string {
 }
 
 /**
- * Returns the 30-second step (counted from 1970) of this code; null unless it is the previous, current or next step.
+ * Returns the 30-second time step (counted from 1970) of this code; null unless it is the previous, current or next
+ * step.
  */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });

@@ -5,7 +5,7 @@ import { findAuditThings } from './store/audit-things.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the ids in the detail of an entry, at any depth. */
+/** Returns the ids in the detail of an audit entry, at any depth. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return UUID.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
@@ -15,7 +15,10 @@ function idsOf({ refId, detail }: Pick<AuditLogRow, 'refId' | 'detail'>): string
   return [...(refId === null ? [] : [refId]), ...idsIn(detail)];
 }
 
-/** Finds the things that the entries of a page name. Returns a function that gives those of one entry. */
+/**
+ * Finds the objects (orders, vouchers, stations) that the audit entries of a page mention. Returns a function from an
+ * entry to its objects.
+ */
 export async function thingsOfEntries(
   db: Queryable,
   rows: readonly Pick<AuditLogRow, 'refId' | 'detail'>[],

@@ -40,12 +40,12 @@ export function registerAudit(app: App, deps: Deps): void {
   });
 }
 
-/** Normalises pasted search text: a no-break space becomes a space, and invisible marks are removed. */
+/** Normalises pasted search text: a no-break space becomes a space, and invisible characters are removed. */
 function soughtText(search = ''): string | null {
   return withoutInvisibleMarks(cleanText(search).replaceAll(/\s/g, ' ')) || null;
 }
 
-/** Returns where a page begins; an invalid cursor starts at the newest row. */
+/** Returns the row number at which a page begins; null for an invalid cursor, which starts at the newest row. */
 function numberOf(after: string | undefined): number | null {
   return after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null;
 }

@@ -11,7 +11,7 @@ import { addBulkAct, listBulkActRows, type BulkActRow } from './store/bulk-act.t
 
 type BulkDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** A row of a list; `kind` is the source of a case, null for other rows. */
+/** A row of a list; `kind` is the kind of a case, null for other rows. */
 export type BulkTarget = { readonly id: string; readonly kind: CaseKind | null };
 
 export type NewBulkAct = {
@@ -21,7 +21,7 @@ export type NewBulkAct = {
   readonly targets: readonly BulkTarget[];
 };
 
-/** Number of acts that a list shows. */
+/** Number of bulk actions that a list shows. */
 const ACTS_SHOWN = 3;
 
 function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActRow): BulkAct {
@@ -29,9 +29,9 @@ function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActRow): BulkAct
 }
 
 /**
- * Begins an act on many rows, which a worker does one by one under the rights of the staff user. A repeated request
- * with the same id returns the first act. The audit log has one row about the beginning, and the row of the single act
- * for each of the rows.
+ * Begins a bulk action on many rows. A worker processes the rows one by one with the permissions of the staff user. A
+ * repeated request with the same id returns the first bulk action. The audit log has one row about the beginning, and
+ * the row of the single action for each processed row.
  */
 export async function beginBulkAct(
   { clock, db }: BulkDeps,
@@ -61,7 +61,7 @@ export async function beginBulkAct(
   });
 }
 
-/** Returns the newest acts of a kind that a staff user began within a day. */
+/** Returns the newest bulk actions of a kind that a staff user began within a day. */
 export async function listBulkActs({ clock, db }: BulkDeps, staffId: StaffId, act: BulkActName): Promise<BulkAct[]> {
   const since = clock.now() - DAY_MS;
   const rows = await listBulkActRows(db, { staffId, act, bulkActId: null, since, limit: ACTS_SHOWN });

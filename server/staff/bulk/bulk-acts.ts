@@ -18,7 +18,7 @@ export type ActDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 type Done = Promise<Outcome<unknown, Exclude<BulkRefusal, 'waiting' | 'failed'>>>;
 type Act = (deps: ActDeps, actor: Staff, item: BulkItem) => Promise<BulkRefusal | null>;
 
-/** Awaits a use case that may find a message on its way. */
+/** Returns the refusal of a use case that sends a message; `waiting` if an earlier message is still being sent. */
 async function sentOf(sending: Done): Promise<BulkRefusal | null> {
   const sent = await sending;
   if (!sent.ok) return sent.refusal;
@@ -30,7 +30,7 @@ async function refusalOf(acting: Done): Promise<BulkRefusal | null> {
   return done.ok ? null : done.refusal;
 }
 
-/** Sends the mail of a purchase again. A repeated attempt of the same row sends no second one. */
+/** Sends the mail of a purchase again. A repeated attempt for the same row sends no second mail. */
 const resendOrder: Act = (deps, actor, { itemId, bulkActId }) =>
   sentOf(resendPurchaseMail(deps, actor, { orderId: orderIdSchema.parse(itemId), sendId: bulkActId }));
 
@@ -43,7 +43,7 @@ const resendVoucher: Act = async (deps, actor, item) => {
     : resendOrder(deps, actor, { ...item, itemId: voucher.orderId });
 };
 
-/** Assigns a case as it is now; a case that the person already has is left as it is. */
+/** Assigns a case in its current version; does nothing if the staff user already has the case. */
 const assignOneCase: Act = async (deps, actor, { itemId: id, caseKind: kind, assignee }) => {
   if (kind === null) return 'not_found';
   const found = await findCase(deps.db, { kind, id });
@@ -52,7 +52,7 @@ const assignOneCase: Act = async (deps, actor, { itemId: id, caseKind: kind, ass
   return refusalOf(assignCase(deps, actor, { kind, id, version: found.version, assigneeId: assignee }));
 };
 
-/** Assigns an active work order as it is now; one that the person already has is left as it is. */
+/** Assigns an active work order in its current version; does nothing if the staff user already has the order. */
 const assignOneOrder: Act = async (deps, actor, { itemId, assignee }) => {
   const order = await findWorkOrder(deps.db, workOrderIdSchema.parse(itemId), actor.scope);
   if (order === null) return 'not_found';
@@ -62,7 +62,7 @@ const assignOneOrder: Act = async (deps, actor, { itemId, assignee }) => {
   return refusalOf(changeWorkOrder(deps, actor, { ...unchanged, assigneeId: assignee }));
 };
 
-/** Effect of each act on one row, by the use case of the single act, and the permission that it needs. */
+/** Use case and required permission of each bulk action, as for the single action. */
 export const bulkActTable = {
   'order.resend': { permission: 'voucher.write', run: resendOrder },
   'voucher.resend': { permission: 'voucher.write', run: resendVoucher },

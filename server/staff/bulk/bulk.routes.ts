@@ -39,7 +39,7 @@ export function registerBulkActs(app: App, deps: Deps): void {
   });
   route(app, calls.listBulkActs, {
     access,
-    // own acts only
+    // staff users see only their own bulk actions
     permission: 'member',
     handle: async ({ actor: { staffId }, query: { act } }) =>
       accepted({ rows: await listBulkActs(deps, staffId, act) }),

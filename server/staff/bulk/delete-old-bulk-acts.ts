@@ -3,7 +3,7 @@ import { retentionDays } from '#server/staff/retention.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deleteBulkActsBefore } from './store/bulk-act.ts';
 
-/** Deletes bulk acts after their retention period and returns their number. What they did stays in the audit log. */
+/** Deletes bulk actions after their retention period and returns their number. Their effects stay in the audit log. */
 export async function deleteOldBulkActs({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return deleteBulkActsBefore(db, retentionCutoff(retentionDays.bulkActs, clock.now()));
 }

@@ -13,7 +13,7 @@ type RunDeps = ActDeps & Pick<Deps, 'log'>;
 const LEASE_MS = MINUTE_MS;
 const TRIES = 3;
 
-/** Returns the staff user who began the act, with the rights of now. */
+/** Returns the staff user who began the bulk action, with the user's current permissions. */
 function actorOf({ staffId, sessionId, name, roles, createdAt }: BulkItem): Staff {
   return {
     kind: 'staff',
@@ -30,15 +30,15 @@ function actorOf({ staffId, sessionId, name, roles, createdAt }: BulkItem): Staf
 async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | null> {
   const { permission, run } = bulkActTable[item.act];
   const actor = actorOf(item);
-  // a partner sees own stations only, and bulk acts are for all of them
+  // a partner sees only the partner's own stations, but a bulk action can contain rows of any station
   const mayAct = item.disabledAt === null && !item.roles.includes('partner') && actor.permissions.has(permission);
   if (!mayAct) return 'not_permitted';
   return await run(deps, actor, item);
 }
 
 /**
- * Does the next row of the oldest bulk act. A row that throws is repeated after its lease, and
- * refused after three attempts. Returns true if there was a row.
+ * Processes the next row of the oldest bulk action. A row that throws is retried after its lease, and refused after
+ * three attempts. Returns true if there was a row.
  */
 export async function runBulkItem(deps: RunDeps): Promise<boolean> {
   const { clock, db, log } = deps;
@@ -55,7 +55,7 @@ export async function runBulkItem(deps: RunDeps): Promise<boolean> {
   return true;
 }
 
-/** Starts the worker of the bulk acts, in every process; each row is claimed by one of them. */
+/** Starts the worker of bulk actions. It runs in every process; a row is claimed by only one of them. */
 export function startBulkWorker(deps: RunDeps): Pick<Poller, 'stop'> {
   return startPoller({ name: 'bulk acts', log: deps.log, round: () => runBulkItem(deps) });
 }

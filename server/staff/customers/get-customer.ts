@@ -14,8 +14,8 @@ import { customerRowOf } from './list-customers.ts';
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metrics'>;
 
 /**
- * Returns one account: its vouchers, its discounts with their reasons, its orders and washes. The id of a merged
- * account leads to the account that it was merged into.
+ * Returns one account with its vouchers, its discounts and their reasons, its orders and its washes. For the id of a
+ * merged account, it returns the account into which it was merged.
  */
 export async function getCustomer(deps: GetDeps, asked: CustomerId): Promise<Outcome<StaffCustomer, 'not_found'>> {
   const { clock, db } = deps;

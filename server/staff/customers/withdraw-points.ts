@@ -31,7 +31,7 @@ export type WithdrawalRequest = {
   readonly idempotencyKey: string;
 };
 
-/** Returns the price of a wash today, in points and in agorot; null if no single wash is for sale. */
+/** Returns the current price of a wash, in points and in agorot; null if no single wash is for sale. */
 async function washOf({ clock, loyalty }: PointsDeps, db: Queryable) {
   const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWash(db, clock.now())]);
   return wash === null ? null : { pointsPerWash, washAgorot: wash.priceAgorot };
@@ -76,7 +76,7 @@ async function withdrawInside(
 ): Promise<Withdrawn> {
   const { staffId } = actor;
   const { customerId, points, reason, idempotencyKey } = request;
-  // locks the staff user's row, as for goodwill gifts, so that concurrent requests count towards one limit
+  // locks the staff user's row, as goodwill gifts do, so that concurrent requests count towards the same limit
   await lockGiver(tx, staffId);
   const wishMac = deps.keyring.blindIndex(
     'goodwill',

@@ -5,7 +5,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { OpenWork } from '#server/core/modules/waiting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-/** Returns the work that waits for this staff user, of the kinds that they may handle. */
+/** Returns the open work that this staff user is permitted to handle. */
 export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<typeof call>> {
   const own = deps.waiting.filter(({ permission }) => permission === 'member' || actor.permissions.has(permission));
   const parts = await Promise.all(own.map(({ find }) => find(deps, actor)));

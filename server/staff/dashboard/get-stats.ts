@@ -11,10 +11,12 @@ import { countPendingDocuments } from '../employees/store/employee-document.ts';
 import { shelfTimesAt } from '../inventory/shelf-view.ts';
 import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 
-/** Counts one number in the capability that stores it. A new screen adds its count to the table below. */
+/**
+ * Counts one number, by a query of the capability that stores the rows. A new screen adds its count to the table below.
+ */
 type CountFact = (deps: Pick<Deps, 'db' | 'clock'>) => Promise<number>;
 
-/** Counts on the overview that belong to other parts of the portal. */
+/** Counts on the overview that come from other parts of the portal. */
 const dashboardFacts = {
   lowStockItems: ({ clock, db }) => countLowShelves(db, shelfTimesAt(clock.now())),
   pendingDocuments: ({ db }) => countPendingDocuments(db),
@@ -53,7 +55,7 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     dashboardFacts.lowStockItems(deps),
     dashboardFacts.pendingDocuments(deps),
   ]);
-  // the overview names the changed thing only; its values are in the audit log
+  // the overview shows only which object changed; the values are in the audit log
   const thingsOf = await thingsOfEntries(
     deps.db,
     recent.map(({ refId }) => ({ refId, detail: {} })),

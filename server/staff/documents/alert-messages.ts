@@ -39,7 +39,7 @@ function placeOf({ station, bayNo }: Alert, locale: Locale): string {
   return bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo }, { locale })}`;
 }
 
-/** Returns the sentence about the alerts: the only one by its kind and place, several by their number. */
+/** Returns the heading of the message: kind and place for one alert, otherwise the number of alerts. */
 function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
   const [first] = alerts;
   if (first === undefined) throw new Error('a message about alerts has none');
@@ -48,7 +48,7 @@ function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
   return flapping ? m.mail_alert_flapping(text, { locale }) : m.mail_alert_one(text, { locale });
 }
 
-/** Renders the mail to a person on call. */
+/** Renders the mail to a staff user on call. */
 export function alertMail(notice: AlertNotice, locale: Locale): MailDocument {
   const { shop, link, alerts, flapping } = notice;
   const heading = headingOf(notice, locale);
@@ -73,16 +73,14 @@ export function alertMail(notice: AlertNotice, locale: Locale): MailDocument {
   );
 }
 
-/** Returns the text message to a person on call. */
+/** Returns the text message to a staff user on call. */
 export function alertSms(notice: AlertNotice, locale: Locale): string {
   const since = formatTime(Math.min(...notice.alerts.map((alert) => alert.since)));
   const text = m.sms_alert({ shop: notice.shop.name, what: headingOf(notice, locale), since }, { locale });
   return `${text}\n${notice.link}`;
 }
 
-/**
- * Returns the notification on a device of a person on call. A later message about the same cause (`tag`) replaces it.
- */
+/** Returns the push notification to a staff user on call. A later message about the same cause (`tag`) replaces it. */
 export function alertPush(notice: AlertNotice, tag: string, locale: Locale): PushPayload {
   const since = formatTime(Math.min(...notice.alerts.map((alert) => alert.since)));
   return {

@@ -6,15 +6,16 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 type AlertTest = {
   readonly shop: MailShop;
-  /** Page of the portal with the list of people on call. */
+  /** Page of the portal with the list of staff users on call. */
   readonly link: string;
-  /** Newest anchor of the books, one line of JSON; null if there is none yet. */
+  /** Newest anchor of the ledger as one line of JSON; null if there is no anchor yet. */
   readonly anchor: string | null;
 };
 
 /**
- * Renders the weekly test mail to a person on call. It also takes the anchor of the books out of the machine, so that
- * missing entries are noticed although log and data folder were changed with the database (docs/decisions/0155).
+ * Renders the weekly test mail to a staff user on call. The mail also stores the ledger's anchor outside the server.
+ * Missing entries are then noticed even if the log and the data folder were changed together with the database
+ * (docs/decisions/0155).
  */
 export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale): MailDocument {
   const to = { locale };
@@ -34,12 +35,12 @@ export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale)
   );
 }
 
-/** Returns the weekly test as a text message. */
+/** Returns the text message of the weekly test. */
 export function alertTestSms(shop: string, locale: Locale): string {
   return m.sms_alert_test({ shop }, { locale });
 }
 
-/** Returns the weekly test as a notification on a device. */
+/** Returns the push notification of the weekly test. */
 export function alertTestPush(shop: string, locale: Locale): PushPayload {
   return {
     title: m.push_alert_test_title({}, { locale }),

@@ -26,7 +26,7 @@ const bodies = {
 
 export type TemplateData = {
   readonly kind: CaseKind;
-  /** The sender's name as they wrote it; empty if unknown. */
+  /** The sender's name as the sender wrote it; empty if unknown. */
   readonly name: string;
   readonly shopName: string;
 };

@@ -3,10 +3,13 @@ import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors } from '#server/core/documents/mail-layout.ts';
 
-/** A number of earlier days, and the change since then in percent; null if it cannot be compared. */
+/** A number of an earlier period, and the change since that period in percent; null if a comparison is not possible. */
 export type ComparedValue = { readonly value: string; readonly change: string | null };
 
-/** A number of a period beside the period before and a year before. Values read from left to right. */
+/**
+ * A number of a period, compared with the previous period and with the same period of the previous year. Values read
+ * from left to right.
+ */
 export type ComparedRow = {
   readonly label: string;
   readonly value: string;

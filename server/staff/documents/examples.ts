@@ -24,7 +24,7 @@ const names = { en: 'Dana', he: 'דנה' };
 const station = { en: 'Dizengoff', he: 'דיזנגוף' };
 const otherStation = { en: 'Jaffa · The Dock', he: 'יפו · המעגן' };
 
-/** Examples of alerts: one, one that comes and goes, and several stations of one street. */
+/** Examples of alert messages: one alert, one flapping alert, and several stations of one street. */
 const alertVariants = ['', 'flapping', 'many'] as const;
 
 function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, locale: Locale): AlertNotice {
@@ -35,7 +35,7 @@ function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, 
   return { shop, link: `${publicUrl}/admin/stations`, flapping: variant === 'flapping', alerts };
 }
 
-/** The week before an instant as numbers of a report; the days before had less, the year before nothing. */
+/** Returns the report of the week or month before `now`, with example numbers for all compared periods. */
 function reportOf(rhythm: ReportRhythm, { shop, publicUrl, now }: ExampleFrame, locale: Locale) {
   const days = duePeriod(rhythm, now);
   const figures = {
@@ -57,7 +57,7 @@ function reportOf(rhythm: ReportRhythm, { shop, publicUrl, now }: ExampleFrame, 
   return reportMail({ shop, rhythm, compared, link: `${publicUrl}/admin/reports` }, locale);
 }
 
-/** A shortened anchor of the books. */
+/** A shortened example of the ledger's anchor. */
 const exampleAnchor = '{"at":"2026-12-06T08:00:00.000Z","audit":{"seq":4711,"hash":"5f0c…"},"check":"Zk9t…"}';
 
 /** Examples of the mails, text messages and notifications that the portal sends. */

@@ -5,7 +5,7 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Renders the mail whose link sets a new password of the portal in place of a forgotten one. */
+/** Renders the mail with the link that sets a new portal password, for a staff user who forgot the password. */
 export function passwordResetMail(
   { shop, link, typed }: { readonly shop: MailShop; readonly link: string; readonly typed: ManualCode | null },
   locale: Locale,
@@ -29,13 +29,16 @@ export function passwordResetMail(
 
 export type PasswordChangedData = {
   readonly shop: MailShop;
-  /** Page of the portal that lists the own devices. */
+  /** Page of the portal that lists the staff user's signed-in devices. */
   readonly link: string;
-  /** Epoch ms. */
+  /** Time of the change, epoch ms. */
   readonly changedAt: number;
 };
 
-/** Renders the notice to a staff user that a new password was set by a mailed link, and what to do if it was not them. */
+/**
+ * Notifies a staff user that a new password was set through a mailed link, and says what to do if the user did not
+ * request this.
+ */
 export function passwordChangedMail({ shop, link, changedAt }: PasswordChangedData, locale: Locale): MailDocument {
   const to = { locale };
   return noticeMail(

@@ -37,8 +37,9 @@ function notStarted(locale: Locale): string {
 }
 
 /**
- * Returns the empty HTML page of the portal. The element with React Aria's id keeps that library from adding a style
- * element, which the content security policy forbids; its rules are in the portal's style sheet.
+ * Returns the empty HTML page of the portal. React Aria adds a style element unless an element with its id exists, and
+ * the content security policy forbids style elements. This page therefore contains such an element; the rules are in
+ * the portal's style sheet.
  */
 export function portalDocument(portal: PortalDocument): string {
   const { locale, shopName, modulesOff, look, script, styles, fonts, bootScript } = portal;

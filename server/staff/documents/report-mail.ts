@@ -16,7 +16,7 @@ export type ReportMailData = {
   readonly shop: MailShop;
   readonly rhythm: ReportRhythm;
   readonly compared: ComparedFigures;
-  /** Page of the portal that shows the report of the same days. */
+  /** Page of the portal that shows the report of the same period. */
   readonly link: string;
 };
 
@@ -25,7 +25,7 @@ const words = {
   monthly: { subject: m.mail_report_subject_monthly, heading: m.mail_report_heading_monthly },
 } as const satisfies Record<ReportRhythm, unknown>;
 
-/** Numbers of the mail in their order, with the words of the reports on the screen. */
+/** Numbers in the order of the mail, with the labels of the report screen. */
 const numbers = [
   { of: 'netAgorot', label: m.staff_report_after_refunds },
   { of: 'soldAgorot', label: m.staff_report_sold },
@@ -40,7 +40,7 @@ function numberText(of: keyof ReportFigures, value: number): string {
   return of.endsWith('Agorot') ? formatShekels(value) : value.toLocaleString('en');
 }
 
-/** Returns a number of earlier days with the change since; no change if those days had nothing. */
+/** Returns a number of an earlier period with the change since that period; no change if the earlier number is 0. */
 function comparedValue(of: keyof ReportFigures, now: ReportFigures, then: ReportFigures): ComparedValue {
   const percent = changePercent(now[of], then[of]);
   return {
@@ -62,7 +62,10 @@ function valueText({ value, change }: ComparedValue, locale: Locale): string {
   return fencedLeftToRight(change === null ? value : `${value} (${change})`, locale);
 }
 
-/** Renders the report of a week or month to a staff user: main numbers, compared, and the way to the report. */
+/**
+ * Renders the report of a week or month for a staff user: the main numbers, compared with earlier periods, and a link
+ * to the report.
+ */
 export function reportMail({ shop, rhythm, compared, link }: ReportMailData, locale: Locale): MailDocument {
   const to = { locale };
   const days = rangeText(compared.now.days, locale);

@@ -67,7 +67,7 @@ export function registerDocuments(app: App, deps: Deps): void {
       const opened = await openDocument(deps, actor, params.documentId);
       if (!opened.ok) return opened;
       const { file, media, kind } = opened.value;
-      // an uploaded file is never shown inside a page of the shop, and browsers must not guess its type
+      // an uploaded file is never displayed within the origin of the shop, and browsers must not sniff its type
       void reply.headers({
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': `attachment; filename="${kind}-${params.documentId.slice(-6)}.${media === 'pdf' ? 'pdf' : 'jpg'}"`,

@@ -5,7 +5,7 @@ import { expiryMail } from '../documents/expiry-mail.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 import { findExpiryNotice } from './store/employee-document.ts';
 
-/** Mail to a staff user about a document of an employee that expires. */
+/** Mails to staff users about employee documents that expire. */
 export const employeeTopics = {
   document_expiry: {
     channel: 'mail',

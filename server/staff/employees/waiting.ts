@@ -3,10 +3,10 @@ import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findWaitingDocuments } from './store/employee-document.ts';
 
-/** A document that ends within this time is shown. */
+/** Time in ms before a document's expiry from which it is listed. */
 const ENDING_MS = 30 * DAY_MS;
 
-/** Documents of employees to review or to renew. */
+/** Work that waits for staff: employee documents to review or to renew. */
 export const employeesWaiting = [
   waitingSource({
     names: ['documents_pending', 'documents_ending'],

@@ -30,9 +30,9 @@ type Refusal =
 type GoodwillDecision = { readonly actor: Staff; readonly goodwillId: string };
 
 /**
- * Approves a proposal. The value and the recipient are checked again, and the gift is given. The approver is a second
- * staff user. Only an owner who has no colleague with this permission approves their own proposal, an hour later, which
- * the audit entry records.
+ * Approves a proposal: checks value and recipient again, then gives the gift. The approver must be a second staff user.
+ * Only an owner without a colleague who has this permission may approve the own proposal, one hour later, and the audit
+ * entry records this.
  */
 export async function confirmGoodwill(
   deps: GoodwillDeps,

@@ -36,8 +36,8 @@ export type Recipient = {
 type RecipientDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns the recipient. An email address that an account has verified means that account. Null if no recipient is
- * found.
+ * Returns the recipient; null if there is none. An email address that belongs to an account's verified email address
+ * selects that account.
  */
 export async function findRecipient(deps: RecipientDeps, wanted: RecipientRef): Promise<Recipient | null> {
   const { customerId, lotId, caseKind, caseId, email, locale } = wanted;

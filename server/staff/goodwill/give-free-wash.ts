@@ -17,11 +17,11 @@ import { addGoodwill, findGoodwillByKey, lockGiver, sumGivenAlone, type Giver } 
 export type FreeWashRequest = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  /** Number of a package of one wash. */
+  /** Number of a package that contains one wash. */
   readonly packageNumber: number;
   readonly reason: GoodwillReason;
   readonly note: string;
-  /** The value that the dialog showed. */
+  /** The value that the dialog showed; the request is refused if it changed. */
   readonly seen: { readonly worthAgorot: number };
   readonly idempotencyKey: string;
 };
@@ -56,9 +56,9 @@ type Giving = {
 };
 
 /**
- * Gives one wash at a machine: a goodwill order of one wash, which is held for the bay immediately and started like
- * every wash. It counts towards the giver's limits and is never a proposal. Gift, order and hold are one transaction; a
- * repeated request is the same wash.
+ * Gives one wash at a machine: places a goodwill order of one wash, holds the wash for the bay immediately and starts
+ * it like any other wash. It counts towards the staff user's limits and never becomes a proposal. Gift, order and hold
+ * are one transaction. A repeated request returns the same wash.
  */
 export async function giveFreeWash(
   deps: FreeWashDeps,
@@ -110,7 +110,7 @@ async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<O
   return held;
 }
 
-/** Recipient for the customer at the machine, who gets no message. */
+/** The customer at the machine as recipient; the customer gets no message. */
 const recipient = { customerId: null, email: '', emailIndex: null, locale: 'he' as Locale } as const;
 
 type Limited = Pick<Giving, 'actor' | 'request'> & Pick<Giver, 'roles'> & { readonly worthAgorot: number };
@@ -161,7 +161,8 @@ function rowOf(deps: FreeWashDeps, goodwillId: string, giving: Giving) {
 }
 
 /**
- * Returns the MAC of giver, place and gift. It distinguishes a repeated request from another request with the same key.
+ * Returns the MAC of staff user, bay and gift. It distinguishes a repeated request from another request with the same
+ * key.
  */
 function macOf({ keyring }: FreeWashDeps, { actor, request }: Pick<Giving, 'actor' | 'request'>): Buffer {
   const { stationId, bayNo, packageNumber, reason } = request;

@@ -27,7 +27,7 @@ export type GoodwillRequest = {
   readonly gift: Gift;
   readonly reason: GoodwillReason;
   readonly note: string;
-  /** The values that the dialog showed. */
+  /** The values that the dialog showed; the request is refused if they changed. */
   readonly seen: { readonly worthAgorot: number; readonly alone: boolean };
   readonly idempotencyKey: string;
 };
@@ -44,9 +44,8 @@ type GoodwillOutcome = Outcome<'given' | 'proposed', Refusal>;
 type GoodwillCommand = { readonly actor: Staff; readonly request: GoodwillRequest; readonly to: Recipient };
 
 /**
- * Gives washes or points as goodwill. Staff users cannot give to themselves. Above the limit for a gift or a day it
- * becomes a proposal. The value must be the value that the dialog showed. A repeated request with the same key gives
- * nothing more.
+ * Gives washes or points as goodwill. Staff users cannot give to their own account. A gift above the limit, per gift or
+ * per day, becomes a proposal. A repeated request with the same key gives nothing more.
  */
 export async function giveGoodwill(
   deps: GoodwillDeps,
@@ -123,7 +122,7 @@ function rowOf(deps: GoodwillDeps, goodwillId: string, writing: ValuedCommand & 
   const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
   const waits = !alone;
-  // an account has its own email address, and the order of a placed gift contains the recipient's email address
+  // an account has its own email address, and a placed gift's order stores the recipient's email address
   const email = waits && to.customerId === null ? to.email : null;
   return {
     goodwillId,
@@ -148,8 +147,8 @@ function rowOf(deps: GoodwillDeps, goodwillId: string, writing: ValuedCommand & 
 }
 
 /**
- * Returns the MAC of giver, recipient and gift. It distinguishes a repeated request from another request with the same
- * key.
+ * Returns the MAC of staff user, recipient and gift. It distinguishes a repeated request from another request with the
+ * same key.
  */
 function macOf({ keyring }: GoodwillDeps, { actor, request, to }: GoodwillCommand): Buffer {
   const { gift, reason } = request;

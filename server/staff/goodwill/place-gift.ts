@@ -24,7 +24,7 @@ export type GoodwillDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways' | 'i
 
 type ValueDeps = Pick<Deps, 'clock' | 'loyalty'>;
 
-/** Returns a gift's value now. A product that costs nothing is sold and cannot be given. */
+/** Returns a gift's current value. A product without a price above 0 cannot be given. */
 export async function valueGift(
   deps: ValueDeps,
   db: Queryable,
@@ -64,7 +64,7 @@ export function canDeliverGift({ customerId, email }: Recipient, { kind }: Gift)
 type PlacedGift = { readonly goodwillId: string; readonly valued: ValuedGift; readonly to: Recipient };
 
 /**
- * Places the washes as an order and returns the order's id; points need no order. Null if the price changes at this
+ * Places the washes as an order and returns the order's id; returns no id for points. Null if the price changes at this
  * moment.
  */
 export async function placeWashes(
@@ -76,10 +76,7 @@ export async function placeWashes(
   return await giveWashes(deps, tx, { goodwillId, product, customerId, email, locale });
 }
 
-/**
- * Books points, and enqueues the mail about them if the account has a verified email address. The gift's row must
- * exist.
- */
+/** Books points, and enqueues a mail if the account has a verified email address. Requires the gift's row. */
 export async function placePoints(
   deps: GoodwillDeps,
   tx: Tx,

@@ -15,7 +15,7 @@ import { findRecipient, type Recipient, type RecipientRef } from './find-recipie
 type Preview = AnswerOf<typeof call>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
 
-/** Returns the gifts that are possible, and the recipient; the recipient is null until an email address is typed. */
+/** Returns the gifts that can be given, and the recipient; the recipient is null until an email address is typed. */
 export async function previewGoodwill(
   deps: PreviewDeps,
   { staffId }: Staff,
@@ -46,7 +46,10 @@ export async function previewGoodwill(
   });
 }
 
-/** Returns what a staff user may still give alone, and the blind index of their own email address. */
+/**
+ * Returns the amount that a staff user may still give without approval, and the blind index of the user's own email
+ * address.
+ */
 async function giverFacts({ clock, db }: PreviewDeps, staffId: StaffId) {
   const [giver, { goodwill }, todayAgorot] = await Promise.all([
     findGiver(db, staffId),

@@ -31,8 +31,8 @@ export type CaseEntryContent = {
 type Act<Refusal extends ProblemCode> = (tx: Tx, row: CaseRow) => Promise<Outcome<CaseEntryContent, Refusal>>;
 
 /**
- * Applies one change to a case. Refused without effect if the case changed since the staff user saw it; otherwise the
- * change is recorded in its history and in the audit log.
+ * Applies one change to a case, and writes it to the case's history and to the audit log. Refused without effect if the
+ * case changed since the staff user saw it.
  */
 export async function changeCase<Refusal extends ProblemCode>(
   deps: ChangeDeps,
@@ -56,7 +56,7 @@ export async function changeCase<Refusal extends ProblemCode>(
 
 type Entry = { readonly actor: Staff; readonly key: CaseKey; readonly written: CaseEntryContent };
 
-/** Writes an entry to the history of a case and to the audit log. */
+/** Adds an entry to the history of a case, and an audit row. */
 export async function writeEntry(deps: ChangeDeps, tx: Tx, { actor, key, written }: Entry): Promise<void> {
   const { act, text, assignee = null, locale = null } = written;
   const staffCaseEntryId = written.id ?? deps.ids.uuid();

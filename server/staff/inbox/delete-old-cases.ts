@@ -5,8 +5,8 @@ import { emptyOldGoodwill } from '../goodwill/store/own-goodwill.ts';
 import { deleteOrphanCases, emptyOldEntries } from './store/own-case-data.ts';
 
 /**
- * Deletes the texts of a case when its message is deleted, or after the same retention period, and also notes about
- * gifts. Returns their number.
+ * Deletes the texts of cases whose message was deleted, or whose retention period has ended, and old notes about gifts.
+ * Returns their number.
  */
 export async function deleteOldCases({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const before = retentionCutoff(MESSAGE_DAYS, clock.now());

@@ -5,7 +5,7 @@ import { findVoucherContact } from '#server/selling/public.ts';
 import { findWash } from './store/case-facts.ts';
 import type { CaseKey } from './store/case-list.ts';
 
-/** The sender of a case: how to write to the sender, and the sender's message. */
+/** The sender of a case: email address and language for the answer, and the sender's message. */
 export type Sender = {
   readonly locale: Locale;
   readonly name: string;
@@ -17,8 +17,8 @@ export type Sender = {
 };
 
 /**
- * Returns the sender; null if no email address is known. Ratings and manual washes have no sender, and damaged messages
- * cannot be decrypted.
+ * Returns the sender; null if no email address is known. Ratings and manual washes have no sender, and a damaged
+ * message cannot be decrypted.
  */
 export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey): Promise<Sender | null> {
   if (kind === 'rating' || kind === 'hand_wash') return null;

@@ -43,7 +43,7 @@ export async function listInbox(
 type Writing = { readonly sender: string | null; readonly excerpt: string | null };
 const NOTHING: Writing = { sender: null, excerpt: null };
 
-/** Returns by the id of the case who wrote, and how the text begins. */
+/** Returns sender and excerpt of each case, by the case's id. */
 async function readWritings(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   rows: readonly CaseRow[],
@@ -65,17 +65,17 @@ async function readWritings(
   );
 }
 
-/** Longest beginning of a text in the list, in characters. */
+/** Maximum length of an excerpt, in characters. */
 const EXCERPT_MAX = 100;
 
-/** Returns the beginning of a text in one line; null without text. */
+/** Returns the beginning of a text in one line; null if the text is empty. */
 function excerptOf(said: string | null): string | null {
   const line = [...(said ?? '').replaceAll(/\s+/gu, ' ').trim()];
   if (line.length === 0) return null;
   return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line.join('');
 }
 
-/** Returns the default state of a list. A search covers all states, because a caller can ask about a closed case. */
+/** Returns the default state of a list. A search covers all states, because customers also ask about closed cases. */
 function defaultState(isSearch: boolean): CaseQuery['state'] {
   return isSearch ? null : 'open';
 }
@@ -96,7 +96,7 @@ function cursorText({ dueAt, since, subjectId, state }: CaseRow): string {
 
 const cursorShape = /^([ds])\.(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Returns where a page begins; an invalid cursor starts at the top. */
+/** Returns where a page begins; null for an invalid cursor, which starts at the top. */
 function cursorOf(after: string | undefined): CaseCursor | null {
   const [, due, at, id] = cursorShape.exec(after ?? '') ?? [];
   return at === undefined || id === undefined ? null : { isDue: due === 'd', at: Number(at), id };

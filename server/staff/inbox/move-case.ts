@@ -9,7 +9,8 @@ import { setDone } from './store/staff-case.ts';
 const messageStates = { open: 'new', waiting: 'answered', done: 'closed' } as const;
 
 /**
- * Sets the state of a case, in the states of its source. The state of a notice of cancellation follows its decision.
+ * Sets the state of a case to a state that its kind allows. The state of a cancellation notice follows from its
+ * decision.
  */
 export async function moveCase(
   tx: Tx,

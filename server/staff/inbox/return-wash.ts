@@ -16,13 +16,13 @@ type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'wak
 export type WashReturn = {
   readonly id: string;
   readonly version: number;
-  /** Id of the mail to the holder; undefined if no mail is sent. */
+  /** Id of the answer that is mailed to the holder; undefined if no mail is sent. */
   readonly answerId: string | undefined;
 };
 
 /**
- * Gives a wash back to its voucher, once, although the machine counted it, because staff accept the customer's report
- * that it did not take place. The holder is notified in the same transaction, if an email address is known.
+ * Gives a completed wash back to its voucher, because staff accept the customer's report that it did not take place;
+ * idempotent. The holder is notified in the same transaction, if an email address is known.
  */
 export async function returnWash(
   deps: ReturnDeps,
@@ -49,7 +49,10 @@ type Notice = {
   readonly holder: Sender;
 };
 
-/** Writes the answer to the case and enqueues its mail. The audit entry is the entry of the wash that is given back. */
+/**
+ * Writes the answer to the case and enqueues its mail. It adds no audit row, because giving the wash back writes the
+ * audit row.
+ */
 async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, holder }: Notice): Promise<void> {
   const { locale, name } = holder;
   const texts = answerTexts({ kind: 'wash', name, shopName: deps.brand.name[locale] }, locale);

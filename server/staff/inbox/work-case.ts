@@ -18,8 +18,8 @@ type WorkDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 export type CaseAnswer = SeenCase & { readonly answerId: string; readonly text: string; readonly close: boolean };
 
 /**
- * Answers a case by mail, once: a repeated request with the same id has no further effect, even if the state of the
- * case has changed. The text is stored encrypted with the case.
+ * Stores the answer to a case, encrypted, and mails it. A repeated request with the same id has no further effect, even
+ * if the state of the case has changed.
  */
 export async function answerCase(
   deps: WorkDeps & Pick<Deps, 'wake'>,
@@ -77,13 +77,13 @@ export async function noteCase(
 }
 
 /**
- * Closes a case. A notice of cancellation is decided instead. A request for personal data requires a note of the data
- * that was handed over; the audit log records whether it was in time.
+ * Closes a case. A cancellation notice cannot be closed, only decided. A request for personal data requires a note
+ * about the data that was handed over; the audit log records whether the deadline was met.
  */
 export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: SeenCase & { readonly note: string }) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'done') return refused('case_changed');
-    // staff who are asked about this request later must find here which data was handed over
+    // staff who receive a later question about this request must find here which data was handed over
     if (row.access && note === '') return refused('validation_failed');
     const now = deps.clock.now();
     await moveCase(tx, seen, { to: 'done', now });
@@ -93,7 +93,7 @@ export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: SeenC
   });
 }
 
-/** Reopens a case. A decision is not undone, and a wash that was given back stays given back. */
+/** Reopens a case. This does not revert a decision or a wash that was given back. */
 export function reopenCase(deps: WorkDeps, actor: Staff, seen: SeenCase) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'open') return refused('case_changed');
@@ -110,7 +110,10 @@ export type CaseDecision = {
   readonly decision: CancellationDecisionCommand['decision'];
 };
 
-/** Decides a notice of cancellation, once. The decision writes its own audit entry and its own mail to the customer. */
+/**
+ * Decides a cancellation notice; only the first decision takes effect. The decision writes its own audit entry and its
+ * own mail to the customer.
+ */
 export async function decideCase(
   deps: WorkDeps & Pick<Deps, 'wake'>,
   actor: Staff,

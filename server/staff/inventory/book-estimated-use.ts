@@ -6,7 +6,8 @@ import { bookUse, lockUse } from './store/inventory-movement.ts';
 import { listUse as sourceOfUse, type ListUse } from './list-use.ts';
 
 /**
- * Days for which estimated use is recalculated. A wash that is given back later than that does not change the stock.
+ * Number of past days whose estimated use is recalculated. A wash that is given back later does not change the stock
+ * any more.
  */
 const LOOKED_BACK_DAYS = 35;
 
@@ -22,7 +23,7 @@ type Request = { readonly listUse: ListUse; readonly stationId: StationId | null
 export async function bookUseOf(tx: Tx, { listUse, stationId, now }: Request): Promise<number> {
   await lockUse(tx);
   const since = instantOfWallTime({ ...wallTimeAt(now - LOOKED_BACK_DAYS * DAY_MS), hour: 0, minute: 0, second: 0 });
-  // `before` is exclusive, so this includes a wash that began in this millisecond
+  // `before` is exclusive, so 1 is added to include a wash that began in this millisecond
   const uses = await listUse(tx, { stationId, since, before: now + 1 });
   return bookUse(tx, { uses, ofStation: stationId, sinceDay: shopDayText(since), now });
 }

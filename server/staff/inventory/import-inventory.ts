@@ -29,8 +29,8 @@ class ImportStoppedError extends Error {
 }
 
 /**
- * Imports items, shelves and opening stock from a file. Runs in one transaction, which is rolled back on any error and
- * at the end of a dry run. A dry run therefore shows exactly what would happen.
+ * Imports items, shelves and opening stock from a file, in one transaction. The transaction is rolled back on any error
+ * and at the end of a dry run, so a dry run shows exactly what an import would change.
  */
 export async function importInventory(
   deps: ImportDeps,
@@ -99,7 +99,7 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Imp
   await setMinimum(tx, { ...key, minimum: line.minimum, seen: null });
   if (line.openingStock === null) return null;
   const shelf = await findShelf(tx, { ...key, ...shelfTimesAt(now) });
-  // the file sets the opening stock of a shelf and never overwrites later movements
+  // the file sets the opening stock of a shelf; it never overwrites stock with later movements
   if (shelf === null || shelf.seq > 0) return { line: line.line, column: 'opening_stock', code: 'already_stocked' };
   const movement = { kind: 'counted', amount: 0, found: line.openingStock, otherStationId: null } as const;
   await addMovementRow(tx, { ...key, ...movement, actId: null, note: '', actor: auditNameOf(actor), now });
@@ -107,7 +107,7 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Imp
   return null;
 }
 
-/** Creates or changes the item of a line, or leaves it unchanged; null if its unit differs. */
+/** Adds or changes the item of a line, or leaves it unchanged; null if the item has a different unit. */
 async function itemOf(deps: ImportDeps, tx: Tx, { line, known, done }: LineWork): Promise<ItemId | null> {
   const { code, name, nameHe, unit, packSize } = line;
   const item = known.items.get(code);

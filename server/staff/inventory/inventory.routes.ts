@@ -76,7 +76,7 @@ function registerShelves(app: App, deps: Deps): void {
   });
 }
 
-/** Returns the filter; null for an empty filter, which means no filter. */
+/** Returns the filter; null if the filter is empty. */
 function filterOf(said: string | undefined): string | null {
   return said === undefined || said === '' ? null : said;
 }

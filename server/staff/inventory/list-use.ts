@@ -4,7 +4,7 @@ import { listConsumption } from '#server/stations/public.ts';
 import type { Use } from './store/inventory-movement.ts';
 
 /**
- * Lists the consumption of washes by station and day, for washes that began from `since` until before `before` (epoch
+ * Lists the consumption of washes by station and day. Counted are washes that began in [`since`, `before`) (epoch
  * milliseconds).
  */
 export type ListUse = (

@@ -21,7 +21,7 @@ export type ItemDraft = {
   readonly minimum: number;
 };
 
-/** Returns true if the code, or the consumable that washes use, belongs to another item. */
+/** Returns true if a write failed because the code, or the consumable that washes use, belongs to another item. */
 function isTaken(error: unknown): boolean {
   return ['inventory_item_code', 'inventory_item_consumable'].includes(violatedConstraint(error) ?? '');
 }

@@ -97,7 +97,7 @@ const steps = {
   close: { fromStates: ['draft', 'ordered', 'partly_received'], state: 'closed' },
 } as const satisfies Record<string, { fromStates: readonly PurchaseState[]; state: PurchaseState }>;
 
-/** Marks an order as sent to the supplier, or as closed because nothing more will arrive. */
+/** Marks an order as sent to the supplier, or closes it because the rest will not be delivered. */
 export async function stepPurchaseOrder(
   { clock, db }: PurchaseDeps,
   actor: Staff,
@@ -117,8 +117,8 @@ export async function stepPurchaseOrder(
 }
 
 /**
- * Adds a delivery to the stock and updates the order. The version check makes this happen exactly once: a second click,
- * and a colleague who books the same delivery, are refused.
+ * Adds a delivery to the stock and updates the order. The version check makes sure that a delivery is booked only once:
+ * a double click, or a second booking by a colleague, is refused.
  */
 export async function receivePurchaseOrder(
   { clock, db }: PurchaseDeps,
@@ -146,7 +146,7 @@ export async function receivePurchaseOrder(
   );
 }
 
-/** Marks the order as received when nothing is outstanding. */
+/** Marks the order as received if all ordered amounts were delivered. */
 async function markReceivedWhenComplete(
   tx: Tx,
   { purchaseOrderId, version, now }: PurchaseOrderRef & { readonly now: number },

@@ -6,7 +6,7 @@ import { registerInventory } from './inventory.routes.ts';
 import { registerPurchaseOrders } from './purchase-orders.routes.ts';
 import { inventoryWaiting } from './waiting.ts';
 
-/** Stock of consumables and purchase orders, an optional part. */
+/** Stock of consumables, and purchase orders; an optional part. */
 export const inventory = defineModule({
   name: 'inventory',
   waiting: inventoryWaiting,

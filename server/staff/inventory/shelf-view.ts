@@ -5,7 +5,10 @@ import type { ItemRow } from './store/inventory-item.ts';
 import type { MovementRow } from './store/inventory-movement.ts';
 import type { ShelfRow, ShelfTimes } from './store/inventory-shelf.ts';
 
-/** Returns the start of the period over which consumption is measured, and since when a reported level counts. */
+/**
+ * Returns the start of the period over which consumption is summed, and the time before which a reported level is
+ * outdated.
+ */
 export function shelfTimesAt(now: number): ShelfTimes {
   return { since: now - OBSERVED_DAYS * DAY_MS, levelSince: now - DAY_MS };
 }
@@ -14,7 +17,7 @@ export function shelfTimesAt(now: number): ShelfTimes {
 export function shelfViewOf(row: ShelfRow, now: number): Shelf {
   const { slug: _slug, used, begunAt, stock, minimum, reportedPercent, reportedAt, reportedLow, ...rest } = row;
   const days = begunAt === null ? 0 : Math.floor((now - begunAt) / DAY_MS);
-  // the shelf of a new item has stock 0 only because it was never counted
+  // the stock of a new item is 0 because it was never counted, so it is not low
   const isCounted = rest.seq > 0;
   return {
     ...rest,

@@ -11,7 +11,7 @@ import { shelfTimesAt } from './shelf-view.ts';
 export type Part = { readonly itemId: ItemId; readonly amount: number };
 
 type Taking = {
-  /** Id of the work order; with it, a shelf is booked once. */
+  /** Id of the work order; it makes the booking of a shelf idempotent. */
   readonly actId: string;
   readonly stationId: StationId;
   readonly parts: readonly Part[];
@@ -20,8 +20,8 @@ type Taking = {
 };
 
 /**
- * Books parts that work took from the shelf of a station. After a refusal the caller rolls back. Shelves are locked in
- * the order of their items, which avoids deadlocks.
+ * Books parts that were taken from the shelf of a station for a work order. The caller must roll back after a refusal.
+ * Shelves are locked in the order of their items, which avoids deadlocks.
  */
 export async function takeParts(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { shelfTimesAt } from './shelf-view.ts';
 import { countLowShelves } from './store/inventory-shelf.ts';
 
-/** Items below their minimum. */
+/** Work that waits for staff: items below their minimum. */
 export const inventoryWaiting = [
   waitingSource({
     names: ['stock_low'],

@@ -28,7 +28,7 @@ export type TextToPublish = {
 
 type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
-/** Keeps the texts of existing sections and drops everything else. */
+/** Returns the texts of existing sections only; unknown sections are dropped. */
 function wordsOf(text: LegalText, words: LegalWords): LegalWords {
   return Object.fromEntries(legalSections[text].map((id) => [id, (words[id] ?? '').trim()]));
 }
@@ -40,7 +40,7 @@ export function mistakesIn(text: LegalText, words: LegalWords): string[] {
     .map(([id]) => id);
 }
 
-/** Publishes a new version that starts on its day. It replaces planned versions that have not started. */
+/** Publishes a new version, which applies from its start day. It supersedes planned versions that have not started. */
 export async function publishLegalText(
   deps: Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>,
   actor: Staff,

@@ -10,7 +10,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 type ListOptions<E extends ListEndpoint> = {
   readonly access: 'staff';
   readonly permission: RoutePermission;
-  /** True for a list that a partner sees, limited to own stations. */
+  /** True for a list that a partner may see; the list is then limited to the partner's stations. */
   readonly scoped?: true;
   handle(call: Call<E, 'staff'>): Promise<RouteOutcome<E>>;
 };
@@ -19,7 +19,7 @@ type ListOptions<E extends ListEndpoint> = {
 export function listRoute<const E extends ListEndpoint>(app: App, list: E, options: ListOptions<E>): void {
   route(app, list, options);
   const { access, permission, handle, scoped } = options;
-  // query and response are typed by the list's own contract; here it can be any list
+  // the list's contract defines the types of query and response; this code works with any list
   const ask = handle as unknown as (call: Call<ListEndpoint, 'staff'>) => Promise<RouteOutcome<ListEndpoint>>;
   route(app, rowsOf(list), {
     access,
@@ -36,7 +36,7 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
   });
 }
 
-/** Repeats the query for the page after a row. */
+/** Repeats the request for the next page, after the given row. */
 function callForNextPage(call: Call<ListEndpoint, 'staff'>, after: string): Call<ListEndpoint, 'staff'> {
   const query: unknown = call.query;
   return Object.assign({}, call, { query: { ...(typeof query === 'object' ? query : {}), after } });

@@ -4,7 +4,7 @@ import { endingKeyOf, searchTextKeysOf } from '#server/core/keyring/search-keys.
 import type { Deps } from '#server/staff/deps.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
 
-/** Converts a search text to stored forms: encrypted columns are searched by their blind index. */
+/** Converts a search text to search parameters. Encrypted columns are searched by their blind index. */
 export function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
   const { said, voucherCode, codeEnding, email, orderCode, phone, last4, documentNumber, id } = search;
   const gift = searchTextKeysOf(keyring, 'shop_order', search);

@@ -1,7 +1,7 @@
 import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import { pageOf } from '#domain/core/page.ts';
 
-/** Limit of a list's query: one row more than a page shows whether another page follows. */
+/** Row limit of a list's query: one more than a page, to know whether another page follows. */
 export const ROWS_ASKED = ROWS_A_PAGE + 1;
 
 /** Returns one page of a list, and the cursor of the next page. */

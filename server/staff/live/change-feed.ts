@@ -10,7 +10,7 @@ export type ChangeFeed = {
 };
 
 /**
- * Polls for changes every two seconds while a portal is open, and not otherwise. Writes send no NOTIFY, because it
+ * Polls for changes every two seconds while at least one portal page is open. Writes send no NOTIFY, because NOTIFY
  * would serialise the commits of all sales.
  */
 export function createChangeFeed({ db, log }: Pick<Deps, 'db' | 'log'>, pollMs = POLL_MS): ChangeFeed {
@@ -26,7 +26,7 @@ export function createChangeFeed({ db, log }: Pick<Deps, 'db' | 'log'>, pollMs =
     if (isNews) for (const listener of listeners) listener();
   }
 
-  /** Runs one query at a time, which concurrent callers share. */
+  /** Runs one query at a time; concurrent callers share its result. */
   function pollOnce(): Promise<void> {
     looking ??= look()
       .catch((error: unknown) => log.warn({ error: String(error) }, 'change feed: polling failed'))
@@ -46,7 +46,7 @@ export function createChangeFeed({ db, log }: Pick<Deps, 'db' | 'log'>, pollMs =
     async watch(listener) {
       listeners.add(listener);
       timer ??= setInterval(() => void pollOnce(), pollMs).unref();
-      // from here on no change is missed, because the page requests the existing state after its first event
+      // from now on no change is missed, because the page loads its data only after its first event
       await pollOnce();
       return () => stop(listener);
     },

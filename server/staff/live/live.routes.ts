@@ -4,8 +4,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { createChangeFeed } from './change-feed.ts';
 
 /**
- * Registers the server-sent events that notify open portals of changes. The event carries no data, because lists reload
- * through their own calls.
+ * Registers the server-sent events that notify open portal pages of changes. An event carries no data; each list
+ * reloads through its own endpoint.
  */
 export function registerLive(app: App, deps: Deps): void {
   const news = createChangeFeed(deps);

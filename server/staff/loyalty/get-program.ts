@@ -11,7 +11,7 @@ import { countFounders, countTiers, sumPoints, type TierThresholds } from './sto
 
 type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Returns the loyalty programme from the database, not from the cache, so that an owner sees a change immediately. */
+/** Returns the loyalty programme from the database, because the cache can be outdated after a change. */
 export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyProgram> {
   const now = clock.now();
   const [version, terms, planners] = await Promise.all([findTermsVersion(db), listTerms(db), listPlanners(db)]);
@@ -34,7 +34,7 @@ export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyPro
   };
 }
 
-/** Returns the latest terms that have begun. Terms exist for every point in time. */
+/** Returns the terms in force at `now`. Terms exist for every point in time. */
 export function termsAt(terms: readonly TermsInForce[], now: number): TermsInForce {
   const found = terms.find(({ validFrom }) => validFrom <= now);
   if (found === undefined) throw new Error('no loyalty terms are in force');

@@ -63,7 +63,7 @@ function registerRules(app: App, deps: Deps): void {
   });
 }
 
-/** Maps invalid terms to the fields that need a correction. */
+/** Maps invalid terms to the form fields that have to be corrected. */
 function wrong(faults: readonly TermsFault[]) {
   const fields = Object.fromEntries(faults.map(({ field }): [string, FieldProblemCode] => [field, 'invalid']));
   return { ok: false, refusal: 'validation_failed', fields } as const;

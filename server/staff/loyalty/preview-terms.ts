@@ -25,7 +25,7 @@ export async function findTermsFaults({ clock, db }: PreviewDeps, draft: TermsDr
   return faultsOf(draft, wash?.priceAgorot ?? null);
 }
 
-/** Returns what draft terms would change if they replaced the current ones now. */
+/** Returns the effects of draft terms, if they replaced the current terms now. */
 export async function previewTerms({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<Preview> {
   const now = clock.now();
   const before = termsAt(await listTerms(db), now);

@@ -7,7 +7,7 @@ import { cancelMembership, findMembership } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { viewMembership, viewMemberships } from './view-memberships.ts';
 
-/** Subscribers of the plans, and ending a membership at the subscriber's request. */
+/** Endpoints for subscribers of membership plans, and for ending a membership at the subscriber's request. */
 export function registerStaffMemberships(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
   listRoute(app, listMemberships, {
@@ -17,7 +17,7 @@ export function registerStaffMemberships(app: App, deps: Deps): void {
   route(app, getStaffMembership, { ...read, handle: ({ params }) => viewMembership(deps, params.membershipId) });
   route(app, cancelMembershipFor, {
     access: 'staff',
-    // this is required because ending a membership can refund money
+    // ending a membership can refund a payment, so it needs the permission for refunds
     permission: 'order.refund',
     async handle({ actor, params: { membershipId }, body }) {
       if ((await findMembership(deps.db, membershipId)) === null) return refused('not_found');

@@ -1,7 +1,7 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { registerStaffMemberships } from './memberships.routes.ts';
 
-/** Subscribers of membership plans in the portal; switched off together with the memberships. */
+/** Membership subscribers in the portal. This part is switched off together with memberships. */
 export const staffMemberships = defineModule({
   name: 'staff-memberships',
   switch: 'membership',

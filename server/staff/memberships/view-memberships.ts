@@ -48,7 +48,7 @@ export async function viewMemberships(
   return { rows: page.map((row) => viewOf(deps, row)), next };
 }
 
-/** Returns one membership, and the refund that would result if it ended now. */
+/** Returns one membership, and the refund that an immediate cancellation would give now. */
 export async function viewMembership(
   deps: ViewDeps,
   membershipId: MembershipId,

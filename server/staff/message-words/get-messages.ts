@@ -17,7 +17,7 @@ export function partOfTopic(topic: MessageTopic): `message.${MessageTopic}` {
   return `message.${topic}`;
 }
 
-/** Returns the custom lines of a stored version; none if the version no longer fits the schema. */
+/** Returns the custom lines of a stored version; no lines if the version is no longer valid. */
 export function wordsIn(value: unknown): CustomLinesOfShop {
   const read = customLinesSchema.safeParse(value);
   return read.success ? read.data : { en: {}, he: {} };
@@ -28,7 +28,7 @@ export function isSent({ topics }: Pick<Deps, 'topics'>, topic: MessageTopic): b
   return topics[topic] !== undefined;
 }
 
-/** Returns each kind of message that the shop sends, with the beginning of an example. */
+/** Returns each kind of message that the shop sends, with the first words of an example. */
 export async function listMessages(deps: MessageDeps) {
   await deps.brandBook.refresh();
   const settings = await listCurrentSettings(deps.db);

@@ -7,7 +7,7 @@ import { findApprovalRequest } from '../team/store/approval-request.ts';
 
 const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema });
 
-/** Mail to a staff user who may approve a refund or gift; obsolete once the proposal is decided. */
+/** Mail that asks a staff user to approve a refund or gift; obsolete after the proposal was decided. */
 export const approvalRequest: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

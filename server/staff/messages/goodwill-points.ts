@@ -6,7 +6,7 @@ import { findGoodwill } from '../goodwill/store/goodwill.ts';
 
 const payloadSchema = z.object({ goodwillId: z.uuid() });
 
-/** The mail about given points; obsolete if the account has no verified email address or was deleted. */
+/** Mail about goodwill points; obsolete if the account has no verified email address or was deleted. */
 export const goodwillPoints: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

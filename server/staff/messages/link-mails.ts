@@ -14,7 +14,7 @@ const payloadSchema = z.object({
   locale: z.enum(locales).default(SHOP_LOCALE),
 });
 
-/** Returns a topic whose mail has a link and a code; obsolete once the link was used or has expired. */
+/** Returns a topic whose mail has a link and a code; obsolete after the link was used or has expired. */
 function linkTopic({
   page,
   link,
@@ -45,13 +45,13 @@ function linkTopic({
   };
 }
 
-/** Invites a new staff user. */
+/** Mail that invites a new staff user. */
 export const invitationLink = linkTopic({ page: setUpPage, link: setUpLink, render: invitationMail });
 
-/** The link that replaces a forgotten password. */
+/** Mail with the link that replaces a forgotten password. */
 export const passwordLink = linkTopic({ page: resetPage, link: resetLink, render: passwordResetMail });
 
-/** Tells a staff user that a new password was set by a mailed link. */
+/** Mail that notifies a staff user of a new password, set through a mailed link. */
 export const passwordNotice: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

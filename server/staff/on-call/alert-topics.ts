@@ -22,10 +22,16 @@ import { findContact } from './store/on-call.ts';
 
 const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema, flapping: z.boolean() });
 
-/** After this the next person on call is notified, so a later try of this message has no use. */
+/**
+ * Retry limits of an alert message. They end with the escalation interval, after which the next staff user on call is
+ * notified.
+ */
 const patience = { tries: 20, forMs: 10 * MINUTE_MS };
 
-/** Returns the open alerts of a message and its recipient; null if all were acknowledged or ended, or the user left. */
+/**
+ * Returns the open alerts of a message and its recipient. Null if all alerts were acknowledged or have ended, or if the
+ * user left.
+ */
 async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { escalationId, staffId, flapping } = payloadSchema.parse(payload);
   const [rows, contact] = await Promise.all([
@@ -50,12 +56,12 @@ async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: Lease
   return { notice, staffId, ...contact };
 }
 
-/** Time in seconds for which a push service keeps an alert: after it the next person on call is notified. */
+/** Time to live of a push message, in seconds. After this time the next staff user on call is notified. */
 const ALERT_TTL_SECONDS = 600;
 
 const devicePayloadSchema = z.object({ deviceId: z.uuid(), staffId: staffIdSchema });
 
-/** Sends a notification to the device of a message, and deletes a device that its push service no longer knows. */
+/** Sends a push notification to a device, and deletes the device if its push service no longer knows it. */
 async function pushToDevice(
   { db, keyring, push }: DeliveryDeps,
   { payload: stored }: LeasedMessage,
@@ -72,17 +78,17 @@ async function pushToDevice(
 
 const testPayloadSchema = z.object({ staffId: staffIdSchema });
 
-/** A test that arrives a day later would be mistaken for the next one. */
+/** Retry limits of a weekly test. A test that arrives a day later would be confusing. */
 const testPatience = { tries: 20, forMs: 12 * HOUR_MS };
 
-/** Returns the recipient of a weekly test; null if they left. */
+/** Returns the recipient of a weekly test; null if the staff user left. */
 async function testContactOf({ db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { staffId } = testPayloadSchema.parse(payload);
   const contact = await findContact(db, staffId);
   return contact === null ? null : { staffId, ...contact };
 }
 
-/** Messages to the people on call about alerts of stations, and the weekly test of them. */
+/** Messages about station alerts to the staff users on call, and their weekly test. */
 export const alertTopics = {
   station_alert: {
     channel: 'mail',

@@ -16,13 +16,13 @@ import { listMembers } from '../team/store/staff-member.ts';
 import { openOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
 import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
 
-/** Permission with which alerts are acknowledged. */
+/** Permission that is needed to acknowledge alerts, and therefore to be on call. */
 const ACKNOWLEDGE: Permission = 'station.write';
 
 type OnCallDeps = Pick<Deps, 'db' | 'keyring'>;
 type OnCall = AnswerOf<typeof getOnCallCall>;
 
-/** Returns the people on call, and the staff users who may be on call. */
+/** Returns the staff users on call, and the staff users who can be on call. */
 export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Promise<OnCall> {
   const [rows, members] = await Promise.all([listOnCallRows(db), listMembers(db)]);
   const people = rows.map(({ staffId, name, phoneSealed }) => ({
@@ -45,14 +45,14 @@ export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Prom
 }
 
 type OnCallChange = {
-  /** Version of the list that was on the staff user's screen. */
+  /** Version of the list that the staff user saw. */
   readonly seen: string;
   readonly people: readonly { readonly staffId: StaffId; readonly phone?: string | undefined }[];
 };
 
 type Refusal = 'changed_meanwhile' | 'not_found' | HomePhoneRefusal;
 
-/** Replaces the list of people on call. Phone numbers have to be Israeli mobile numbers. */
+/** Replaces the list of staff users on call. Phone numbers must be Israeli mobile numbers. */
 export async function changeOnCall(
   deps: OnCallDeps,
   actor: Staff,

@@ -8,8 +8,8 @@ import type { InquiryResult } from '#server/payments/public.ts';
 import { findMerchantRef } from './store/payments-in-doubt.ts';
 
 /**
- * Requests a payment's status from the provider now, regardless of its schedule, and settles it. A status also closes
- * the case of a reused event id, because the payment was checked.
+ * Queries a payment's status at the provider now, regardless of the schedule, and settles the payment. A response also
+ * closes the case of a reused event id, because the payment was checked.
  */
 export async function askProvider(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,

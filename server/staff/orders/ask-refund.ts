@@ -26,7 +26,7 @@ export type StaffRefundRequest = {
   readonly amountAgorot: number;
   readonly washes: number;
   readonly reason: RefundReason;
-  /** The amounts that the dialog showed. */
+  /** The amounts that the dialog showed; the request is refused if they changed. */
   readonly seen: PresentedRefundable;
   readonly idempotencyKey: string;
 };
@@ -83,7 +83,10 @@ function isSame(
   );
 }
 
-/** Returns what the staff user may still refund of this order alone, in agorot. Their row is locked until commit. */
+/**
+ * Returns the amount of this order that the staff user may still refund without approval, in agorot. The user's row is
+ * locked until commit.
+ */
 async function amountAlone(
   { clock }: AskDeps,
   tx: Tx,

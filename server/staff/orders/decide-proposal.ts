@@ -27,9 +27,9 @@ type ProposalDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 type Deciding = { readonly actor: Staff; readonly proposalId: string };
 
 /**
- * Approves a proposal. Its effect is checked again, and the refund is requested. The approver is a second staff user.
- * Only an owner who has no colleague with this permission approves their own proposal, an hour later, which the audit
- * entry records.
+ * Approves a proposal: checks its effect again, then requests the refund. The approver must be a second staff user.
+ * Only an owner without a colleague who has this permission may approve the own proposal, one hour later, and the audit
+ * entry records this.
  */
 export async function confirmProposal(
   deps: ProposalDeps,
@@ -50,7 +50,7 @@ async function confirmInside(
   if (asked === null) return refused('proposal_not_found');
   const { paymentId, amountAgorot, units, reason } = asked;
   await lockOrderToRefund(tx, paymentId);
-  // the proposal is read again under the lock, so that the second of two concurrent confirmations sees the first
+  // the proposal is read again under the lock, so that the second of two concurrent approvals sees the first
   if ((await findProposal(tx, proposalId))?.state !== 'open') return refused('proposal_decided');
   const refusal = await approvalRefusal(deps, tx, { actor, asked });
   if (refusal !== null) return refused(refusal);
@@ -93,8 +93,8 @@ async function approvalRefusal(
 }
 
 /**
- * Declines a proposal. The staff user who proposed it uses the same call to withdraw it. It takes the order's lock like
- * a confirmation, so that the second of two decisions sees the first.
+ * Declines a proposal. The proposer uses the same call to withdraw it. It locks the order like an approval, so that the
+ * second of two decisions sees the first.
  */
 export async function declineProposal(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -63,7 +63,9 @@ function isoOrNull(instantMs: number | null): string | null {
   return instantMs === null ? null : isoTextOf(instantMs);
 }
 
-/** Returns the discount rule that won, then the rules that lost. Rules that did not apply are left out. */
+/**
+ * Returns the discount rule that was applied, then the rules that gave a smaller discount. Other rules are left out.
+ */
 export function discountsOf({
   discountDecision: { winner = null, losers = [] },
 }: Pick<OrderDetailRow, 'discountDecision'>): StaffOrder['discounts'] {

@@ -28,10 +28,7 @@ const orderingOf = {
 /** An id that sorts before every other id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Returns where a page begins: at the start of the ordering, unless the cursor contains the last order of the previous
- * page.
- */
+/** Returns the cursor's position: the last order of the previous page, or the start of the ordering. */
 function cursorParamsOf(after: string | undefined, ordering: OrderOrdering) {
   const { beforeAt, beforeId } = cursorOf(after);
   const isUp = ordering === 'oldest' || ordering === 'cheapest';

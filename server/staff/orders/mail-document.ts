@@ -14,7 +14,7 @@ import { taxDocumentMail } from '../documents/tax-document-mail.ts';
 import { lockOrderOfDocument, putDocumentMail } from './store/document-mail.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
-/** A document of an order, with the unique id of this sending and the recipient; absent for the buyer. */
+/** A document of an order, and the unique id of this sending. Without an email address, the recipient is the buyer. */
 type MailRequest = {
   readonly orderId: OrderId;
   readonly type: string;
@@ -80,7 +80,7 @@ const payloadSchema = z.object({
   number: z.int(),
   locale: localeSchema,
   to: z.enum(['buyer', 'other']),
-  /** Absent for the buyer, and after the message was sent or given up. */
+  /** Absent if the recipient is the buyer, and after the message was sent or given up. */
   addressSealed: z.base64().optional(),
 });
 
@@ -98,8 +98,8 @@ async function findBuyerEmail({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, ord
 }
 
 /**
- * The mail with the copy of a document. Another recipient is deleted with the sending, so a mail to them that was given
- * up is requested again from the order.
+ * Mail with a copy of a document. The email address of another recipient is deleted after sending or giving up. A mail
+ * that was given up is therefore not retried, but requested again from the order.
  */
 export const documentMailTopic: Topic = {
   channel: 'mail',

@@ -13,7 +13,9 @@ import { listPaymentInDoubtRows, listLetters } from './store/payments-in-doubt.t
 import { askProvider } from './ask-provider.ts';
 import { replayDeadLetter } from './replay-dead-letter.ts';
 
-/** Maximum number of rows, more than staff handle in a day. The remaining rows appear when these are settled. */
+/**
+ * Maximum number of rows, which exceeds what staff handle in a day. Further rows appear after these rows are handled.
+ */
 const ROWS_MAX = 200;
 
 export function registerPaymentsInDoubt(app: App, deps: Deps): void {

@@ -13,7 +13,7 @@ import { getLimits } from '../settings/staff-limits.ts';
 
 type Preview = z.input<(typeof call)['answer']>;
 
-/** Returns the refundable amount of a payment, and the value of 0, 1, … all of its unused washes, in agorot. */
+/** Returns the refundable amount of a payment, and the refund for 0, 1, … up to all unused washes, in agorot. */
 export async function previewRefund(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { staffId }: Staff,

@@ -19,7 +19,7 @@ import { confirmProposal, declineProposal } from './decide-proposal.ts';
 import { previewRefund } from './preview-refund.ts';
 
 export function registerRefunds(app: App, deps: Deps): void {
-  // only the refund itself requires a fresh proof
+  // the preview needs no fresh proof of identity, only the refund does
   route(app, previewCall, {
     access: 'staff',
     permission: 'order.read',

@@ -9,9 +9,7 @@ import { replayEvent } from '#server/payments/public.ts';
 export type DeadLetterName = { readonly kind: 'event' | 'message'; readonly id: string };
 type ReplayOutcome = Outcome<null, 'dead_letter_gone'>;
 
-/**
- * Retries a dead letter once. Refused if it is active again or deleted, so that a double click retries it only once.
- */
+/** Retries a dead letter. Refused if it was already retried or deleted, so that a double click retries it only once. */
 export async function replayDeadLetter(
   { clock, db, topics, wake }: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
   actor: Staff,
@@ -30,7 +28,7 @@ export async function replayDeadLetter(
   return accepted(null);
 }
 
-/** Retries a dead letter within a transaction; null if no dead letter has this id. */
+/** Retries a dead letter within a transaction; null if there is no dead letter with this id. */
 async function replayInside(tx: Tx, { kind, id }: DeadLetterName, now: number): Promise<{ topic: string } | null> {
   if (kind === 'message') {
     const topic = /^\d{1,15}$/.test(id) ? await replayMessage(tx, Number(id), now) : null;

@@ -11,7 +11,7 @@ import { countCodesLeft } from './store/own-session.ts';
 
 const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
 
-/** Registers what each staff user may do with their own access. */
+/** Registers the endpoints with which staff users manage their own sign-in. */
 export function registerOwnAccess(app: App, deps: Deps): void {
   route(app, calls.renameSelf, {
     ...ofMember,

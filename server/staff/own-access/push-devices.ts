@@ -26,7 +26,7 @@ export function openPushDevice(keyring: Pick<Keyring, 'open'>, deviceId: string,
   return JSON.parse(keyring.open(contextOf(deviceId), sealed)) as PushSubscriptionKeys;
 }
 
-/** Returns the own devices that show alerts, and the key with which a browser subscribes. */
+/** Returns the staff user's devices that receive push alerts, and the key with which a browser subscribes. */
 export async function listPushDevices(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { staffId }: Staff,
@@ -51,7 +51,7 @@ type Added =
       readonly fields: { readonly endpoint: 'invalid' };
     };
 
-/** Adds this device. An endpoint to which the shop sends nothing is refused. */
+/** Adds this device. Refused if the push endpoint belongs to an unknown push service. */
 export async function addPushDevice(
   { clock, db, ids, keyring, push }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'push'>,
   actor: Staff,
@@ -77,7 +77,7 @@ export async function addPushDevice(
   });
 }
 
-/** Removes one own device. */
+/** Removes one of the staff user's devices. */
 export async function removePushDevice(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

@@ -26,7 +26,7 @@ export type PastQuery =
   | { readonly kind: 'voucher'; readonly lotId: LotId; readonly at: number }
   | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly at: number };
 
-/** Facts that stored rows do not record for the past, by kind of subject. */
+/** Facts that cannot be restored for the past, by kind of subject. */
 const unknownOf: Readonly<Record<PastQuery['kind'], readonly UnknownFact[]>> = {
   order: ['people', 'disputes', 'failures'],
   voucher: ['people', 'last_day', 'disputes', 'failures'],
@@ -83,7 +83,7 @@ function unknownAt(kind: PastQuery['kind'], mayReadOrders: boolean): UnknownFact
   return mayReadOrders ? [...unknownOf[kind]] : [...unknownOf[kind], 'orders_not_permitted'];
 }
 
-/** Returns what an order contained, and how its price was calculated. */
+/** Returns the content of an order, and how its price was calculated. */
 async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<Pick<RecordAtTime, 'order' | 'price'>> {
   const [row, money] = await Promise.all([findPastOrder(db, orderId), sumPastMoney(db, [orderId], at)]);
   if (row === null) return { order: null, price: null };

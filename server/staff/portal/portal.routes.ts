@@ -13,7 +13,7 @@ import { portalDocument } from '../documents/portal-document.ts';
  */
 export function registerPortal(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
-  // the form previews a page of the shop as a blob, or a mail, both without scripts
+  // a form shows a preview in a frame, which is a page of the shop as a blob, or a mail; neither runs scripts
   const policy = `${contentPolicy({ paymentOrigin: paymentOriginOf(deps.config), bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
   app.get('/admin/*', { config, onRequest: redirectEscapedFragment }, (request, reply) =>
@@ -26,8 +26,8 @@ export function registerPortal(app: App, deps: Deps): void {
 }
 
 /**
- * Registers the pages that show the design system's parts with their states, in development and tests only. The look
- * 'site' uses the style sheet of the site instead of the portal's.
+ * Registers the pages that show the components of the design system in their states, in development and tests only. The
+ * look 'site' uses the style sheet of the site instead of the portal's.
  */
 function registerComponents(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;

@@ -81,7 +81,7 @@ function isInPortal({ credentials }: Pick<ProviderDeps, 'credentials'>, name: Pr
   return credentials.listSaved().some(({ provider, settings }) => provider === name && settings !== null);
 }
 
-/** Optional parts of the shop that providers serve. */
+/** Optional modules of the shop that need each provider. */
 const partOf: Partial<Record<ProviderName, OptionalModule>> = {
   nayax: 'nayax',
   nayax_ecom: 'nayax',
@@ -89,7 +89,7 @@ const partOf: Partial<Record<ProviderName, OptionalModule>> = {
   google_wallet: 'wallets',
 };
 
-/** Returns a function that checks whether the shop has the part that a provider serves. */
+/** Returns a function that checks whether the shop has the module that needs a provider. */
 function isThere({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName) => boolean {
   return (name) => !config.modulesOff.some((part) => part === partOf[name]);
 }
@@ -120,7 +120,7 @@ function statesOf({ config, credentials, mail, sms }: ProviderDeps): Readonly<Re
   };
 }
 
-/** Returns the state of payments. Real money moves if the first provider in order is a real provider. */
+/** Returns the state of payments. Real payments are possible if the first provider in order is a real provider. */
 function moneyState({ order, payplus, cardcom, nayaxEcom }: Deps['config']['payment']): State {
   const [first] = order;
   if (first === undefined) return 'off';

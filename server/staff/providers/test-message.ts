@@ -50,7 +50,7 @@ export async function sendTestMessage(
 const staffPayload = z.object({ staffId: staffIdSchema, locale: localeSchema });
 const phonePayload = z.object({ addressSealed: z.string(), dedupe: z.string(), locale: localeSchema });
 
-/** Retry limits of the test. A staff user waits for the result, so it ends after a few tries. */
+/** Retry limits of the test. They are short, because a staff user waits for the result. */
 const patience = { tries: 3, forMs: 600_000 };
 
 export const testTopics = {

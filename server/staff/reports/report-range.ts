@@ -6,7 +6,7 @@ import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 /** Maximum length of a range in days: ten years and a day. */
 const LONGEST_DAYS = 3_654;
 
-/** Days of the shop's calendar, both included, and their instants (epoch milliseconds). */
+/** Calendar days of the shop, both included, and their start and end (epoch milliseconds). */
 export type ReportRange = {
   readonly firstDay: string;
   readonly lastDay: string;
@@ -24,13 +24,13 @@ export function rangeOf(query: RangeQuery, now: number): ReportRange | ReturnTyp
   return { firstDay, lastDay, from: beginOfDay(firstDay), until: beginOfDay(addDays(lastDay, 1)) };
 }
 
-/** Returns everything up to the end of a day, by default today. */
+/** Returns the range from the beginning to the end of a day, by default today. */
 export function untilEndOf(on: string | undefined, now: number): ReportRange {
   const lastDay = on ?? shopDayText(now);
   return { firstDay: '2000-01-01', lastDay, from: 0, until: beginOfDay(addDays(lastDay, 1)) };
 }
 
-/** Returns the filter; null for an empty filter, which means no filter. */
+/** Returns the filter; null if the filter is empty. */
 export function wordOf<Word extends string>(said: Word | undefined): Word | null {
   return said === undefined || said === '' ? null : said;
 }

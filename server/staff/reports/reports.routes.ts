@@ -26,7 +26,7 @@ const reading = { access: 'staff', permission: 'report.read' } as const;
 
 export function registerReports(app: App, deps: Deps): void {
   const now = () => deps.clock.now();
-  /** Responds with a report about a range of days, or refuses the range. */
+  /** Responds with a report about a range of days, or refuses an invalid range. */
   async function ofDays<Value>(filter: RangeQuery, answer: (range: ReportRange) => Promise<Value>) {
     const range = rangeOf(filter, now());
     return 'refusal' in range ? range : accepted(await answer(range));

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { lockSeal, sealDay, sealMonth } from './store/report-seal.ts';
 
-/** Days sealed per transaction. Writes about a past day wait for at most this many days. */
+/** Number of days aggregated per transaction. Writes about a past day wait for at most this many days. */
 const DAYS_AT_ONCE = 3;
 
 /** Returns the VAT rates as parameters of a statement. */
@@ -15,15 +15,15 @@ export function vatParams() {
 }
 
 /**
- * Age in ms below which rows are counted one by one and not aggregated. Writes about rows older than one hour remove
- * the seal (`unseal_report_days`). Two hours leave a margin: only a transaction longer than an hour could write a row
- * that no report counts.
+ * Age in ms below which rows are counted one by one and not aggregated. A write about a row older than one hour moves
+ * the watermark back (`unseal_report_days`). Two hours leave a margin: only a transaction longer than an hour could
+ * write a row that no report counts.
  */
 const YOUNG_MS = 2 * HOUR_MS;
 
 /**
  * Aggregates finished days, the finished part of the current day, and washes of finished months, so that no report
- * counts their rows again. A later write about an aggregated day removes its seal.
+ * counts their rows again. A later write about an aggregated day makes that day due for aggregation again.
  */
 export async function sealReportDays({ clock, db }: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
   const end = clock.now() - YOUNG_MS;
@@ -34,7 +34,7 @@ export async function sealReportDays({ clock, db }: Pick<Deps, 'clock' | 'db'>, 
   }
 }
 
-/** Seals a few days; true if there are more. */
+/** Aggregates a few days; true if there are more. */
 async function sealSome(tx: Tx, end: number): Promise<boolean> {
   const begins = await lockSeal(tx);
   if (begins === null) return false;

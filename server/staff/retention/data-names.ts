@@ -6,7 +6,7 @@ function name(en: string, he: string, ...tables: readonly string[]): [string, Na
   return tables.map((table) => [table, { en, he }]);
 }
 
-/** Name of the personal data of each table, in the words of a person who reads the list. */
+/** Display name of the personal data in each table, for readers who do not know the tables. */
 export const dataNames: ReadonlyMap<string, Name> = new Map([
   ...name('Merged accounts', 'מיזוג חשבונות', 'account_merge'),
   ...name('Links sent by email', 'קישורים שנשלחו באימייל', 'account_token'),

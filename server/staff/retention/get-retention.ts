@@ -15,7 +15,8 @@ const LATE_MS = 2 * DAY_MS;
 const LATELY_DAYS = 30;
 
 /**
- * Returns when the deletions last ran, and whether that is too long ago. A new database gets time for its first run.
+ * Returns when the deletions last ran, and whether they are overdue. A new database is not overdue before its first
+ * run.
  */
 export async function findDeletions({ clock, db }: ReportDeps) {
   const { error, madeAt, ranAt } = await findLastJobRun(db, DELETE_JOB);
@@ -37,7 +38,7 @@ export async function getRetention(
   };
 }
 
-/** One row for data that is kept for the same people, as long and for the same reason; the people in turn. */
+/** Returns the rows of the retention table. Tables with the same people, period and reason share one row. */
 function keptRows(deps: RowDeps): StoredDataRow[] {
   const rows = new Map<string, StoredDataRow>();
   for (const [table, { kept, whose, why }] of Object.entries(deps.retention.rows)) {
@@ -63,7 +64,7 @@ type RowDeps = Pick<Deps, 'config' | 'retention'>;
 
 function keptRowOf({ config, retention }: RowDeps, row: PersonalRow): StoredDataRow {
   const filled = (text: string) => text.replace(EMPLOYEE_YEARS, String(config.employeeRecordYears));
-  /** Returns a sentence in both languages; English for both if the sentence has no Hebrew text. */
+  /** Returns a text in both languages; in English twice if it has no Hebrew translation. */
   const inBoth = (en: string): StoredDataRow['why'] => ({ en: filled(en), he: filled(retention.hebrew[en] ?? en) });
   return { data: { en: '', he: '' }, whose: inBoth(row.whose), kept: inBoth(row.kept), why: inBoth(row.why) };
 }

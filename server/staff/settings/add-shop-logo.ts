@@ -8,7 +8,9 @@ import type { Deps } from '#server/staff/deps.ts';
 
 type AddOutcome = Outcome<{ readonly logo: string }, PictureFault | 'picture_too_light'>;
 
-/** Converts an upload to a logo and stores it. The logo is shown only after the shop's appearance is saved with it. */
+/**
+ * Converts an upload to a logo and stores it. The logo is shown only after the appearance settings are saved with it.
+ */
 export async function addShopLogo(
   { clock, db, pictures }: Pick<Deps, 'clock' | 'db' | 'pictures'>,
   actor: Staff,

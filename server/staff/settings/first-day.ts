@@ -38,7 +38,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     isSandboxBankLost(deps),
   ]);
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
-  // a message in the practice outbox was not delivered
+  // a message in the practice outbox was not really delivered
   const worked = (name: string) =>
     providers.some((one) => one.name === name && one.state === 'on' && one.lastGoodAt !== null);
   const isOff = (name: string) => providers.some((one) => one.name === name && one.state === 'off');
@@ -69,7 +69,7 @@ function isOpenToCustomers({ row: { sample, status, hours }, bays, connection }:
   return bays.some(({ bay }) => bay.status === 'live') && (connection === 'online' || connection === 'unasked');
 }
 
-/** Returns true if the part contains no placeholder, no wrong registration number and no sample value. */
+/** Returns true if the part contains no placeholder, no invalid company number and no sample value. */
 function isOwn(brand: PublicBrand, part: BrandPart): boolean {
   const facts = partOf(brand, part);
   return findUnfilledFacts(facts).length === 0 && findExamples(facts).length === 0;
@@ -82,7 +82,7 @@ function stops(brand: PublicBrand, step: string): boolean {
 
 type MarkChange = { readonly mark: FirstDayMark; readonly on: boolean };
 
-/** Confirms a step that only a person can check. A repeated request has no further effect. */
+/** Marks a step of the checklist as done, which only a person can check. It is idempotent. */
 export async function markFirstDay(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

@@ -12,7 +12,7 @@ export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>
   await brandBook.refresh();
   const settings = await listCurrentSettings(db);
   const versionOf = (part: BrandPart) => settings.find((setting) => setting.part === part)?.version ?? 0;
-  // the form for the texts' versions refers to the built-in texts
+  // versions of legal texts refer to the built-in texts, so the form shows the built-in version
   const brand = { ...publicBrandOf(brandBook.brand), legal: brandBook.brand.builtInLegal };
   return {
     brand,

@@ -29,7 +29,7 @@ export async function previewFacts(
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
   const typed = readDraft(draft);
   const toSave = factsToSave[part].safeParse(typed);
-  // unfilled placeholders are shown unchanged
+  // unfilled placeholders are shown as they are
   const read = toSave.success ? toSave : brandParts[part].safeParse(typed);
   if (!read.success) return refused('validation_failed');
   const { html } = await pages.render({

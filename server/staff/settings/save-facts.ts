@@ -60,7 +60,7 @@ export async function restoreFacts(
   const restored = await deps.db.inTransaction(async (tx): Promise<RestoreOutcome> => {
     const earlier = await findSetting(tx, { part, version });
     if (earlier === null) return refused('not_found');
-    // an earlier value is possibly no longer valid
+    // an earlier value may no longer be valid
     const value = factsToSave[part].safeParse(earlier.value);
     if (!value.success || (part === 'company' && !isRegistered(value.data))) return refused('validation_failed');
     return write(deps, tx, { actor, change: { part, seen, value: value.data }, restored: version });
@@ -78,7 +78,7 @@ export function partOf(brand: PublicBrand, part: BrandPart): object {
   return brandParts[part].parse(brand);
 }
 
-/** Returns the field with an impossible value; null if all values are possible. */
+/** Returns the field with an invalid value; null if all values are valid. */
 async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange): Promise<string | null> {
   if (part === 'legal') {
     const mistake = await findLegalMistake(deps, tx, value);
@@ -92,8 +92,8 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange
 }
 
 /**
- * Returns true if the company number has a valid check digit. The number is printed on documents and written to the Tax
- * Authority's files.
+ * Returns true if the company number has a valid check digit. The number is printed on documents and reported to the
+ * Tax Authority.
  */
 function isRegistered(company: object): boolean {
   return registrationNumberOf(factsToSave.company.parse(company).registrationNumber) !== null;

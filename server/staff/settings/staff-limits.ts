@@ -13,7 +13,7 @@ async function findSaved(db: Queryable) {
   return saved ?? null;
 }
 
-/** Returns the limits in force. Read them in the transaction of the act that they limit. */
+/** Returns the limits in force. Read them in the transaction of the action that they limit. */
 export async function getLimits(db: Queryable): Promise<StaffLimits> {
   const saved = await findSaved(db);
   return saved === null ? builtInLimits : staffLimitsSchema.parse(saved.value);
@@ -30,7 +30,7 @@ export async function getStaffLimits({ db }: Pick<Deps, 'db'>): Promise<StaffLim
   };
 }
 
-/** Saves new limits. They apply to the next act. Refused if another staff user saved meanwhile. */
+/** Saves new limits, which apply to later actions. Refused if another staff user saved meanwhile. */
 export async function saveStaffLimits(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

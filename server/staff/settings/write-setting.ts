@@ -16,9 +16,9 @@ export type SettingChange = {
 export type SettingVersion = {
   readonly actor: Staff;
   readonly change: SettingChange;
-  /** The version that is restored; null if the value was typed. */
+  /** Number of the version that is restored; null if the value was typed. */
   readonly restored: number | null;
-  /** The value before the first save. */
+  /** The value that applies before the first save. */
   readonly unsaved: object;
 };
 
@@ -44,8 +44,8 @@ function ownerOf(part: SettingPart): string {
 }
 
 /**
- * Refreshes this process's cache, so that the next request sees the new value. If the refresh fails, the announcement
- * of the change refreshes it a moment later.
+ * Refreshes this process's cache, so that the next request sees the new value. If this fails, the database notification
+ * of the change refreshes the cache a moment later.
  */
 export async function refreshSettingsCache({ brandBook, log }: Pick<Deps, 'brandBook' | 'log'>): Promise<void> {
   await brandBook

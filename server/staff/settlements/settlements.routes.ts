@@ -12,7 +12,7 @@ import {
   listWashesOf,
 } from '#server/settlement/public.ts';
 
-/** Reading is open to partners, whose answers are about their stations only. */
+/** Access rule for reading. Partners may read as well; their responses contain their own stations only. */
 const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;
 
 export function registerSettlements(app: App, deps: Deps): void {

@@ -11,7 +11,10 @@ import { beginStaffSession, endStaffSession, type Stage } from './store/staff-se
 
 const LIFETIME_MS = { password: SECOND_STEP_MS, full: STAFF_ABSOLUTE_MS } as const satisfies Record<Stage, number>;
 
-/** Creates every session of the portal, with a new token, and ends the browser's previous session. */
+/**
+ * Begins a session of the portal with a new token, and ends the browser's previous session. No other code begins a
+ * session.
+ */
 export async function beginSession(
   deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'keyring'>,
   exchange: Exchange,
@@ -31,6 +34,6 @@ export async function beginSession(
     absoluteAt: now + LIFETIME_MS[stage],
   });
   setStaffCookie(deps, exchange.reply, token);
-  // both factors succeeded, so from now on wrong attempts on other devices do not count against this browser
+  // both factors were correct, so wrong attempts on other devices no longer count against this browser
   if (stage === 'full') rememberDevice(deps, exchange, staffId);
 }

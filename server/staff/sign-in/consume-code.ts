@@ -23,14 +23,14 @@ export type SubmittedCode = SignInSource & { readonly staffId: StaffId; readonly
 /** The kind of second factor that was used; recorded in the audit log. */
 export type SecondFactor = 'totp' | 'recovery_code';
 
-/** `phone_clock_wrong` means a code of the last or next five minutes. It counts as a wrong code. */
+/** `phone_clock_wrong`: a code of the previous or next five minutes, which is refused like a wrong code. */
 type CodeRefusal = 'code_refused' | 'phone_clock_wrong';
 
 const sixDigits = /^\d{6}$/;
 
 /**
  * Consumes a TOTP code or a recovery code. `more` runs in the same transaction, so that the code stays valid if `more`
- * fails. Wrong codes are counted by user and by network, or by the user's known device, before the comparison.
+ * fails. Attempts are counted before the comparison, by user and by network, or by the user's known device.
  */
 export async function consumeCode(
   deps: ConsumeDeps,

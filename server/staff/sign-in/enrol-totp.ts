@@ -15,7 +15,7 @@ type EnrolDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring'>;
 
 type OfferedSecret = { readonly secret: string; readonly uri: string; readonly qr: QrPath };
 
-/** Returns a new TOTP secret. Refused if the user has a confirmed secret, which only an owner's reset removes. */
+/** Returns a new TOTP secret. Refused if the user has a confirmed secret, which only a reset by an owner removes. */
 export async function offerSecret(
   deps: EnrolDeps,
   staffId: StaffId,

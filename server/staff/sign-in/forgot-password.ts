@@ -29,7 +29,7 @@ export async function mailResetLink(
 
 /**
  * Returns true if another link may be requested for this email address. Unknown email addresses are counted too, so the
- * response reveals nothing. A known device of the staff user has a budget of its own, which strangers cannot use up.
+ * response reveals nothing. A known device of the staff user has its own limit, which other devices cannot use up.
  */
 export async function mayAskForReset(
   { db, keyring, limits }: Pick<Deps, 'db' | 'keyring' | 'limits'>,
@@ -38,7 +38,7 @@ export async function mayAskForReset(
 ): Promise<boolean> {
   const emailIndex = emailIndexOf(keyring, email);
   const own = device === null ? null : deviceKey({ keyring }, device, await findMemberByEmail(db, emailIndex));
-  // a customer's account with the same email address has its own budget under another key
+  // a customer's account with the same email address is counted under a different key
   const answer =
     own === null
       ? await limits.consume('account_mails_by_email', `staff|${emailIndex.toString('hex')}`)

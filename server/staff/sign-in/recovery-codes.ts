@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the hash of a recovery code. Upper and lower case, dashes and spaces do not matter. */
+/** Returns the hash of a recovery code. Upper and lower case, dashes and spaces are ignored. */
 export function recoveryHashOf(keyring: Pick<Keyring, 'tokenHash'>, code: string): Buffer {
   return keyring.tokenHash(`staff-recovery|${code.replace(/[\s-]/g, '').toUpperCase()}`);
 }

@@ -23,7 +23,7 @@ type Reset<Refusal extends ProblemCode> = Outcome<Record<never, never>, Refusal 
 
 type NewPassword = { readonly token: string; readonly password: string };
 
-/** The write of a reset. It belongs in the transaction that consumes the second factor. */
+/** The write of a reset. It runs in the transaction that consumes the second factor. */
 type ApplyReset = (tx: Tx, by: SecondFactor | 'passkey') => Promise<void>;
 
 /** Thrown to roll the second factor back because another request used the link meanwhile. */

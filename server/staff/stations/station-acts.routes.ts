@@ -33,7 +33,7 @@ import {
   showOutagePhoto,
 } from '#server/stations/public.ts';
 
-/** Headers of an uploaded file, which must not run as a page. */
+/** Headers of an uploaded file, so that a browser never runs it as a page. */
 const uploadedFileHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',

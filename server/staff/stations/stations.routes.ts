@@ -25,7 +25,9 @@ import { registerStationActs } from './station-acts.routes.ts';
 import { registerStickers } from './stickers.routes.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
 
-/** Reading is open to partners: the path names a station of their own, or the query is limited to their stations. */
+/**
+ * Access rule for reading. Partners may read as well, but only their own stations, which the path or the query limits.
+ */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
 export function registerStaffStations(app: App, deps: Deps): void {
@@ -107,7 +109,7 @@ function registerStationService(app: App, deps: Deps): void {
           since: isoTextOf(since),
           saidAt: saidAt === null ? null : isoTextOf(saidAt),
         })),
-        // cases are about customers, whom a partner does not see
+        // cases are about customers, whose data a partner may not see
         cases: actor.scope === null ? cases.map(({ since, ...each }) => ({ ...each, since: isoTextOf(since) })) : [],
       });
     },

@@ -16,7 +16,7 @@ export function registerStickers(app: App, deps: Deps): void {
       return accepted({ rows: await listStickerSheets(deps, query.station ?? null), look: deps.brand.look });
     },
   });
-  // every role that sees the stations may walk the round
+  // every role that may see stations may check their stickers
   route(app, markStickerSeenCall, {
     ...reading,
     async handle({ actor, body }) {

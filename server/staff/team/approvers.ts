@@ -21,8 +21,8 @@ export async function listApprovers(db: Queryable, { actor, permission }: Approv
 const OWNER: Permission = 'role.write';
 
 /**
- * Returns a function from the time of a proposal to the time from which its proposer may approve it (epoch ms); null if
- * another staff user has to. Only an owner may approve their own proposal, and only if no colleague can.
+ * Returns a function from a proposal's time to the time from which its proposer may approve it (epoch ms); null if
+ * another staff user has to approve it. Only an owner may approve the own proposal, and only if no colleague can.
  */
 export async function ownApprovals(
   db: Queryable,

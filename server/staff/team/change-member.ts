@@ -45,7 +45,7 @@ export async function changeMember(
   });
 }
 
-/** Returns the access as the row takes it: null leaves a column unchanged. */
+/** Returns the column values of an access; null leaves a column unchanged. */
 function rowAccess(access: StaffAccess | null) {
   return access ?? { roles: null, stations: null };
 }

@@ -8,8 +8,8 @@ import { areStations } from './store/staff-member.ts';
 export type StaffAccess = { readonly roles: readonly StaffRole[]; readonly stations: readonly StationId[] };
 
 /**
- * Returns true if these roles may have these stations, and all of the stations exist. In the table, the constraint
- * `staff_member_partner` guards the first part.
+ * Returns true if these roles may have these stations, and all of the stations exist. The table's constraint
+ * `staff_member_partner` also checks the first condition.
  */
 export async function isValidAccess(db: Queryable, { roles, stations }: StaffAccess): Promise<boolean> {
   return mayHaveStations(roles, stations) && (await areStations(db, stations));

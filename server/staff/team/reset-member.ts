@@ -9,7 +9,7 @@ import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 import type { Invited } from './invite-member.ts';
 import { issueInvitation } from './issue-invitation.ts';
 
-/** Resets password and second factor of a user who lost them. A new link sets both up. */
+/** Deletes password and second factor of a user who lost them. The user sets up both with a new link. */
 export async function resetMember(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Actor,

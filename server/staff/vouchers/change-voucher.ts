@@ -15,7 +15,10 @@ type ChangeOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed'>;
 type CareDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
 type VoucherAction<Reason> = { readonly lotId: LotId; readonly reason: Reason; readonly seen: SeenVoucher };
 
-/** Freezes a voucher with the values that the staff user saw. A wash that was started meanwhile does not prevent it. */
+/**
+ * Freezes a voucher whose values are those that the staff user saw. A wash that was started meanwhile does not prevent
+ * this.
+ */
 export async function freezeSeenVoucher(
   deps: CareDeps,
   actor: Staff,
@@ -39,8 +42,7 @@ export async function voidSeenVoucher(
 }
 
 /**
- * Replaces the code. The new code is mailed to the holder, and staff never see it. The route requires a
- * fresh proof.
+ * Replaces the code. The new code is mailed to the holder, and no staff user sees it. The route requires a fresh proof.
  */
 export async function reissueSeenVoucher(
   deps: CareDeps,
@@ -57,7 +59,7 @@ export async function reissueSeenVoucher(
 
 type PresentedState = { readonly lotId: LotId; readonly seen: SeenVoucher; readonly washesCount?: boolean };
 
-/** Changes a voucher that has not changed since the staff user saw it; refused otherwise. */
+/** Changes a voucher; refused if it changed after the staff user saw it. */
 async function ifUnchanged(
   { db }: CareDeps,
   { lotId, seen, washesCount = false }: PresentedState,

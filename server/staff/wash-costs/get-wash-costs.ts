@@ -9,7 +9,7 @@ import { listCostedWashes, listOrderCosts } from './store/wash-cost-rows.ts';
 
 type CostDeps = Pick<Deps, 'db'>;
 
-/** Days from first to last, as YYYY-MM-DD. */
+/** First and last day, both included, as YYYY-MM-DD. */
 type Days = { readonly from: string; readonly to: string };
 
 type Place = { readonly stationId: StationId; readonly bayNo: number };
@@ -23,14 +23,14 @@ function isAt({ stationId, bayNo }: Place) {
     row.stationId === stationId && row.bayNo === bayNo;
 }
 
-/** Returns the sum of amounts in agorot; null if one of them is not known. */
+/** Returns the sum of amounts in agorot; null if an amount is unknown. */
 function sumKnown(amounts: readonly (number | null)[]): number | null {
   return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
 }
 
 type MeterCosts = Awaited<ReturnType<typeof listMeterCosts>>;
 
-/** Returns the cost of what a meter counted; null if it did not report on each day with washes. */
+/** Returns the cost of a meter's consumption; null if the meter did not report on each day with washes. */
 function meterCost(meters: MeterCosts, kind: MeterKind, washes: number): number | null {
   const meter = meters.find((each) => each.kind === kind);
   if (meter === undefined) return washes === 0 ? 0 : null;
@@ -38,8 +38,8 @@ function meterCost(meters: MeterCosts, kind: MeterKind, washes: number): number 
 }
 
 /**
- * Returns what the washes of each bay earned and cost within days, of one station or of all. Work at a whole station
- * has a line without a bay. An amount that cannot be computed is null, never an estimate.
+ * Returns revenue and costs of the washes of each bay within a range of days, for one station or for all. Work on a
+ * whole station has a line without a bay. An amount that cannot be computed is null; it is never estimated.
  */
 export async function getWashCosts({ db }: CostDeps, days: Days, stationId: StationId | null): Promise<BayCosts[]> {
   const query = queryOf(days, stationId, null);
@@ -58,7 +58,7 @@ export async function getWashCosts({ db }: CostDeps, days: Days, stationId: Stat
       ...bay,
       waterAgorot: meterCost(counted, 'water_litres', washes),
       powerAgorot: meterCost(counted, 'energy_kwh', washes),
-      // a station without rates of use does not say what a wash uses
+      // without consumption rates, the consumption of the station's washes is unknown
       consumablesAgorot: washes > 0 && used.length === 0 ? null : sumKnown(used.map(({ agorot }) => agorot)),
       workAgorot: sumKnown(orders.filter(isHere).map(({ agorot }) => agorot)),
     };
@@ -69,7 +69,7 @@ export async function getWashCosts({ db }: CostDeps, days: Days, stationId: Stat
 
 type OrderCosts = Awaited<ReturnType<typeof listOrderCosts>>;
 
-/** Returns the line of work that belongs to no bay of the list. */
+/** Returns one line for work that belongs to no bay in the list; none if there is no such work. */
 function wholeStation(orders: OrderCosts): BayCosts[] {
   const [first] = orders;
   if (first === undefined) return [];
@@ -81,7 +81,9 @@ function wholeStation(orders: OrderCosts): BayCosts[] {
   ];
 }
 
-/** Returns the rows behind the costs of one bay within days. Bay 0 has the work at the whole station. */
+/**
+ * Returns the single rows behind the costs of one bay within a range of days. Bay 0 means work on the whole station.
+ */
 export async function listWashCostRows({ db }: CostDeps, { stationId, bayNo }: Place, days: Days) {
   const query = queryOf(days, stationId, bayNo);
   const [washes, meters, consumables, orders] = await Promise.all([

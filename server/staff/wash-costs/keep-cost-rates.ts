@@ -9,13 +9,13 @@ import { findRate, listRateItems, listRates, listRateStations, storeRate } from 
 
 const HUNDREDTHS = 100;
 
-/** Returns all prices, newest first, and the stations and items that can have prices of their own. */
+/** Returns all prices, newest first, and the stations and items that can have their own prices. */
 export async function listCostRates({ db }: Pick<Deps, 'db'>) {
   const [rates, stations, items] = await Promise.all([listRates(db), listRateStations(db), listRateItems(db)]);
   return { rows: rates.map(({ setAt, ...rate }) => ({ ...rate, setAt: isoTextOf(setAt) })), stations, items };
 }
 
-/** Sets a price from a day on, also a day in the past: figures are computed again with each look at them. */
+/** Sets a price from a day on. The day can be in the past, because figures are computed at each request. */
 export async function setCostRate(
   { clock, db, ids }: Pick<Deps, 'clock' | 'db' | 'ids'>,
   actor: Staff,
@@ -38,7 +38,7 @@ export async function setCostRate(
   }
 }
 
-/** Returns the amount under the name that the audit log shows as shekels or as a percentage. */
+/** Returns the amount under the key by which the audit log formats it, as shekels or as a percentage. */
 function recorded(kind: CostRate['kind'], amount: number | null) {
   if (kind !== 'card_percent') return { priceAgorot: amount };
   return { cardFee: amount === null ? null : `${amount / HUNDREDTHS}%` };

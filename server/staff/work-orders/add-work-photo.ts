@@ -25,7 +25,7 @@ export function sealWorkPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: stri
 type AddDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>;
 type AddOutcome = Outcome<WorkOrderId, 'not_found' | 'changed_meanwhile' | PictureFault>;
 
-/** Adds an encrypted photo to an active order. It is re-encoded like a page, uncropped and without its place. */
+/** Adds an encrypted photo to an active order. It is re-encoded without cropping, and its GPS position is removed. */
 export async function addWorkPhoto(
   { clock, db, ids, keyring, pictures }: AddDeps,
   actor: Staff,
@@ -44,7 +44,7 @@ export async function addWorkPhoto(
   });
 }
 
-/** Returns the decrypted photo of an order of these stations, or of any. */
+/** Returns a decrypted photo of an order at these stations, or at any station. */
 export async function showWorkPhoto(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   photo: { readonly workOrderId: WorkOrderId; readonly photoId: string; readonly stations: AccessScope },

@@ -30,8 +30,9 @@ class RefusedError extends Error {
 }
 
 /**
- * Closes a work order as done, in one transaction: the parts leave the shelf of the station, the work is in the log of
- * the station, and the bay is put back into service if requested. The version admits one of several closings.
+ * Closes a work order as done, in one transaction: books the parts from the station's shelf, adds the work to the
+ * station's log, and puts the bay back into service if requested. The version check lets only one of several closings
+ * succeed.
  */
 export async function closeWorkOrder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -76,7 +77,10 @@ async function closeIn(tx: Tx, actor: Staff, { now, ...closing }: Closing & { re
 /** Longest note of a log entry. */
 const LOG_NOTE_MAX = 500;
 
-/** Returns the entry of the station's log. After work of a plan by date, the next date is the entry's due date. */
+/**
+ * Returns the entry for the station's log. For work of a maintenance plan by date, the entry's due date is the plan's
+ * next date.
+ */
 function workOf({ stationId, bayNo, kind, title, nextOn }: ClosedWorkOrder, note: string) {
   const text = note === '' ? title : `${title}: ${note}`;
   return { stationId, bayNo, kind, note: text.slice(0, LOG_NOTE_MAX), nextDueOn: nextOn };

@@ -22,7 +22,7 @@ export type NewCarePlan = {
   readonly everyWashes: number | null;
 };
 
-/** Adds a care plan under an id that the client chose; a repeated request adds no second one. */
+/** Adds a maintenance plan under an id that the client chose. A repeated request adds no second plan. */
 export async function addCarePlan(
   { clock, db }: PlanDeps,
   actor: Staff,
@@ -53,7 +53,7 @@ export async function addCarePlan(
   }
 }
 
-/** Ends a care plan. Its orders stay. */
+/** Ends a maintenance plan. Its work orders are retained. */
 export async function endCarePlan(
   { clock, db }: PlanDeps,
   actor: Staff,
@@ -67,7 +67,9 @@ export async function endCarePlan(
   });
 }
 
-/** Makes the work orders of all plans that are due, each once, and returns their number. */
+/**
+ * Adds the work orders of all maintenance plans that are due, and returns their number; idempotent per plan and round.
+ */
 export async function makeCareOrders({ clock, db }: PlanDeps): Promise<number> {
   const now = clock.now();
   return await db.inTransaction(async (tx) => {

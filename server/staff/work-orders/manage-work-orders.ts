@@ -37,8 +37,8 @@ export type NewOrder = Draft & {
 };
 
 /**
- * Makes a work order under an id that the client chose. A repeated request, or a second press for the same cause, makes
- * no second order and returns the first one.
+ * Adds a work order under an id that the client chose. A repeated request, or a second click for the same cause, adds
+ * no second order and returns the first order.
  */
 export async function addWorkOrder(
   { clock, db }: WorkDeps,
@@ -91,7 +91,7 @@ export async function changeWorkOrder(
 
 const steps = { begin: beginWorkOrderRow, cancel: cancelWorkOrderRow } as const;
 
-/** Begins or cancels an order, once. */
+/** Begins or cancels an order; a repeated request is refused. */
 export async function stepWorkOrder(
   { clock, db }: WorkDeps,
   actor: Staff,

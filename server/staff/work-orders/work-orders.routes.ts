@@ -31,7 +31,7 @@ import { listColleagues } from './place-of-work.ts';
 import { listWorkOrderRows } from './store/work-order-list.ts';
 import { findWorkOrderView, headOf } from './work-order-view.ts';
 
-/** Reading is open to partners, for work at their stations. */
+/** Access rule for reading. Partners may read as well, but only work at their own stations. */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 const writing = { access: 'staff', permission: 'station.write' } as const;
 

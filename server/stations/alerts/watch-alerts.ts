@@ -45,7 +45,7 @@ export function raiseAt(now: number, watchedSince: number): Parameters<typeof ra
   const causes = causesAt(now);
   return {
     ...causes,
-    // during a gap the shop missed the calls of the stations, so no station counts as silent until the gap is over for
+    // after a gap, the shop has missed calls of stations, so no station counts as silent until the shop has watched for
     // a while
     silentBefore: now - watchedSince < SETTLE_MS ? 0 : causes.silentBefore,
     flappingChanges: FLAPPING_CHANGES,

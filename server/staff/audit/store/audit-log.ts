@@ -16,7 +16,10 @@ export type AuditLogRow = RowOf<typeof auditRow>;
 const columns = 'a.seq, a.occurred_at, a.actor, m.name as staff_name, a.action, a.ref_id, a.detail';
 const auditWithNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
 
-/** Bound of a page. It is always present, so that each page starts at its position in the index, however deep. */
+/**
+ * Upper bound of a page. It is always present, so that every page, even a late one, starts at its position in the
+ * index.
+ */
 const until = 'coalesce(:before, 9223372036854775807)';
 
 const listStatement = statement({
@@ -36,13 +39,14 @@ select ${columns} from ${auditWithNames}
 where a.actor like 'staff:%' and a.seq < ${until} order by a.seq desc limit :limit`,
 });
 
-/** Compared by bytes, as in the indexes `audit_action` and `audit_actor`. */
+/** Compared by bytes, because the indexes `audit_action` and `audit_actor` use the same collation. */
 const action = 'action collate "C"';
 const actor = 'actor collate "C"';
 const isWorker = `${actor} >= 'system:' and ${actor} < 'system;'`;
 
 /**
- * Distinct values of a column, each found by one index lookup (loose index scan); only those that match the condition.
+ * Returns SQL for the distinct values of a column that match the condition and the search. Each value is one index
+ * lookup (loose index scan).
  */
 const fittingSql = (column: string, condition: string) => `(
   with recursive different as (
@@ -52,7 +56,7 @@ const fittingSql = (column: string, condition: string) => `(
     from different d where d.word is not null)
   select word from different where strpos(lower(word), lower(:search)) > 0)`;
 
-/** The newest rows that match a condition, as one range of an index. */
+/** Returns SQL for the newest rows that match a condition, as one range of an index. */
 const newestSql = (condition: string) => `(
   select a.seq from audit a where ${condition} and a.seq < ${until}
     and (not :of_staff or a.actor like 'staff:%')
@@ -64,7 +68,8 @@ const newestSql = (condition: string) => `(
  */
 const normalisedName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 
-// there are few actions, staff users and workers, so the matching ones are found first, then the newest rows of each
+// there are few actions, staff users and workers, so the matching values are found first, then the newest rows of each
+// value
 const searchStatement = statement({
   name: 'audit_search',
   params: { before: nullable(bigint), search: text, id: nullable(uuid), of_staff: boolean, limit: integer },
@@ -152,7 +157,7 @@ const brokenStatement = statement({
   text: 'select seq from inv_25_audit_chain order by seq limit 20',
 });
 
-/** Checks the hash chain. Returns the number of rows and the first rows that do not fit. */
+/** Checks the hash chain. Returns the number of rows, and the first rows whose hash is wrong. */
 export async function verifyAuditLog(db: Queryable): Promise<{ rows: number; broken: number[] }> {
   const [[counted], broken] = await Promise.all([db.query(countStatement, {}), db.query(brokenStatement, {})]);
   return { rows: counted?.rows ?? 0, broken: broken.map(({ seq }) => seq) };

@@ -18,7 +18,7 @@ const thingsStatement = statement({
   name: 'audit_things',
   params: { ids: array(uuid) },
   row: thingRow,
-  // an id belongs to one table; names of people are encrypted and stay there
+  // an id exists in one table only; encrypted names of people are not read
   text: `
 with asked as materialized (select distinct id from unnest(:ids) as asked (id))
 select id, 'order' as kind, id as page_id, o.order_code as name, o.order_code as name_he
@@ -63,7 +63,7 @@ select id, 'gift', id, ${unnamed} from asked join goodwill g on g.goodwill_id = 
 
 export type AuditThingRow = RowOf<typeof thingRow>;
 
-/** Returns the things with these ids; an id that no table has any more is left out. */
+/** Returns the objects with these ids; an id that no longer exists in any table is left out. */
 export async function findAuditThings(db: Queryable, ids: readonly string[]): Promise<AuditThingRow[]> {
   return ids.length === 0 ? [] : await db.query(thingsStatement, { ids });
 }

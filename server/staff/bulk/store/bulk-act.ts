@@ -35,7 +35,7 @@ with added as (
 select bulk_act_id from added`,
 });
 
-/** Adds an act with its rows; a row that is given twice counts once. Returns false if the id exists. */
+/** Adds a bulk action with its rows, without duplicates. Returns false if the id exists. */
 export async function addBulkAct(tx: Tx, act: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, act)).length === 1;
 }
@@ -50,7 +50,7 @@ const actRow = {
 } as const;
 export type BulkActRow = RowOf<typeof actRow>;
 
-/** Number of refused rows that are listed one by one. */
+/** Maximum number of refused rows that are listed individually. */
 const REFUSALS_SHOWN = 20;
 
 const listStatement = statement({
@@ -87,7 +87,7 @@ where a.staff_id = :staff_id and a.created_at >= :since and (:act is null or a.a
 order by a.created_at desc, a.bulk_act_id limit :limit`,
 });
 
-/** Returns acts of a staff user with their progress, newest first. */
+/** Returns bulk actions of a staff user with their progress, newest first. */
 export async function listBulkActRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<BulkActRow[]> {
   return await db.query(listStatement, query);
 }
@@ -104,7 +104,7 @@ const itemRow = {
   roles: json<readonly StaffRole[]>(),
 } as const;
 
-/** A claimed row with the staff user who began the act, whose rights are those of now. */
+/** A claimed row, with the staff user who began the bulk action and the user's current roles. */
 export type BulkItem = RowOf<typeof itemRow>;
 
 const claimStatement = statement({
@@ -145,7 +145,7 @@ update bulk_item set state = case when :refusal is null then 'done' else 'refuse
 where bulk_act_id = :bulk_act_id and item_id = :item_id and state = 'waiting'`,
 });
 
-/** Stores what became of a row, once; a null `refusal` means done. */
+/** Stores the result of a row; idempotent. A null `refusal` means success. */
 export async function endBulkItem(
   db: Queryable,
   ended: Pick<BulkItem, 'bulkActId' | 'itemId'> & { readonly refusal: BulkRefusal | null },
@@ -160,7 +160,7 @@ const deleteStatement = statement({
   text: 'delete from bulk_act where created_at < :before returning bulk_act_id',
 });
 
-/** Deletes acts that began before a time (epoch ms), with their rows. Returns the number of acts. */
+/** Deletes bulk actions that began before a time (epoch ms), with their rows. Returns the number of bulk actions. */
 export async function deleteBulkActsBefore(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

@@ -42,7 +42,7 @@ function searchStatement(order: TimeOrder) {
     name: `staff_customer_search_${order}`,
     params: { ...soughtAccountParams, before: uuid, limit: integer },
     row: customerRow,
-    // the few matches are looked up by key, as with vouchers
+    // the few matches are looked up by key, in the same way as vouchers
     text: `
 with ${foundCustomerSql}, ${foundAccountSql}
 select ${columnsSql}
@@ -61,7 +61,7 @@ export type CustomerListQuery = {
   readonly limit: number;
 };
 
-/** Returns a page of accounts; `sought` null means all accounts. */
+/** Returns a page of accounts that match the search; all accounts if the search is null. */
 export async function listCustomerRows(
   db: Queryable,
   asked: CustomerListQuery,

@@ -46,7 +46,7 @@ insert into first_day_mark (mark, marked_by, marked_at) values (:mark, :staff_id
 on conflict do nothing returning mark`,
 });
 
-/** Adds a mark; false if it existed. */
+/** Adds a mark to the checklist; false if the mark already exists. */
 export async function addFirstDayMark(
   tx: Tx,
   mark: { readonly mark: FirstDayMark; readonly staffId: StaffId; readonly now: number },
@@ -61,7 +61,7 @@ const deleteStatement = statement({
   text: 'delete from first_day_mark where mark = :mark returning mark',
 });
 
-/** Deletes a mark; false if it did not exist. */
+/** Deletes a mark of the checklist; false if the mark did not exist. */
 export async function deleteFirstDayMark(tx: Tx, mark: FirstDayMark): Promise<boolean> {
   return (await tx.query(deleteStatement, { mark })).length === 1;
 }

@@ -8,14 +8,14 @@ const casesStatement = statement({
   name: 'staff_home_cases',
   params: { from: instant },
   row: dayRow,
-  // all states are named, so that the index of state and time is used
+  // the condition lists all states, so that the planner uses the index of state and time
   text: `
 select to_char((created_at at time zone 'Asia/Jerusalem')::date, 'YYYY-MM-DD') as day, count(*)::int as count
 from contact_message where state in ('new', 'answered', 'closed') and created_at >= :from
 group by 1`,
 });
 
-/** Returns the number of messages that came on each day since an instant. */
+/** Returns the number of messages received on each day since an instant. */
 export async function countCasesByDay(db: Queryable, from: number): Promise<RowOf<typeof dayRow>[]> {
   return db.query(casesStatement, { from });
 }

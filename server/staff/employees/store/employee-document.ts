@@ -180,9 +180,9 @@ select document_id from noted`,
 });
 
 /**
- * Enqueues a mail to each staff user with one of these roles about each document that expires soon, once for each
- * number of `days`. Skips documents that a newer document of the same kind replaces, and employees who left. Returns
- * the number of documents.
+ * Enqueues a mail to each staff user with one of these roles about each document that expires soon; idempotent per
+ * document and number of `days`. Skips documents that a newer document of the same kind replaces, and employees who
+ * left. Returns the number of documents.
  */
 export async function remindOfExpiry(
   db: Database,
@@ -230,7 +230,10 @@ from (select count(*)::int as number, min(uploaded_at) as since from employee_do
     where state = 'approved' and expires_on < :ends_before::date) e`,
 });
 
-/** Returns documents that another person uploaded for review, and documents that end before a day ('2026-11-29'). */
+/**
+ * Returns documents that wait for a review by this staff user, who did not upload them, and documents that expire
+ * before a day ('2026-11-29').
+ */
 export async function findWaitingDocuments(
   db: Queryable,
   asked: { readonly me: StaffId; readonly endsBefore: string },

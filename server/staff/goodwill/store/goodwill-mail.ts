@@ -13,7 +13,7 @@ values ('goodwill_points', 'goodwill_points:' || :goodwill_id, jsonb_build_objec
 on conflict do nothing`,
 });
 
-/** Enqueues the mail about given points; the mail about washes belongs to their order. */
+/** Enqueues the mail about goodwill points. Goodwill washes need no such mail, because their order has a mail. */
 export async function enqueuePointsMail(
   tx: Tx,
   told: { readonly goodwillId: string; readonly now: number },

@@ -168,7 +168,7 @@ const decideStatement = statement({
     now: instant,
   },
   row: pick('goodwill', 'goodwill_id'),
-  // from now on the order stores the recipient's email address
+  // the proposal no longer needs the recipient's email address, because the order stores it from now on
   text: `
 update goodwill set state = case when :given then 'given' else 'declined' end, decided_by = :staff_id,
   decided_at = :now, given_at = case when :given then :now end, worth_agorot = :worth_agorot, order_id = :order_id,
@@ -179,7 +179,7 @@ returning goodwill_id`,
 
 export type GoodwillDecision = ParamsOf<typeof decideStatement>;
 
-/** Stores a decision; false if the proposal was decided before. */
+/** Stores the decision about a proposal; false if the proposal was decided before. */
 export async function decideGoodwill(tx: Tx, decision: GoodwillDecision): Promise<boolean> {
   return (await tx.query(decideStatement, decision)).length === 1;
 }

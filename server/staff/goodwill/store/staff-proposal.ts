@@ -15,8 +15,8 @@ select o.order_id from payment p join shop_order o using (order_id) where p.paym
 });
 
 /**
- * Locks the order of a payment, so that refund decisions are serialised. Read the refunds after it. Null if the payment
- * does not exist.
+ * Locks the order of a payment, so that refund decisions are serialised. Read the refunds after taking the lock. Null
+ * if the payment does not exist.
  */
 export async function lockOrderToRefund(tx: Tx, paymentId: PaymentId): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { paymentId });
@@ -53,17 +53,17 @@ from payment p join shop_order o using (order_id) where p.payment_id = :payment_
 /** The facts that decide whether a staff user may refund a payment; money is in agorot. */
 export type RefundFacts = {
   readonly orderId: OrderId;
-  /** True if the order has the staff user's own email address. */
+  /** True if the order was bought with the staff user's own email address. */
   readonly own: boolean;
   /** True if the buyer's email address is stored, so that the refund mail can be sent. */
   readonly notified: boolean;
   /** Points that each shekel of the order earned and that a refund takes back; 0 if the order earned none. */
   readonly pointsPerShekel: number;
-  /** True if this request (its idempotency key) was handled before. */
+  /** True if a request with this idempotency key was handled before. */
   readonly asked: boolean;
-  /** Amount of this order that was refunded by one staff user alone so far, in agorot. */
+  /** Amount of this order that staff users refunded without approval so far, in agorot. */
   readonly aloneAgorot: number;
-  /** Issuer of the credit note that the refund gets: the issuer at the time of the payment, as in `tax_owed`. */
+  /** Issuer of the refund's credit note: the issuer at the time of the payment, as in `tax_owed`. */
   readonly creditNote: 'ours' | 'provider' | 'none';
 };
 
@@ -197,7 +197,7 @@ export type ProposalDecision = {
   readonly proposalId: string;
   readonly state: 'confirmed' | 'declined';
   readonly staffId: StaffId;
-  /** The refund of a confirmed proposal; null otherwise. */
+  /** The refund of an approved proposal; null otherwise. */
   readonly refundId: string | null;
   /** True if the proposer approves, because no colleague can approve it. */
   readonly isOwn: boolean;

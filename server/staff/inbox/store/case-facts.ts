@@ -49,7 +49,7 @@ where r.contact_message_id = :contact_message_id
 limit 1`,
 });
 
-/** Returns the order that a notice wants to cancel; money is in agorot, instants are epoch milliseconds. */
+/** Returns the order that a cancellation notice is about; money is in agorot, instants are epoch milliseconds. */
 export async function findCancellation(
   db: Queryable,
   contactMessageId: string,
@@ -99,7 +99,7 @@ select c.name from hand_wash h join scanner c using (scanner_id)
 where h.note_id = :note_id and h.redemption_id is null limit 1`,
 });
 
-/** Returns the scanner that recorded a manual wash which could not be booked. */
+/** Returns the name of the scanner that recorded a manual wash which could not be booked. */
 export async function findNotingScanner(db: Queryable, noteId: string): Promise<string | null> {
   const [row] = await db.query(scannerStatement, { noteId });
   return row?.name ?? null;
@@ -127,7 +127,7 @@ where m.contact_message_id = :contact_message_id
 order by o.created_at desc, o.order_id desc limit :limit`,
 });
 
-/** Returns the orders with the sender's email address, newest first. */
+/** Returns the orders that were placed with the sender's email address, newest first. */
 export async function listOrdersOfSender(
   db: Queryable,
   query: { readonly contactMessageId: string; readonly limit: number },

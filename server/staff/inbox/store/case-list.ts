@@ -65,7 +65,7 @@ const narrowSql = `(:kind is null or l.kind = :kind) and (:assignee is null or c
   and (not :unassigned or c.assignee is null) and (:due_before is null or l.due_at < :due_before)
   and (:due_from is null or l.due_at >= :due_from)`;
 
-/** Order of open cases: cases with a statutory deadline come first, then the oldest cases. */
+/** Sort order of open cases: cases with a statutory deadline come first, then the oldest cases. */
 const waitingOrder = '(l.due_at is null), coalesce(l.due_at, l.since), l.subject_id';
 
 function waitingStatement(name: string, stateSql: string) {
@@ -108,11 +108,11 @@ order by l.since desc, l.subject_id desc limit :limit`,
 
 export type CaseSought = ValueOf<typeof soughtCaseParams>;
 
-/** The position after the last case of the previous page. */
+/** Keyset cursor: position of the last case of the previous page. */
 export type CaseCursor = { readonly isDue: boolean; readonly at: number; readonly id: string };
 
 export type CaseQuery = {
-  /** State of the cases; null for every state, in a search. */
+  /** State of the cases; null to search all states. */
   readonly state: CaseState | null;
   readonly kind: CaseKind | null;
   readonly assignee: StaffId | null;
@@ -123,7 +123,9 @@ export type CaseQuery = {
   readonly limit: number;
 };
 
-/** Returns a page of cases; `sought` null means all cases of the state. */
+/**
+ * Returns a page of cases in the requested state that match the search; all cases of that state if the search is null.
+ */
 export async function listCases(
   db: Queryable,
   { state, after, ...query }: CaseQuery,
@@ -142,7 +144,7 @@ const findStatement = statement({
   text: `${selectSql} where l.kind = :kind and l.subject_id = :subject_id limit 1`,
 });
 
-/** Key of a case: its kind and the id of its subject. */
+/** Key of a case: its kind and the id of its message, wash, rating or note. */
 export type CaseKey = { readonly kind: CaseKind; readonly id: string };
 
 export async function findCase(db: Queryable, { kind, id: subjectId }: CaseKey): Promise<CaseRow | null> {
@@ -176,7 +178,7 @@ from staff_case_list l left join staff_case c on c.kind = l.kind and c.subject_i
 where l.is_open`,
 });
 
-/** Counts open cases, and returns since when the oldest waits. */
+/** Counts open cases, and returns the start of the oldest. */
 export async function countCases(
   db: Queryable,
   query: { readonly me: StaffId; readonly now: number },

@@ -21,7 +21,7 @@ union all
 select null, subject_id, comment_sealed from rating where subject_id = any(:subject_ids) and comment_sealed is not null`,
 });
 
-/** Returns what people wrote in these cases, encrypted; a case about a wash has no text. */
+/** Returns the encrypted texts that customers wrote in these cases; a case about a wash has no text. */
 export function listCaseWritings(db: Queryable, subjectIds: readonly string[]): Promise<RowOf<typeof writingRow>[]> {
   return db.query(writingsStatement, { subjectIds });
 }

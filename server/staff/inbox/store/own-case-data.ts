@@ -5,7 +5,10 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Cases about a customer: messages from their verified email address, and their washes. */
+/**
+ * SQL of the cases about a customer: messages from the customer's verified email address, and cases about the
+ * customer's washes.
+ */
 const ownSql = `
 own as (
   select e.staff_case_entry_id
@@ -37,7 +40,7 @@ from own join staff_case_entry e using (staff_case_entry_id)
 where e.body_sealed is not null order by e.created_at, e.staff_case_entry_id`,
 });
 
-/** Returns the entries about these cases, notes and answers, still encrypted. */
+/** Returns the staff's notes and answers in these cases, still encrypted. */
 export async function listOwnCaseEntries(db: Queryable, customerId: CustomerId): Promise<RowOf<typeof ownRow>[]> {
   return db.query(listStatement, { customerId });
 }
@@ -90,7 +93,10 @@ with emptied as (
 select count(*)::int as emptied from emptied`,
 });
 
-/** Deletes texts older than `before` (epoch milliseconds) of closed cases whose subject remains in the ledger. */
+/**
+ * Deletes old texts of closed cases whose subject is in the ledger and therefore never deleted. `before` in epoch
+ * milliseconds.
+ */
 export async function emptyOldEntries(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(emptyStatement, { before });
   return row?.emptied ?? 0;

@@ -42,7 +42,7 @@ const touchStatement = statement({
   text: 'update staff_case set version = version + 1 where kind = :kind and subject_id = :subject_id',
 });
 
-/** Increments the version, so that changes based on the previous version are refused. */
+/** Increments the version, so that a change based on an older version is refused. */
 export async function touchCase(tx: Tx, key: CaseKey): Promise<void> {
   await tx.query(touchStatement, paramsOf(key));
 }
@@ -66,7 +66,9 @@ const doneStatement = statement({
   text: 'update staff_case set done_at = :done_at where kind = :kind and subject_id = :subject_id',
 });
 
-/** Sets the time of closing (epoch milliseconds) for a case whose source has no state; null reopens it. */
+/**
+ * Sets the closing time (epoch milliseconds) of a case whose subject has no state of its own; null reopens the case.
+ */
 export async function setDone(tx: Tx, key: CaseKey, doneAt: number | null): Promise<void> {
   await tx.query(doneStatement, { ...paramsOf(key), doneAt });
 }
@@ -161,7 +163,7 @@ values ('case_answer', 'case_answer:' || :staff_case_entry_id,
 on conflict (dedupe) do nothing`,
 });
 
-/** Enqueues the answer's mail, once. */
+/** Enqueues the mail of an answer; idempotent. */
 export async function enqueueAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
   await tx.query(enqueueStatement, { staffCaseEntryId, now });
 }

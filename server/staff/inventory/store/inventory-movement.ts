@@ -61,7 +61,7 @@ from inventory_movement m join inventory_item i using (item_id)
 where m.act_id = :act_id and m.kind = 'taken' order by i.code`,
 });
 
-/** Returns the parts that a work order took, with their amounts in units. */
+/** Returns the parts that were booked for a work order, with their amounts in units. */
 export async function listPartsOf(db: Queryable, workOrderId: string): Promise<RowOf<typeof partRow>[]> {
   return await db.query(partsStatement, { actId: workOrderId });
 }
@@ -95,8 +95,8 @@ export type NewMovement = ShelfKey & {
 };
 
 /**
- * Adds a movement. Returns its number, its amount and the stock after it. Null if the same request moved this shelf
- * before.
+ * Adds a movement. Returns its number, its amount and the resulting stock. Null if the same request already moved this
+ * shelf.
  */
 export async function addMovementRow(tx: Tx, movement: NewMovement) {
   const [row] = await tx.query(addStatement, movement);
@@ -128,8 +128,7 @@ select exists (select 1 from inventory_movement where station_id = :station_id a
 });
 
 /**
- * Returns true if staff moved stock after that movement. Use by washes does not count, because each estimate includes
- * it.
+ * Returns true if staff moved stock after that movement. Booked use of washes does not count as a movement of staff.
  */
 export async function wasMovedSince(tx: Tx, key: ShelfKey & { readonly seq: number }): Promise<boolean> {
   const [row] = await tx.query(movedStatement, { stationId: key.stationId, itemId: key.itemId, seq: key.seq });
@@ -175,7 +174,7 @@ order by station_id, item_id, day
 returning seq`,
 });
 
-/** Estimated use by washes of one station on one day; amounts in units. */
+/** Estimated use of one item by washes at one station on one day, in units. */
 export type Use = {
   readonly stationId: StationId;
   /** Day of the shop's calendar: '2026-11-22'. */
@@ -185,8 +184,8 @@ export type Use = {
 };
 
 /**
- * Books the difference between the estimate and the booked use for the days since `sinceDay`, in either direction. It
- * is idempotent. Returns the number of movements.
+ * Books the difference between estimated and booked use, positive or negative, for the days since `sinceDay`. It is
+ * idempotent. Returns the number of movements.
  */
 export async function bookUse(
   tx: Tx,

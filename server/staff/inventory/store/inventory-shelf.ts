@@ -23,8 +23,8 @@ const shelfRow = {
 export type ShelfRow = RowOf<typeof shelfRow>;
 
 /**
- * The lowest level of an item's tanks at a station, as its machine reported it since `level_since`; null if it did not.
- * It is low while the alarm of its reading lasts.
+ * SQL of the lowest level of an item's tanks at a station, as its machine reported it after `level_since`; null if it
+ * reported none. `is_low` is true while the alarm of a level lasts.
  */
 const levelSql = `
 left join lateral (
@@ -34,7 +34,9 @@ left join lateral (
     and b.status <> 'retired'
 ) level on true`;
 
-/** SQL condition: the item is low by its reported level, or by the booked stock if no level is reported. */
+/**
+ * SQL condition that is true if the item is low, by its reported level; by the booked stock if no level is reported.
+ */
 const isLowSql = `coalesce(level.is_low, sh.minimum > 0 and held.balance <= sh.minimum)`;
 
 // stock that staff removed or found missing counts as used, but the difference of a first count does not
@@ -132,8 +134,8 @@ where ${isLowSql}`,
 });
 
 /**
- * Counts the shelves that are low by a reported level or below their minimum. A shelf without either that was never
- * counted or filled is not included.
+ * Counts the shelves that are low by a reported level or below their minimum. A shelf without a reported level that was
+ * never counted or filled is not included.
  */
 export async function countLowShelves(db: Queryable, { levelSince }: Pick<ShelfTimes, 'levelSince'>): Promise<number> {
   const [row] = await db.query(lowStatement, { levelSince });
@@ -189,7 +191,10 @@ where station_id = :station_id and item_id = :item_id and (:seen is null or mini
 returning minimum`,
 });
 
-/** Sets the minimum; false if it changed since the staff user saw it. If `seen` is null, the minimum is overwritten. */
+/**
+ * Sets the minimum; false if it changed since the staff user saw it. If `seen` is null, the minimum is always
+ * overwritten.
+ */
 export async function setMinimum(
   tx: Tx,
   change: ShelfKey & { readonly minimum: number; readonly seen: number | null },

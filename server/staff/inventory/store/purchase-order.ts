@@ -109,7 +109,7 @@ returning version`,
 
 export type NewPurchaseOrder = ParamsOf<typeof addStatement>;
 
-/** Adds a draft; false if the id exists or the station does not. */
+/** Adds a draft; false if the id exists, or the station does not exist. */
 export async function addPurchaseOrderRow(tx: Tx, made: NewPurchaseOrder): Promise<boolean> {
   return (await tx.query(addStatement, made)).length === 1;
 }
@@ -200,7 +200,8 @@ returning item_id`,
 });
 
 /**
- * Adds a delivery to the stock and returns the number of booked lines. A line beyond the ordered amount is not booked.
+ * Adds a delivery to the stock and returns the number of booked lines. A line that exceeds the ordered amount is not
+ * booked.
  */
 export async function receiveLines(
   tx: Tx,

@@ -1,18 +1,19 @@
 import { array, bytes, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-// A meaning of the search text that is not used is null and matches nothing, so that each line below is one index
-// lookup. `offset 0` looks the few matches up by key, for any number that the planner expects.
+// A search text can be an email address, a number, a code and so on. A parameter that does not apply is null and
+// matches nothing, so that each line below is one index lookup. `offset 0` makes the planner look the few matches up by
+// key.
 
-/** Meanings of a search text that identify a customer. */
+/** Search parameters that identify a customer. */
 export const soughtCustomerParams = {
   ...pick('customer', 'email_index phone_index'),
   customer_name: nullable(array(bytes)),
 } as const;
 
 /**
- * Accounts with this name, email address or number. Unverified values count, because callers on the phone do not always
- * know the difference; the portal marks them.
+ * SQL of accounts with this name, email address or phone number. Unverified values are searched too, because a caller
+ * on the phone may not know which value is verified; the portal marks unverified values.
  */
 export const foundCustomerSql = `found_customer as materialized (
   select customer_id from customer where email_index = :email_index
@@ -33,7 +34,7 @@ const soughtCodeParams = {
   order_code: nullable(text),
 } as const;
 
-/** Meanings of a search text that identify an order. */
+/** Search parameters that identify an order. */
 export const soughtOrderParams = {
   ...soughtCustomerParams,
   ...soughtGiftParams,
@@ -58,7 +59,10 @@ const ordersOfPeople = `
   union select order_id from shop_order where people_keys @> :gift_email
   union select order_id from shop_order where people_keys @> :gift_phone`;
 
-/** Orders by number, buyer, recipient, sender, card, document, voucher code or reference; needs `foundCustomerSql`. */
+/**
+ * SQL of orders by number, buyer, recipient, sender, card, document, voucher code or reference; needs
+ * `foundCustomerSql`.
+ */
 export const foundOrderSql = `found as materialized (
   select order_id from shop_order where order_code = :order_code
   union ${ordersOfPeople}
@@ -77,7 +81,7 @@ export const foundOrderSql = `found as materialized (
     where m.reference = upper(:reference)
 )`;
 
-/** Meanings of a search text that identify a voucher. */
+/** Search parameters that identify a voucher. */
 export const soughtLotParams = {
   ...soughtCustomerParams,
   ...soughtGiftParams,
@@ -85,7 +89,10 @@ export const soughtLotParams = {
   lot_id: nullable(uuid),
 } as const;
 
-/** Vouchers by code, its ending, order, buyer, recipient, sender or holder; needs `foundCustomerSql`. */
+/**
+ * SQL of vouchers by code, last characters of the code, order, buyer, recipient, sender or holder; needs
+ * `foundCustomerSql`.
+ */
 export const foundLotSql = `found_order as materialized (
   select order_id from shop_order where order_code = :order_code
   union ${ordersOfPeople}
@@ -99,7 +106,7 @@ export const foundLotSql = `found_order as materialized (
     select lot_id from credit_lot x where x.customer_id = f.customer_id offset 0) c
 )`;
 
-/** Meanings of a search text that identify an account. */
+/** Search parameters that identify an account. */
 export const soughtAccountParams = {
   ...soughtCustomerParams,
   ...soughtCodeParams,
@@ -107,7 +114,7 @@ export const soughtAccountParams = {
   lot_id: nullable(uuid),
 } as const;
 
-/** Accounts by their own values, or by their order, card, voucher or id; needs `foundCustomerSql`. */
+/** SQL of accounts by their own values, or by their order, card, voucher or id; needs `foundCustomerSql`. */
 export const foundAccountSql = `found as materialized (
   select customer_id from found_customer
   union select customer_id from shop_order where order_code = :order_code
@@ -119,7 +126,7 @@ export const foundAccountSql = `found as materialized (
   union select customer_id from customer where customer_id = :lot_id
 )`;
 
-/** Meanings of a search text that identify a case. */
+/** Search parameters that identify a case. */
 export const soughtCaseParams = {
   ...soughtCustomerParams,
   ...soughtGiftParams,
@@ -129,7 +136,7 @@ export const soughtCaseParams = {
   author_phone: nullable(array(bytes)),
 } as const;
 
-/** Cases by reference, author, or the order, voucher or wash that they are about; needs `foundCustomerSql`. */
+/** SQL of cases by reference, author, or by their order, voucher or wash; needs `foundCustomerSql`. */
 export const foundCaseSql = `found_order as materialized (
   select order_id from shop_order where order_code = :order_code
   union ${ordersOfPeople}

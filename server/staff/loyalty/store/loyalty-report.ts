@@ -19,7 +19,7 @@ const tiersStatement = statement({
     other_platinum: integer,
   },
   row: { tier: word<LadderTier>(), other_tier: word<LadderTier>(), members: integer },
-  // an account without points counts as bronze, so bronze is all accounts minus the other tiers
+  // an account without points is bronze, so bronze is the number of all accounts minus the other tiers
   text: `
 with counted as (
   select customer_id,
@@ -80,7 +80,7 @@ select coalesce(sum(greatest(active, 0)), 0)::int as active, coalesce(sum(pendin
 from points_account join customer c using (customer_id) where c.deleted_at is null`,
 });
 
-/** Returns the customers' points, and the whole washes that they could be exchanged for. */
+/** Returns the sum of all customers' points, and the number of whole washes that customers could buy with them. */
 export async function sumPoints(db: Queryable, pointsPerWash: number) {
   const [row] = await db.query(liabilityStatement, { pointsPerWash });
   return row ?? { active: 0, pending: 0, owed: 0, washes: 0, washesWithPending: 0 };

@@ -27,7 +27,7 @@ select coalesce(sum(worth_agorot), 0)::bigint as today_agorot from points_withdr
 where withdrawn_by = :staff_id and withdrawn_at between :from and :to`,
 });
 
-/** Returns what a staff user withdrew within a day, in agorot. */
+/** Returns the value of the points that a staff user withdrew within a day, in agorot. */
 export async function sumWithdrawn(
   db: Queryable,
   asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },

@@ -32,7 +32,7 @@ const listStatement = statement({
   name: 'staff_membership_list',
   params: { state: nullable(word<MembershipState>()), before: nullable(id<MembershipId>()), limit: integer },
   row,
-  // a visitor who left the payment page never became a subscriber; ids begin with their creation time
+  // a visitor who left the payment page is no subscriber; ids begin with their creation time
   text: `${membershipsSql}
 where (:state is null or m.state = :state) and m.end_reason is distinct from 'never_paid'
   and (:before is null or m.membership_id < :before)

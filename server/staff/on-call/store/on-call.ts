@@ -6,7 +6,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const personRow = { ...pick('staff_on_call', 'staff_id phone_sealed'), ...pick('staff_member', 'name') } as const;
 
-/** A person on call. `phoneSealed` is null if they receive mails only. */
+/** A staff user on call. `phoneSealed` is null if the user receives mails only. */
 type OnCallRow = RowOf<typeof personRow>;
 
 const listStatement = statement({
@@ -19,7 +19,7 @@ where m.disabled_at is null
 order by c.position`,
 });
 
-/** Returns the people on call in the order in which they are notified. Deactivated staff users are left out. */
+/** Returns the staff users on call in the order in which they are notified. Deactivated users are left out. */
 export async function listOnCallRows(db: Queryable): Promise<OnCallRow[]> {
   return await db.query(listStatement, {});
 }
@@ -31,7 +31,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('staff_on_call')) is not null as locked`,
 });
 
-/** Locks the list until commit, so that of two concurrent changes the second reads what the first wrote. */
+/** Locks the list until commit, so that the second of two concurrent changes reads the result of the first. */
 export async function lockOnCall(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
@@ -74,7 +74,7 @@ select m.email_sealed, c.phone_sealed from staff_member m left join staff_on_cal
 where m.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** Returns how a staff user is reached; null if the user left. */
+/** Returns the encrypted email address and phone number of a staff user; null if the user left. */
 export async function findContact(db: Queryable, staffId: StaffId): Promise<RowOf<typeof contactRow> | null> {
   const [row] = await db.query(contactStatement, { staffId });
   return row ?? null;
@@ -105,8 +105,8 @@ returning topic`,
 });
 
 /**
- * Enqueues the test messages of a day (YYYY-MM-DD) to the people on call, or to the owners if the list is empty; once a
- * day each. Returns the topic of each message.
+ * Enqueues the test messages of a day (YYYY-MM-DD) to the staff users on call, or to the owners if the list is empty;
+ * idempotent per day and recipient. Returns the topic of each message.
  */
 export async function enqueueAlertTests(
   db: Queryable,

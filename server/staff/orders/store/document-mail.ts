@@ -12,7 +12,10 @@ const lockStatement = statement({
   text: `select order_id, locale, private_sealed from shop_order where order_id = :order_id for update`,
 });
 
-/** Locks an order until commit, so that concurrent requests are counted one after the other; null if there is none. */
+/**
+ * Locks an order until commit, so that concurrent requests are counted one after the other; null if the order does not
+ * exist.
+ */
 export async function lockOrderOfDocument(tx: Tx, orderId: OrderId) {
   const [row] = await tx.query(lockStatement, { orderId });
   return row ?? null;
@@ -55,9 +58,9 @@ export type DocumentMail = {
   readonly number: number;
   readonly dedupe: string;
   readonly payload: object;
-  /** Epoch ms. */
+  /** Current time, epoch ms. */
   readonly now: number;
-  /** Epoch ms. Mails after it count towards the limit. */
+  /** Start of the period in which mails count towards the limit, epoch ms. */
   readonly since: number;
 };
 

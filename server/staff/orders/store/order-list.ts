@@ -15,8 +15,8 @@ import {
 import { orderRow, type OrderListRow } from './order-row.ts';
 
 /**
- * Returns the SQL of the few orders of a set, each looked up by its key. `offset 0` keeps the planner from reading all
- * orders instead.
+ * Returns SQL that looks up each order of a small set by its key. `offset 0` keeps the planner from reading all orders
+ * instead.
  */
 function ordersOf(set: 'found' | 'wanted'): string {
   return `${set} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
@@ -93,8 +93,8 @@ const statements = {
 } as const satisfies Record<OrderOrdering, unknown>;
 
 /**
- * SQL for an ordering by price, by whether days are given. If ordered by time, a range of days is a range of each
- * index.
+ * Statements for an ordering by price within a range of days. An ordering by time needs none, because its index also
+ * contains the days.
  */
 const priceOfDays = { dearest: priceOfDaysIn('dearest'), cheapest: priceOfDaysIn('cheapest') } as const;
 
@@ -103,10 +103,10 @@ export type OrderListQuery = {
   /** Sort value of the previous page's last order: its time (epoch milliseconds) or its price (agorot). */
   readonly known: number;
   readonly knownId: string;
-  /** Epoch milliseconds; `until` is exclusive. */
+  /** Range of order times, epoch milliseconds; `until` is exclusive. */
   readonly from: number;
   readonly until: number;
-  /** True if either bound was given. */
+  /** True if the range has a start or an end. */
   readonly hasDays: boolean;
   readonly state: OrderState | null;
   readonly kind: 'package' | 'gift' | null;
@@ -118,7 +118,7 @@ export type OrderListQuery = {
 
 export type OrderSought = ValueOf<typeof soughtOrderParams>;
 
-/** Returns a page of orders; `sought` null means all orders. */
+/** Returns a page of orders that match the search; all orders if the search is null. */
 export async function listOrderRows(
   db: Queryable,
   { ordering, hasDays, ...query }: OrderListQuery,

@@ -5,8 +5,9 @@ import { orderColumns, orderJoins } from './order-row.ts';
 const daysSql = 'o.created_at >= :from and o.created_at < :until';
 
 /**
- * Orderings of the list. By time, the days are a range of the index. By price, orders of equal price are sorted by time.
- * The plan is made without knowing the days; `is true` keeps the planner from a plan that sorts all orders.
+ * Orderings of the list. If the list is ordered by time, the days are a range of the index. If it is ordered by price,
+ * orders of equal price are sorted by time. The planner does not know the days; `is true` keeps it from a plan that
+ * sorts all orders.
  */
 const orderings = {
   newest: { column: 'created_at', from: '<', way: 'desc', days: daysSql },
@@ -17,7 +18,10 @@ const orderings = {
 export type OrderOrdering = keyof typeof orderings;
 export type PriceOrdering = 'dearest' | 'cheapest';
 
-/** Returns the bounds of a page, which are always present, so that one plan reads an index range for every query. */
+/**
+ * Returns the parameters of a page. All bounds are always present, so that one query plan reads an index range for
+ * every page.
+ */
 export function pageParams(ordering: OrderOrdering) {
   return {
     // type of the column that the list is ordered by
@@ -31,7 +35,7 @@ export function pageParams(ordering: OrderOrdering) {
   } as const;
 }
 
-/** Returns the keyset condition and the order of the orders `o`. */
+/** Returns the keyset condition and the sort order of the orders `o`. */
 function keysetOf(ordering: OrderOrdering) {
   const { column, from, way } = orderings[ordering];
   if (column === 'created_at') {
@@ -40,7 +44,7 @@ function keysetOf(ordering: OrderOrdering) {
       inOrder: `order by o.created_at ${way}, o.order_id ${way}`,
     };
   }
-  // the ids that represent the start or the end of the list belong to no order
+  // the sentinel ids for the start and the end of the list belong to no order
   const knownAt = `coalesce((select k.created_at from shop_order k where k.order_id = :known_id),
     '${way === 'desc' ? '' : '-'}infinity'::timestamptz)`;
   return {

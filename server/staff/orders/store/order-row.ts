@@ -33,10 +33,10 @@ export const orderRow = {
   attention: json<readonly Attention[]>(),
 } as const;
 
-/** An order in the form of a list. Instants are epoch milliseconds, and the buyer is still encrypted. */
+/** An order as a list shows it. Instants are epoch milliseconds, and the buyer is still encrypted. */
 export type OrderListRow = RowOf<typeof orderRow>;
 
-/** Returns the SQL of the state as the portal shows it (`shownOrderStates`); `order` is the alias of shop_order. */
+/** Returns the SQL of the state that the portal shows (`shownOrderStates`); `order` is the alias of shop_order. */
 export function shownStateSql(order: string): string {
   return `case when ${order}.state = 'awaiting_payment' and (
     select newest.state in ('failed', 'expired') from payment newest

@@ -7,8 +7,8 @@ import { line, timelineRow, type TimelineRow } from './timeline-line.ts';
 const refunds = 'refund r join pay p using (payment_id)';
 
 /**
- * SQL of the staff user who requested a refund. The refund itself, or its cancellation or membership, contains the
- * user. Each is a key lookup.
+ * SQL of the staff user who requested a refund, from the audit row of the refund, of its cancellation or of its
+ * membership. Each is a key lookup.
  */
 const askedBySql = `(
   select m.name from (
@@ -178,7 +178,7 @@ const lines = [
     by: 'm.name',
     from: `staff_proposal t join staff_member m on m.staff_id = t.decided_by where t.order_id = any(:order_ids) and t.state = 'declined'`,
   }),
-  // messages that have their own branch above are not repeated
+  // messages with a branch of their own above are not repeated
   line({
     id: `'audit:' || a.seq`,
     at: 'a.occurred_at',
@@ -219,7 +219,7 @@ type TimelineQuery = {
   readonly isPast: boolean;
 };
 
-/** Returns the events of these orders, oldest first. If there are very many, only the newest events are returned. */
+/** Returns the events of these orders, oldest first. If there are too many, only the newest events are returned. */
 export async function listOrderTimeline(db: Queryable, query: TimelineQuery): Promise<TimelineRow[]> {
   return await db.query(timelineStatement, { ...query, limit: ROWS_MAX });
 }

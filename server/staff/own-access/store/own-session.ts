@@ -42,14 +42,14 @@ returning session_id`,
 
 export type SessionsToEnd = {
   readonly staffId: StaffId;
-  /** The session that stays. */
+  /** The session that does not end. */
   readonly own: SessionId;
-  /** One session; null for all others. */
+  /** Session to end; null ends all other sessions. */
   readonly sessionId: SessionId | null;
   readonly now: number;
 };
 
-/** Ends one other session of a user, or all others; returns how many. */
+/** Ends one other session of a user, or all other sessions; returns how many. */
 export async function endOtherSessionsOf(tx: Tx, sessions: SessionsToEnd): Promise<number> {
   return (await tx.query(endStatement, sessions)).length;
 }

@@ -16,7 +16,7 @@ where staff_id = :staff_id
 order by created_at, device_id`,
 });
 
-/** Returns the devices on which a staff user is notified, the oldest first. */
+/** Returns the devices on which a staff user receives push alerts, oldest first. */
 export async function listPushDeviceRows(db: Queryable, staffId: StaffId): Promise<RowOf<typeof deviceRow>[]> {
   return await db.query(listStatement, { staffId });
 }
@@ -47,7 +47,7 @@ const forgetStatement = statement({
   text: 'delete from staff_push_device where endpoint_hash = :endpoint_hash',
 });
 
-/** A device to be added; its name is the name of the session. */
+/** A device to be added; it gets the name of the session. */
 export type NewPushDevice = {
   readonly deviceId: string;
   readonly staffId: StaffId;
@@ -59,7 +59,8 @@ export type NewPushDevice = {
 };
 
 /**
- * Adds a device; its subscription belongs to the last user who added it. False if the user has too many devices.
+ * Adds a device. If another user added the same subscription before, the device moves to this user. False if the user
+ * has too many devices.
  */
 export async function addPushDeviceRow(tx: Tx, device: NewPushDevice): Promise<boolean> {
   await tx.query(forgetStatement, { endpointHash: device.endpointHash });
@@ -90,7 +91,7 @@ const goneStatement = statement({
   text: 'delete from staff_push_device where device_id = :device_id',
 });
 
-/** Deletes a device whose push service no longer knows it. */
+/** Deletes a device that its push service no longer knows. */
 export async function deleteGoneDevice(db: Queryable, deviceId: string): Promise<void> {
   await db.query(goneStatement, { deviceId });
 }

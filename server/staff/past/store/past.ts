@@ -16,7 +16,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** The subject: one of these ids is set, and the others are null. */
+/** The subject: exactly one of these ids is set, the other ids are null. */
 export type PastSubject = ParamsOf<typeof bornStatement>;
 
 const subjectParams = {
@@ -158,7 +158,9 @@ where c.kind = 'wash' and c.source = 'order_line' and c.issued_at <= :at
 order by c.lot_id`,
 });
 
-/** Returns vouchers as they were, from their movements and the audit log. Instants are epoch milliseconds. */
+/**
+ * Returns vouchers as they were at an instant, from their movements and the audit log. Instants are epoch milliseconds.
+ */
 export async function listPastLots(db: Queryable, subject: PastSubject, at: number): Promise<PastLotRow[]> {
   return await db.query(lotsStatement, { ...subject, at });
 }

@@ -46,8 +46,8 @@ type ConnectOutcome = Outcome<AnswerOf<typeof call>, Refusal> | RefusedDraft;
 type ConnectDeps = TrialDeps & Pick<Deps, 'clock' | 'credentials' | 'limits' | 'log'>;
 
 /**
- * Tests credentials of a provider and saves them if the test succeeds. The provider is used from the next call on, in
- * every process. Former payments keep the provider that took their money.
+ * Tests credentials of a provider and saves them if the test succeeds. Every process uses the provider from its next
+ * call on. Earlier payments keep the provider that captured them.
  */
 export async function connectProvider(
   deps: ConnectDeps,
@@ -78,11 +78,11 @@ type Draft = {
   readonly settings: Settings;
   readonly mark: string;
   readonly config: ProviderConfig;
-  /** Mobile number in E.164 for the test of text messages. */
+  /** Mobile number in E.164 that receives the test text message. */
   readonly phone: string | null;
 };
 
-/** Returns the typed credentials with the configuration that they make, or the fields that are wrong. */
+/** Returns the typed credentials with the configuration that results from them, or the invalid fields. */
 function readDraft(
   deps: ConnectDeps,
   { provider, values, phone }: ConnectRequest,
@@ -98,7 +98,7 @@ function readDraft(
 
 type Failure = { readonly request: ConnectRequest; readonly tried: TriedGateway };
 
-/** Records a test that failed, and returns the provider's reason without the typed secrets. */
+/** Records a failed test, and returns the provider's reason without the typed secrets. */
 async function recordFailure(
   { db, ids, log }: ConnectDeps,
   actor: Staff,
@@ -111,7 +111,7 @@ async function recordFailure(
   return { state, reason: shown };
 }
 
-/** Returns the configuration with the typed credentials, or the fields that the configuration refuses. */
+/** Returns the configuration with the typed credentials, or the fields that the configuration rejects. */
 function draftConfig(
   { credentials }: ConnectDeps,
   provider: ConnectableName,

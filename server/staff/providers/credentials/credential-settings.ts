@@ -44,14 +44,17 @@ const mappings: Readonly<Record<ConnectableName, Mapping>> = {
   http: { settings: { url: 'SMS_HTTP_URL', token: 'SMS_TOKEN' }, account: null },
 };
 
-/** Settings with which the server's environment decides about a kind by itself. */
+/** Settings per kind. If the server's environment sets one of them, the portal cannot change that kind. */
 export const serverSettings: Readonly<Record<ConnectionKind, readonly ConfigName[]>> = {
   payments: ['PAYMENT_PROVIDER'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   texts: ['SMS_PROVIDER', 'SMS_HTTP_URL', 'SMS_USER', 'SMS_TOKEN', 'SMS_SENDER'],
 };
 
-/** Returns the settings of a provider, which the portal cannot change if one of them stands in the environment. */
+/**
+ * Returns the settings of a provider. The portal cannot change the provider if the server's environment sets one of
+ * them.
+ */
 export function settingNamesOf(provider: ConnectableName): readonly string[] {
   const { kind } = connectableProviders[provider];
   return [...new Set([...serverSettings[kind], ...Object.values(mappings[provider].settings)])];
@@ -63,7 +66,7 @@ export function accountOf(provider: ConnectableName, settings: Settings): string
   return account === null ? null : (settings[account] ?? null);
 }
 
-/** Returns the field of a setting that a ConfigError names at the beginning of its sentence. */
+/** Returns the field whose setting a ConfigError names in its first word. */
 export function fieldOfMistake(provider: ConnectableName, mistake: string): string | null {
   const [name] = mistake.split(' ');
   return Object.entries(mappings[provider].settings).find(([, setting]) => setting === name)?.[0] ?? null;
@@ -73,7 +76,7 @@ export type ReadSettings =
   | { readonly ok: true; readonly settings: Settings; readonly mark: string }
   | { readonly ok: false; readonly fields: FieldFaults };
 
-/** Returns the typed values as settings of the server, with the part that is public; or the fields that are missing. */
+/** Returns the typed values as settings of the server, with their public part; or the missing fields. */
 export function readSettings(provider: ConnectableName, values: CredentialValues): ReadSettings {
   const required: readonly CredentialField[] = connectableProviders[provider].fields;
   const missing = required.filter((name) => values[name] === undefined);
@@ -101,7 +104,10 @@ function readMailSettings({ server = '', user, password, from = '' }: Credential
   return { ok: true, settings: { SMTP_URL: `${scheme}://${account}${url.host}`, MAIL_FROM: from }, mark: from };
 }
 
-/** Returns the account of a mail server as a part of its URL, empty without an account; null if one half is missing. */
+/**
+ * Returns user and password as the credentials part of a mail server's URL, empty if both are missing; null if only one
+ * is missing.
+ */
 function accountPart(user: string | undefined, password: string | undefined): string | null {
   if (user === undefined && password === undefined) return '';
   if (user === undefined || password === undefined) return null;
@@ -110,7 +116,7 @@ function accountPart(user: string | undefined, password: string | undefined): st
 
 const SHOWN_CHARACTERS = 4;
 
-/** Returns the part of the credentials that is public: it stands on payment pages or in every message. */
+/** Returns the public part of the credentials, which is visible on payment pages or in every message. */
 function markOf(provider: ConnectableName, { pageUid = '', terminal = '', sender = '', url = '' }: CredentialValues) {
   if (provider === 'payplus') return `…${pageUid.slice(-SHOWN_CHARACTERS)}`;
   if (provider === 'cardcom') return terminal;
@@ -120,7 +126,7 @@ function markOf(provider: ConnectableName, { pageUid = '', terminal = '', sender
 const LEAST_HIDDEN = 4;
 const REASON_MAX = 200;
 
-/** Returns a provider's text without the typed secrets, also in the encodings in which they are sent. */
+/** Returns a provider's text without the typed secrets, in plain form and in the encodings in which they are sent. */
 export function withoutSecrets(text: string, values: CredentialValues): string {
   const secrets = Object.entries(values).flatMap(([name, value = '']) =>
     credentialFields[name as CredentialField].secret && value.length >= LEAST_HIDDEN ? [value] : [],
@@ -131,7 +137,7 @@ export function withoutSecrets(text: string, values: CredentialValues): string {
     encodeURIComponent(secret),
     ...[secret, `${user}:${secret}`, `\0${user}\0${secret}`].map((one) => Buffer.from(one).toString('base64')),
   ]);
-  // the longest first, because an encoding can contain another encoding
+  // the longest first, because one encoding can contain another
   const longestFirst = written.toSorted((one, other) => other.length - one.length);
   return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '•••'), text).slice(0, REASON_MAX);
 }

@@ -17,7 +17,7 @@ import { isReplaceable } from './remove-provider.ts';
 
 type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms'>;
 
-/** Returns how payments, mail and text messages are connected. Credentials are never part of it. */
+/** Returns how payments, mail and text messages are connected. The response never contains credentials. */
 export async function listConnections(deps: ListDeps): Promise<AnswerOf<typeof call>> {
   await deps.credentials.refresh();
   return { connections: connectionKinds.map((kind) => connectionOf(deps, kind)) };

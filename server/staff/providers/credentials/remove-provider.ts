@@ -18,7 +18,7 @@ import type { Deps } from '#server/staff/deps.ts';
  */
 const REFUNDABLE_MS = 124 * DAY_MS;
 
-/** Returns true if a payment, a refund or a stored card still needs the account at a payment provider. */
+/** Returns true if a payment, a refund or a stored card still needs the account at this payment provider. */
 export async function isNeeded(db: Queryable, provider: string, now: number): Promise<boolean> {
   return (await findProviderNeed(db, { provider, since: now - REFUNDABLE_MS })) !== null;
 }
@@ -28,8 +28,8 @@ type RemoveDeps = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db'>;
 type RemoveRefusal = 'not_found' | 'changed_meanwhile' | 'credentials_needed' | 'last_provider';
 
 /**
- * Removes the credentials of a provider that nothing needs any more. In production the provider that takes payments
- * stays until another provider replaces it.
+ * Removes the credentials of a provider that is no longer needed. In production, the provider that takes payments
+ * cannot be removed until another provider replaces it.
  */
 export async function removeProvider(
   deps: RemoveDeps,
@@ -41,7 +41,7 @@ export async function removeProvider(
   return removed;
 }
 
-/** Returns true if the shop can do without the active provider of a kind, because something replaces it. */
+/** Returns true if the active provider of a kind can be removed, because another provider replaces it. */
 export function isReplaceable({ config }: Pick<Deps, 'config'>, kind: string): boolean {
   return kind !== 'payments' || config.payment.order.length > 0;
 }

@@ -33,8 +33,8 @@ export type TrialRequest = {
 };
 
 /**
- * Tests credentials with a real call: a harmless request to a payment provider, a mail or a text message to the staff
- * user. Nothing is saved.
+ * Tests credentials with a real request: a request without effect to a payment provider, or a mail or text message to
+ * the staff user. Nothing is saved.
  */
 export async function tryCredentials(deps: TrialDeps, actor: Staff, request: TrialRequest): Promise<TriedGateway> {
   const trial = deps.openTrial(request.config);

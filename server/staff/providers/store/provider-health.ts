@@ -4,7 +4,8 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL of the newest messages. Health covers only these, so that the cost of the query does not grow with the outbox.
+ * SQL of the newest messages. Health is computed from these only, so that the cost of the query does not grow with the
+ * outbox.
  */
 const newest = `select * from outbox where outbox_id > (select coalesce(max(outbox_id), 0) - 2000 from outbox)`;
 
@@ -69,7 +70,7 @@ insert into outbox (topic, dedupe, payload, created_at, next_attempt_at)
 values (:topic, :dedupe, :payload, :now, :now) on conflict do nothing returning topic`,
 });
 
-/** Enqueues a test message; false if the same request enqueued it before. */
+/** Enqueues a test message; false if the same request already enqueued it. */
 export async function addTestMessage(
   db: Queryable,
   message: { readonly topic: string; readonly dedupe: string; readonly payload: object; readonly now: number },

@@ -13,7 +13,7 @@ function answerOf(row: ReportMailRow | null, now: number): ReportMailAnswer {
   return { ...row, nextOn: nextReportDay(row.rhythm, now) };
 }
 
-/** Returns the report that a staff user receives by mail, and the day of the next one. */
+/** Returns the report that a staff user receives by mail, and the day of the next mail. */
 export async function getReportMail({ clock, db }: ChoiceDeps, staffId: StaffId): Promise<ReportMailAnswer> {
   return answerOf(await findReportMail(db, staffId), clock.now());
 }

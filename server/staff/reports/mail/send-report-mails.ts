@@ -6,14 +6,14 @@ import { enqueueReportMails, listDueReportMails } from './store/report-mail.ts';
 
 type MailDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 
-/** Returns whether these roles may read the reports, on the screen and by mail. */
+/** Returns true if these roles may read the reports, on the screen and by mail. */
 export function mayReadReports(roles: readonly StaffRole[]): boolean {
   return permissionsOf(roles).has('report.read');
 }
 
 /**
- * Enqueues the reports whose day has come, once for each person and period, however often it runs. A day on which the
- * server was down is made up on the next one. Returns the number of mails.
+ * Enqueues the reports that are due; idempotent per staff user and period. If the server was down on that day, the next
+ * run sends them. Returns the number of mails.
  */
 export async function sendReportMails(deps: MailDeps): Promise<number> {
   const counts = await Promise.all(reportRhythms.map((rhythm) => sendDue(deps, rhythm)));

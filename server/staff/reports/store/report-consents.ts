@@ -28,7 +28,7 @@ order by topic, wording_version`,
 export type ConsentCount = RowOf<typeof countRow>;
 
 /**
- * Returns how many customers had given and had not given each consent at the end of a day. `from` is earlier than every
+ * Returns how many customers had given or not given each consent at the end of a day. `from` must be earlier than every
  * consent.
  */
 export async function countConsents(db: Queryable, query: ValueOf<typeof countParams>): Promise<ConsentCount[]> {
@@ -68,7 +68,7 @@ where e.occurred_at < :until and e.consent_event_id < coalesce(:before, 92233720
 order by e.consent_event_id desc limit :limit`,
 });
 
-/** Returns the rows behind the counts, newest first. */
+/** Returns the single consents behind the counts, newest first. */
 export async function listConsentRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<ConsentRow[]> {
   return await db.query(rowsStatement, query);
 }

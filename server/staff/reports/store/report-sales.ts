@@ -9,7 +9,7 @@ const rateParams = { rate_froms: array(instant), rate_percents: array(integer) }
 
 const cellParams = { from: instant, until: instant, first_day: text, last_day: text, ...rateParams } as const;
 
-/** The aggregates of the days from first to last, both included, and the younger rows. */
+/** SQL of the daily aggregates from first to last day, both included, and of rows that are not aggregated yet. */
 const cellsSql = `
   select day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot from report_sale_day
   where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay})
@@ -28,7 +28,7 @@ const sumsStatement = statement({
   name: 'report_sale_sums',
   params: sumParams,
   row: sumRow,
-  // like periodOf (domain/staff/reports/report-period.ts): a week begins on Sunday, which is 0
+  // same as periodOf (domain/staff/reports/report-period.ts): a week begins on Sunday, which is 0
   text: `
 select to_char(period, 'YYYY-MM-DD') as day, wash_package_id, kind, sum(count)::int as count,
   sum(gross_agorot)::bigint as gross_agorot
@@ -60,7 +60,7 @@ from (${cellsSql}) cell
 group by 1, kind, vat_percent order by 1, kind, vat_percent`,
 });
 
-/** Returns sums of each month, keyed by its first day, for each rate. */
+/** Returns the sums of each month, keyed by its first day, and of each VAT rate. */
 export async function listVatSums(db: Queryable, query: ValueOf<typeof cellParams>): Promise<RowOf<typeof vatRow>[]> {
   return await db.query(vatStatement, query);
 }
@@ -131,7 +131,7 @@ cross join lateral (
 order by row.occurred_at desc, row.journal_id desc limit :limit`,
 });
 
-/** Returns the rows behind the aggregates, newest first. */
+/** Returns the single rows behind the aggregates, newest first. */
 export async function listSaleRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<SaleRow[]> {
   return await db.query(rowsStatement, query);
 }

@@ -15,7 +15,7 @@ const lockStatement = statement({
   name: 'report_seal_lock',
   params: {},
   row: { begins: nullable(instant) },
-  // the initial value (0056) means that nothing is aggregated yet; only then all movements and consents are read
+  // the initial value (0056) means that nothing is aggregated yet; movements and consents are read only in this case
   text: `
 select case when sealed_until < '2000-01-02' then
   least((select min(occurred_at) from journal), (select min(started_at) from redemption),
@@ -26,8 +26,9 @@ from report_seal for no key update`,
 });
 
 /**
- * Locks the seal until the transaction ends, so that writes about aggregated days wait. Returns the time from which to
- * continue (epoch ms), which is the time of the earliest row at the first call; null if there are no rows.
+ * Locks the watermark (the time until which reports are aggregated) until commit, so that writes about aggregated days
+ * wait. Returns the time from which to continue (epoch ms); at the first call, the time of the earliest row. Null if
+ * there are no rows.
  */
 export async function lockSeal(tx: Tx): Promise<number | null> {
   const [row] = await tx.query(lockStatement, {});
@@ -124,7 +125,10 @@ where day >= :month::date and day < :month::date + interval '1 month' group by h
   }),
 ];
 
-/** Statements that delete an aggregate. An aggregate whose seal was removed by a later write is computed again. */
+/**
+ * Statements that delete an aggregate before it is computed again. A later write about an aggregated day makes this
+ * necessary.
+ */
 const clearStatements = (
   [
     'report_sale_day',
@@ -155,8 +159,8 @@ const moveStatement = statement({
 export type DayToSeal = {
   readonly day: string;
   /**
-   * Epoch milliseconds: the day's first instant, and the first instant that is not aggregated, within the day or at its
-   * end.
+   * Epoch milliseconds: the start of the day, and the exclusive end of the part to aggregate, at most the end of the
+   * day.
    */
   readonly from: number;
   readonly until: number;
@@ -166,8 +170,8 @@ export type DayToSeal = {
 };
 
 /**
- * Computes and stores the sums of one day, or of the part of it that has ended, from the source rows. Requires the lock
- * of `lockSeal`.
+ * Computes and stores the sums of one day, or of its finished part, from the source rows. The caller holds the lock of
+ * the watermark.
  */
 export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
   for (const clear of clearStatements) await tx.query(clear, sealed);
@@ -182,7 +186,7 @@ export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
   await tx.query(moveStatement, { sealedUntil: sealed.until });
 }
 
-/** Aggregates a month ('2026-11-01') whose days are all aggregated. */
+/** Aggregates a month ('2026-11-01'). All days of the month must be aggregated. */
 export async function sealMonth(tx: Tx, month: string): Promise<void> {
   for (const one of monthStatements) await tx.query(one, { month });
 }

@@ -1,20 +1,20 @@
 import { cohortMonths } from '#domain/staff/reports/cohorts.ts';
 
 /**
- * SQL of the seal: everything before this instant is aggregated, and the day that contains it has aggregates of its
+ * SQL of the watermark: all rows before this instant are aggregated. The day that contains it has aggregates of its
  * earlier part.
  */
 export const sealedInstant = '(select sealed_until from report_seal)';
 
-/** The last day with aggregates, of all or part of it. */
+/** SQL of the last day that is aggregated, completely or partly. */
 export const sealedDay = `(
   select ((sealed_until - interval '1 microsecond') at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
-/** The first day of the month that contains the seal; earlier months are aggregated as a whole. */
+/** SQL of the first day of the month that contains the watermark; earlier months are aggregated as a whole. */
 export const sealedMonth = `(
   select date_trunc('month', sealed_until at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
-/** Start of the rows that have to be counted, for a range that begins at `:from`. */
+/** SQL of the instant from which single rows have to be counted, for a range that begins at `:from`. */
 export const unsealedFrom = `greatest(:from, ${sealedInstant})`;
 
 export const shopDay = (instant: string) => `(${instant} at time zone 'Asia/Jerusalem')::date`;
@@ -22,14 +22,14 @@ export const shopDay = (instant: string) => `(${instant} at time zone 'Asia/Jeru
 const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusalem')`;
 
 /**
- * Returns SQL of the spans that contain a page of rows: `begins` and `ends` of the newest days whose counts together
- * fill a page, and of the time that is not aggregated. `fits` selects `day` and the `count` of its matching rows. A
- * list reads these spans in order until the page is full; empty days are skipped. Parameters: `from`, `until` (both at
- * the start of a day), `before_at` and `limit`. While the condition `unless` holds, the counts are higher than the rows of
- * the list, so all days are spans.
+ * Returns SQL of the time spans that contain a page of rows: the newest days whose counts together fill a page, and the
+ * time that is not aggregated. The columns are `begins` and `ends`. `fits` selects `day` and the `count` of its
+ * matching rows. A list reads the spans in order until the page is full; empty days are skipped. Parameters: `from`,
+ * `until` (both at the start of a day), `before_at` and `limit`. If the condition `unless` is true, the counts can
+ * exceed the rows of the list, so every day becomes a span.
  */
 export function spansOfPageSql(fits: string, unless = 'false'): string {
-  // it is unknown how many rows remain in the day where the previous page ended
+  // it is unknown how many rows remain in the day in which the previous page ended
   return `
 select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${sealedInstant}) as ends
 from (
@@ -46,7 +46,7 @@ union all
 select ${unsealedFrom}, :until`;
 }
 
-/** The parameters of `saleCellsSql`, besides its bounds. */
+/** SQL of the VAT rate of a sale `s` in percent. Parameters: `rate_froms` and `rate_percents`. */
 export const vatPercentSql = `case when s.vat_agorot = 0 then 0 else (
   select r.percent from unnest(:rate_froms, :rate_percents) as r (from_at, percent)
   where r.from_at <= s.captured_at order by r.from_at desc limit 1) end`;
@@ -76,7 +76,7 @@ where j.occurred_at >= ${from} and j.occurred_at < ${until}
 group by 1, 2`;
 }
 
-/** Returns the SQL of the growth of the washes left in vouchers, and of their value, between two instants. */
+/** Returns SQL of the change in the number and the value of unused washes between two instants. */
 export function voucherGrowthSql({ from, until }: Bounds): string {
   return `
 select c.gift, sum(u.after - u.before)::bigint as units,
@@ -93,8 +93,8 @@ group by c.gift`;
 }
 
 /**
- * Returns the SQL of the growth of the consents between two instants. A customer with a change in between is counted
- * with the state at the end and subtracted with the state before.
+ * Returns SQL of the change in consents between two instants. A customer with a change in between is added with the new
+ * state and subtracted with the old state.
  */
 export function consentGrowthSql({ from, until }: Bounds): string {
   const stood = (sign: 1 | -1, instant: string) => `(
@@ -112,9 +112,9 @@ group by 1, 2`;
 const COHORT_MONTHS = `array[${cohortMonths.join(', ')}]`;
 
 /**
- * Returns the SQL of first and second purchases between two instants, by day, month of the buyer's first purchase, and
- * months until the second; 0 for a first purchase. Purchases are paid orders of the website, by email address: the buyer
- * of a purchase at a machine is not known.
+ * Returns SQL of first and second purchases between two instants, by day, by month of the buyer's first purchase, and
+ * by months until the second purchase (0 for a first purchase). Purchases are paid orders of the website, by email
+ * address; the buyer of a purchase at a machine is not known.
  */
 export function cohortCellsSql({ from, until }: Bounds): string {
   return `
@@ -142,7 +142,7 @@ where within is not null
 group by 1, 2, 3`;
 }
 
-/** Washes by the day and the hour of their start. */
+/** Returns SQL of washes by the day and the hour of their start. */
 export function washCellsSql({ from, until }: Bounds): string {
   return `
 select ${shopDay('r.started_at')} as day, extract(hour from r.started_at at time zone 'Asia/Jerusalem')::int as hour,

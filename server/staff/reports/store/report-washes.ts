@@ -21,8 +21,8 @@ const cellsStatement = statement({
   name: 'report_wash_cells',
   params: cellParams,
   row: cellRow,
-  // hours of whole months come from monthly aggregates, and hours of the days around them from daily aggregates; days
-  // come from the daily aggregates of all stations; younger rows are counted once for both
+  // hours of whole months come from monthly aggregates, and hours of the remaining days from daily aggregates; days
+  // come from the daily aggregates of all stations; rows that are not aggregated are counted for hours and days
   text: `
 with part as materialized (
   select whole_from, case when whole_until > whole_from then whole_until else whole_from end as whole_until
@@ -58,7 +58,10 @@ group by day
 order by day, hour, station_id`,
 });
 
-/** Returns the washes that began on the days from first to last. Washes that were given back are counted separately. */
+/**
+ * Returns the washes that began on the days from first to last, both included. Washes that were given back are counted
+ * separately.
+ */
 export async function listWashCells(db: Queryable, query: ValueOf<typeof cellParams>): Promise<WashCell[]> {
   return await db.query(cellsStatement, query);
 }
@@ -92,7 +95,7 @@ where r.started_at >= :from and r.started_at < :until and r.state in ('completed
 group by t.slug, r.bay_no order by t.slug, r.bay_no`,
 });
 
-/** Returns the washes of each bay; it counts single rows, so the range has to be short. */
+/** Returns the number of washes of each bay. It counts single rows, so the range has to be short. */
 export async function listBayWashes(
   db: Queryable,
   range: { readonly from: number; readonly until: number },
@@ -151,7 +154,7 @@ cross join lateral (
 order by row.started_at desc, row.redemption_id desc limit :limit`,
 });
 
-/** Returns the rows behind the aggregates, newest first. */
+/** Returns the single washes behind the aggregates, newest first. */
 export async function listWashRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<WashRow[]> {
   return await db.query(rowsStatement, query);
 }

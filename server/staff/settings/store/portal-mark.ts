@@ -2,7 +2,7 @@ import { text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-// each line reads the end of one index, to which a sale, a wash, a message or a staff action adds its row
+// each line reads the newest entry of one index, to which a sale, a wash, a message or a staff action adds a row
 const markStatement = statement({
   name: 'portal_mark',
   params: {},
@@ -18,7 +18,7 @@ select concat_ws(' ',
   (select contact_message_id from contact_message order by contact_message_id desc limit 1)) as mark`,
 });
 
-/** Returns a text that differs from the previous one if lists of the portal may have changed. */
+/** Returns a text that changes whenever lists of the portal may have changed. */
 export async function readPortalMark(db: Queryable): Promise<string> {
   const [row] = await db.query(markStatement, {});
   return row?.mark ?? '';

@@ -45,7 +45,7 @@ const upgradePasswordStatement = statement({
 update staff_password set hash = :hash, scheme = :scheme where staff_id = :staff_id and hash = :replaced`,
 });
 
-/** Replaces the hash of an unchanged password by one of another scheme. A password that changed meanwhile stays. */
+/** Replaces a password's hash by a hash of another scheme. Does nothing if the password was changed meanwhile. */
 export async function upgradeStaffPassword(
   db: Queryable,
   upgrade: ParamsOf<typeof upgradePasswordStatement>,
@@ -109,7 +109,10 @@ where staff_id = :staff_id and confirmed_at is not null and (last_step is null o
 returning staff_id`,
 });
 
-/** Consumes a step; true for exactly one caller. A code works once, and no code older than the last used code works. */
+/**
+ * Consumes a TOTP time step; true for exactly one caller. A code is accepted only once, and no code older than the last
+ * accepted code.
+ */
 export async function consumeTotpStep(tx: Tx, staffId: StaffId, step: number): Promise<boolean> {
   return (await tx.query(consumeTotpStatement, { staffId, step })).length === 1;
 }
@@ -169,8 +172,8 @@ const forgetPasskeysStatement = statement({
 });
 
 /**
- * Deletes authenticator, recovery codes and passkeys of a user who lost them. The next sign-in sets up a new second
- * factor.
+ * Deletes authenticator, recovery codes and passkeys of a user who lost them. The user sets up a new second factor at
+ * the next sign-in.
  */
 export async function deleteSecondFactors(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.query(forgetPasskeysStatement, { staffId });

@@ -22,7 +22,9 @@ values (:staff_invitation_id, :staff_id, :purpose, :token_hash, :code_hash, :now
 });
 
 export type NewInvitation = ParamsOf<typeof addStatement>;
-/** Use of a mailed link: the first password of a new staff user, or a new password in place of a forgotten one. */
+/**
+ * Purpose of a mailed link: the first password of a new staff user, or a new password in place of a forgotten password.
+ */
 export type LinkPurpose = NewInvitation['purpose'];
 
 /** Adds a link. Earlier links of the same user and purpose become invalid. */
@@ -45,10 +47,10 @@ values (:topic, :dedupe,
   jsonb_strip_nulls(jsonb_build_object('staffInvitationId', :staff_invitation_id, 'locale', :locale)), :now, :now)`,
 });
 
-/** Topics of mails about a link: the link itself, or the notice that a new password was set by it. */
+/** Topics of mails about a link: the link itself, or the notice that a new password was set through the link. */
 export type LinkTopic = 'staff_invitation' | 'staff_password_reset' | 'staff_password_changed';
 
-/** Enqueues a mail about a link. The link is generated when the mail is sent. */
+/** Enqueues a mail about a link. The link's token is created when the mail is sent. */
 export async function enqueueLinkMail(
   tx: Tx,
   mail: {
@@ -92,10 +94,10 @@ where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose 
 returning i.staff_invitation_id, i.staff_id`,
 });
 
-/** A link as it is shown: the hash of its token or code, its use, and the current time in epoch ms. */
+/** A presented link: the hash of its token or code, its purpose, and the current time in epoch ms. */
 export type ShownLink = ParamsOf<typeof useStatement>;
 
-/** Consumes the link of a token or code and returns its user; null if it was used, expired or never existed. */
+/** Consumes the link of a token or code and returns its user; null if the link was used, expired or never existed. */
 export async function consumeInvitation(tx: Tx, shown: ShownLink) {
   const [row] = await tx.query(useStatement, shown);
   return row ?? null;
@@ -112,7 +114,7 @@ where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose 
   and i.expires_at > :now and m.disabled_at is null`,
 });
 
-/** Returns the user of a link without consuming it; null if it was used, expired or never existed. */
+/** Returns the user of a link without consuming it; null if the link was used, expired or never existed. */
 export async function findLinkOwner(db: Queryable, shown: ShownLink) {
   const [row] = await db.query(openStatement, shown);
   return row ?? null;

@@ -159,7 +159,7 @@ const knownStatement = statement({
 select count(*) = cardinality(:stations) as known from station where station_id = any (:stations)`,
 });
 
-/** Returns true if each id is a station, and none is named twice. */
+/** Returns true if each id is a station, and no id is repeated. */
 export async function areStations(db: Queryable, stations: readonly StationId[]): Promise<boolean> {
   const [row] = await db.query(knownStatement, { stations });
   return row?.known === true;

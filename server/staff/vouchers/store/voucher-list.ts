@@ -38,8 +38,8 @@ left join lateral (
 export type TimeOrder = 'newest' | 'oldest';
 
 /**
- * Bound of the first page. A bound is always present, so that each page starts at its position in the index, however
- * deep.
+ * Bound of the first page. A bound is always present, so that every page, even a late one, starts at its position in
+ * the index.
  */
 export const firstPageBounds = {
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -103,7 +103,7 @@ export type VoucherListQuery = {
   readonly limit: number;
 };
 
-/** Returns a page of vouchers; `sought` null means all vouchers. */
+/** Returns a page of vouchers that match the search; all vouchers if the search is null. */
 export async function listVoucherRows(
   db: Queryable,
   asked: VoucherListQuery,

@@ -22,7 +22,10 @@ const eventRow = {
 /** An event in a voucher's timeline; instants are epoch milliseconds. */
 export type VoucherEventRow = RowOf<typeof eventRow>;
 
-/** Acts of staff on the voucher itself. All acts of removed washes have a move, which names the staff user. */
+/**
+ * Staff actions on the voucher itself. Actions that remove washes are missing, because their movement names the staff
+ * user.
+ */
 const actsOnVoucher = {
   'voucher.freeze': 'frozen',
   'voucher.unfreeze': 'unfrozen',
@@ -30,13 +33,13 @@ const actsOnVoucher = {
   'voucher.reveal': 'revealed',
 } as const satisfies Readonly<Record<string, VoucherEventKind>>;
 
-/** Acts on the order that are about its gift. */
+/** Staff actions on the order that concern its gift. */
 const actsOnGift = {
   'gift.correct': 'gift_corrected',
   'gift.resend': 'gift_resent',
 } as const satisfies Readonly<Record<string, VoucherEventKind>>;
 
-/** SQL of the acts of a table above on one row, each with the staff user, if staff acted. */
+/** Returns SQL of the actions of one of the tables above on one row, with the staff user if a staff user acted. */
 function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string): string {
   const kinds = Object.entries(acts);
   const words = kinds.map(([action, kind]) => `when '${action}' then '${kind}'`).join(' ');
@@ -46,7 +49,7 @@ function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string):
   where a.ref_id = (${ref}) and a.action in (${kinds.map(([action]) => `'${action}'`).join(', ')})`;
 }
 
-// a hold has a line only while it is held at a machine, so that each wash is one line
+// a hold is listed only while its wash is held, so that each wash is one line
 const storyStatement = statement({
   name: 'staff_voucher_story',
   params: { ...pick('credit_move', 'lot_id'), limit: integer },
@@ -117,7 +120,7 @@ order by n.at, n.rank, n.turn`,
 const ROWS_MAX = 200;
 
 /**
- * Returns a voucher's events and what is planned for it, oldest first. If there are very many, only the newest are
+ * Returns a voucher's past and planned events, oldest first. If there are too many, only the newest events are
  * returned.
  */
 export async function listVoucherStory(db: Queryable, lotId: LotId): Promise<VoucherEventRow[]> {

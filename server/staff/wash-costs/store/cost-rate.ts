@@ -5,12 +5,12 @@ import { id, nullable, text } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** SQL expressions that a price is found by; `itemId` of the price of an item alone. */
+/** SQL expressions by which a price is selected; `itemId` only for the price of an item. */
 type RateOf = { readonly kind: string; readonly stationId: string; readonly day: string; readonly itemId?: string };
 
 /**
- * Returns SQL of the price of a unit at a station on a day; null if it is not known. The price of the station goes before
- * the price of all stations, also if it is older.
+ * Returns SQL of the price per unit at a station on a day; null if no price is known. A price of the station takes
+ * precedence over a price for all stations, even an older price.
  */
 export function rateSql({ kind, stationId, day, itemId = 'null' }: RateOf): string {
   return `(
@@ -38,7 +38,7 @@ from cost_rate r join staff_member m on m.staff_id = r.set_by
 order by r.since desc, r.set_at desc, r.kind`,
 });
 
-/** Returns all prices, those of the latest days first. */
+/** Returns all prices, latest start first. */
 export async function listRates(db: Queryable): Promise<RowOf<typeof listRow>[]> {
   return await db.query(listStatement, {});
 }
@@ -54,7 +54,7 @@ where kind = :kind and item_id is not distinct from :item_id and station_id is n
 for update`,
 });
 
-/** Returns the amount of the price of exactly this day, and locks it; undefined if there is none. */
+/** Locks the price that starts on exactly this day and returns its amount; undefined if there is none. */
 export async function findRate(tx: Tx, rate: CostRate): Promise<number | null | undefined> {
   const { stationId, kind, itemId, since } = rate;
   const [row] = await tx.query(findStatement, { stationId, kind, itemId, since });
@@ -86,7 +86,7 @@ const stationsStatement = statement({
   text: `select station_id, slug, name, name_he from station where status <> 'offline' order by city, name, slug`,
 });
 
-/** Returns the stations that can have prices of their own. */
+/** Returns the stations that can have their own prices. */
 export async function listRateStations(db: Queryable): Promise<RowOf<typeof stationRow>[]> {
   return await db.query(stationsStatement, {});
 }
@@ -100,7 +100,7 @@ const itemsStatement = statement({
   text: 'select item_id, name, name_he, unit from inventory_item where consumable is null order by name, code',
 });
 
-/** Returns the items of the inventory that have prices of their own. */
+/** Returns the inventory items that can have their own prices. */
 export async function listRateItems(db: Queryable): Promise<RowOf<typeof itemRow>[]> {
   return await db.query(itemsStatement, {});
 }

@@ -23,7 +23,7 @@ const ordersStatement = statement({
   name: 'wash_cost_orders',
   params: costParams,
   row: orderRow,
-  // bay 0 stands for work at the whole station; a part that washes use, too, has the price of its consumable
+  // bay 0 means work on the whole station; a part that is also consumed by washes has the price of that consumable
   text: `
 select s.station_id, s.slug, s.name, s.name_he, o.bay_no, o.title, o.work_order_id as id, o.ended_at, o.minutes,
   o.cost_agorot, round(p.agorot)::int8 as parts_agorot, round(o.cost_agorot + p.agorot + case when o.minutes = 0 then 0
@@ -48,7 +48,9 @@ where o.state = 'done' and o.ended_at >= :from and o.ended_at < :until
 order by s.city, s.name, s.slug, o.bay_no nulls last, o.ended_at desc`,
 });
 
-/** Returns the closed work orders of the bays with their costs; null if the price of the work or of a part is not known. */
+/**
+ * Returns the closed work orders of the bays with their costs; null if the price of the work or of a part is unknown.
+ */
 export async function listOrderCosts(db: Queryable, query: CostQuery): Promise<RowOf<typeof orderRow>[]> {
   return await db.query(ordersStatement, query);
 }
@@ -78,7 +80,7 @@ from wash w left join fee using (redemption_id)
 order by w.started_at desc, w.redemption_id desc`,
 });
 
-/** Returns the newest washes of a bay with what each earned, and its part of the card fee of its payment. */
+/** Returns the newest washes of a bay with the revenue of each wash, and its part of the card fee of its payment. */
 export async function listCostedWashes(
   db: Queryable,
   query: CostQuery & { readonly limit: number },

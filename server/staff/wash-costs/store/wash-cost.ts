@@ -6,7 +6,10 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { rateSql } from './cost-rate.ts';
 
-/** A time of costs: from the begin of its first day until after its last day. Null: every station, every bay. */
+/**
+ * Range of a cost report, from the start of its first day to the end of its last day. Null means every station or every
+ * bay.
+ */
 export const costParams = {
   station_id: nullable(id<StationId>()),
   bay_no: nullable(integer),
@@ -17,7 +20,7 @@ export type CostQuery = ValueOf<typeof costParams>;
 
 export const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
-/** SQL of the washes that count, by the time of their begin. A wash that was given back does not count. */
+/** SQL of the washes that count, by their start. A wash that was given back does not count. */
 export const washSql = `
   select r.redemption_id, r.station_id, r.bay_no, r.lot_id, r.units, r.started_at,
     ${shopDaySql('r.started_at')} as day
@@ -26,8 +29,8 @@ export const washSql = `
     and (:station_id is null or r.station_id = :station_id) and (:bay_no is null or r.bay_no = :bay_no)`;
 
 /**
- * SQL of what a wash `w` earned: its entries in the books, in which the part of a franchise station and the VAT are
- * left out (`wash_postings` of db/migrations/0090-earned-washes.sql).
+ * SQL of the revenue of a wash `w`: its ledger entries, which exclude VAT and the revenue share of a franchise station
+ * (`wash_postings` of db/migrations/0090-earned-washes.sql).
  */
 export const earnedSql = `coalesce((
     select - sum(e.amount_agorot) from journal j join journal_entry e using (journal_id)
@@ -35,8 +38,8 @@ export const earnedSql = `coalesce((
       and e.ledger_account_id = 'revenue:wash'), 0)`;
 
 /**
- * SQL of the payment of each wash: the gross part of the wash in it, and the day on which it was captured. Washes that
- * were not paid for have no row.
+ * SQL of the payment of each wash: the gross amount of the wash, its fraction of the payment, and the day of the
+ * capture. Washes that were not paid for have no row.
  */
 export const paidSql = `
   select w.redemption_id, w.station_id, w.bay_no, ${shopDaySql('p.captured_at')} as day,
@@ -49,7 +52,7 @@ export const paidSql = `
 
 const cardRate = (kind: string) => rateSql({ kind, stationId: 'f.station_id', day: 'f.day' });
 
-/** SQL of the card fee of a payment or of several, from sums `gross` and `part` of one station and day `f`. */
+/** SQL of the card fee for the sums `gross` and `part` of a station and day `f`. */
 export const feeSql = `
   case when f.gross = 0 then 0
     else f.gross * ${cardRate(`'card_percent'`)} / 10000
@@ -93,7 +96,7 @@ where (e.washes > 0 or (s.status <> 'offline' and b.status <> 'retired' and b.ba
 order by s.city, s.name, s.slug, b.bay_no`,
 });
 
-/** Returns the bays with the number of their washes, what these earned, and the card fees of their payments. */
+/** Returns the number of washes, the revenue and the card fees of each bay. */
 export async function listBayEarnings(db: Queryable, query: CostQuery): Promise<RowOf<typeof bayRow>[]> {
   return await db.query(baysStatement, query);
 }
@@ -135,7 +138,10 @@ from used u group by u.station_id, u.bay_no, u.kind
 order by u.station_id, u.bay_no, u.kind desc`,
 });
 
-/** Returns what the meters of the bays counted, and its price; null if a price is not known. Days as YYYY-MM-DD. */
+/**
+ * Returns the consumption that the meters of the bays counted, and its cost; null if a price is unknown. Days as
+ * YYYY-MM-DD.
+ */
 export async function listMeterCosts(
   db: Queryable,
   query: CostQuery & { readonly firstDay: string; readonly lastDay: string },
@@ -180,8 +186,8 @@ order by station_id, bay_no, consumable`,
 });
 
 /**
- * Returns what the washes of the bays used by the rates of their station, as the inventory books it, and its price; null
- * if a price is not known.
+ * Returns the items that the bays' washes used by the rates of their station, as the inventory books them, and their
+ * cost; null if a price is unknown.
  */
 export async function listConsumableCosts(db: Queryable, query: CostQuery): Promise<RowOf<typeof consumableRow>[]> {
   return await db.query(consumablesStatement, query);

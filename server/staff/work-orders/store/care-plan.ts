@@ -10,7 +10,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** Completed washes of the plan's place since its last order. */
+/** SQL of the number of completed washes at the plan's bay or station since its last order. */
 const washesSql = `(
   select count(*)::int from redemption r
   where p.every_washes is not null and r.station_id = p.station_id and (p.bay_no is null or r.bay_no = p.bay_no)
@@ -41,7 +41,7 @@ where p.ended_at is null
 order by s.name, p.bay_no nulls first, p.title, p.care_plan_id`,
 });
 
-/** Returns the plans that have not ended, by station. */
+/** Returns the maintenance plans that have not ended, by station. */
 export async function listCarePlanRows(db: Queryable): Promise<CarePlanRow[]> {
   return await db.query(listStatement, {});
 }
@@ -67,8 +67,8 @@ returning care_plan_id`,
 });
 
 /**
- * Adds a plan; false if the id exists. Throws the violation of `care_plan_bay` or `care_plan_station_id_fkey` if there
- * is no such place.
+ * Adds a plan; false if the id exists. Throws the violation of `care_plan_bay` or `care_plan_station_id_fkey` if the
+ * bay or station does not exist.
  */
 export async function addCarePlanRow(tx: Tx, plan: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, plan)).length === 1;
@@ -101,8 +101,8 @@ const makeStatement = statement({
   name: 'care_plan_make_orders',
   params: { today: text, now: instant },
   row: madeRow,
-  // While an order of the plan is active, no further one is made. The row lock and the index `work_order_of_round` make
-  // one order of each round, in any number of processes.
+  // A plan with an active order gets no further order. The row lock and the index `work_order_of_round` allow one order
+  // per round, in any number of processes.
   text: `
 with due as (
   select p.* from care_plan p
@@ -128,7 +128,7 @@ with due as (
 select work_order_id, station_id, care_plan_id from made`,
 });
 
-/** Makes the work orders that are due on a day (YYYY-MM-DD), each once, and returns them. */
+/** Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. */
 export async function makeDueOrders(
   tx: Tx,
   values: { readonly today: string; readonly now: number },

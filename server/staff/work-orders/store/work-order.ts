@@ -25,7 +25,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** Order before it ended: it can be changed, closed and cancelled. */
+/** States of an active order, which can be changed, closed and cancelled. */
 export const activeWords = sqlWords(statesBefore(workOrderMoves, 'cancelled'));
 
 export const orderRow = {
@@ -104,7 +104,7 @@ export type NewWorkOrder = ParamsOf<typeof addStatement>;
 
 /**
  * Adds an order; false if the id exists or its cause has an active order. Throws the violation of `work_order_bay` or
- * `work_order_station_id_fkey` if there is no such place.
+ * `work_order_station_id_fkey` if the bay or station does not exist.
  */
 export async function addWorkOrderRow(tx: Tx, order: NewWorkOrder): Promise<boolean> {
   return (await tx.query(addStatement, order)).length === 1;
@@ -164,7 +164,7 @@ where work_order_id = :work_order_id and version = :version
 returning version`,
 });
 
-/** Begins an order, for its assignee or, if it has none, for the caller; false if another change came first. */
+/** Begins an order for its assignee, or for the caller if it has no assignee; false if another change came first. */
 export async function beginWorkOrderRow(tx: Tx, step: ParamsOf<typeof beginStatement>): Promise<boolean> {
   return (await tx.query(beginStatement, step)).length === 1;
 }
@@ -201,7 +201,7 @@ const closeStatement = statement({
     now: instant,
   },
   row: closedRow,
-  // the version and the state admit one of several concurrent closings
+  // the condition on version and state lets only one of several concurrent closings succeed
   text: `
 update work_order w set state = 'done', begun_at = coalesce(begun_at, :now), ended_at = :now, ended_by = :staff_id,
   closing_note = :closing_note, minutes = :minutes, cost_agorot = :cost_agorot, version = version + 1
@@ -213,7 +213,7 @@ returning w.station_id, w.bay_no, w.kind, w.title,
 
 export type ClosedWorkOrder = RowOf<typeof closedRow>;
 
-/** Closes an order as done, and returns its place and work; null if another change came first. */
+/** Closes an order as done, and returns its station, bay and work; null if another change came first. */
 export async function closeWorkOrderRow(
   tx: Tx,
   closing: ParamsOf<typeof closeStatement>,

@@ -60,7 +60,7 @@ for update of w`,
 export async function lockForPhoto(tx: Tx, workOrderId: WorkOrderId): Promise<boolean> {
   const [locked] = await tx.query(lockStatement, { workOrderId });
   if (locked === undefined) return false;
-  // the count was taken before the lock was granted, so a concurrent photo can be missing in it
+  // the count was taken before the lock was granted, so it can miss a concurrent photo
   const [now] = await tx.query(lockStatement, { workOrderId });
   return now !== undefined && now.photos < WORK_PHOTOS_MAX;
 }

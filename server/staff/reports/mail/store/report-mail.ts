@@ -27,7 +27,7 @@ const saveStatement = statement({
   name: 'report_mail_save',
   params: { ...pick('staff_member', 'staff_id'), ...choiceRow, now: instant },
   row: {},
-  // another language keeps the time, so that the mail of a period which is due is still sent
+  // a change of the language keeps the due time, so that the mail of a due period is still sent
   text: `
 insert into report_mail (staff_id, rhythm, locale, changed_at) values (:staff_id, :rhythm, :locale, :now)
 on conflict (staff_id) do update set rhythm = excluded.rhythm, locale = excluded.locale,
@@ -64,7 +64,10 @@ select r.staff_id, to_jsonb(m.roles) as roles from report_mail r join staff_memb
 where r.rhythm = :rhythm and r.changed_at < :due_at and m.disabled_at is null`,
 });
 
-/** Returns active staff users with their roles whose report was switched on before it was due (epoch ms). */
+/**
+ * Returns active staff users, with their roles, whose report is due. A report that was switched on after the due time
+ * (epoch ms) is not due.
+ */
 export async function listDueReportMails(
   db: Queryable,
   due: { readonly rhythm: ReportRhythm; readonly dueAt: number },
@@ -94,7 +97,9 @@ export type ReportMails = {
   readonly now: number;
 };
 
-/** Enqueues the report of a period to each recipient, once for each person and period. Returns their number. */
+/**
+ * Enqueues the report of a period to each recipient; idempotent per staff user and period. Returns the number of mails.
+ */
 export async function enqueueReportMails(db: Queryable, mails: ReportMails): Promise<number> {
   return (await db.query(enqueueStatement, mails)).length;
 }
