@@ -6,14 +6,14 @@ const inBothLanguages = z.object({ en: z.string().min(1), he: z.string().min(1) 
 export type InBothLanguages = z.infer<typeof inBothLanguages>;
 
 /**
- * File name of a logo: its size in pixels and a hash of its content, `320x96-…`. One name always means the same
+ * File name of a logo: its size in pixels and a hash of its content, `320x96-…`. A file name always refers to the same
  * picture.
  */
 export const logoNameSchema = z.string().regex(/^[1-9]\d{0,2}x[1-9]\d{0,2}-[0-9a-f]{32}$/);
 /** Colour as `#rrggbb`, in lower case. */
 export const accentSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** Facts of the shop in `brand.json`. All of them are printed on public pages. */
+/** Facts of the shop in `brand.json`. Every fact is shown on public pages. */
 export const publicBrandSchema = z.object({
   name: inBothLanguages,
   tagline: inBothLanguages,
@@ -52,8 +52,8 @@ export const publicBrandSchema = z.object({
 export type PublicBrand = z.infer<typeof publicBrandSchema>;
 
 /**
- * Parts of the shop's facts that are stored, changed and restored separately. Success stories can be set only in the
- * file.
+ * Parts of the shop's facts. Each part is stored, changed and restored separately. Success stories can be set only in
+ * the file.
  */
 export const brandPartNames = [
   'names',

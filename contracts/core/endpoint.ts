@@ -22,7 +22,7 @@ export type Endpoint = {
   readonly bodyMaxBytes?: number;
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
-  /** Status of a response whose value is null, which is sent without a body. */
+  /** Status code of a response whose value is null; this response has no body. */
   readonly nullIs?: 204;
   /** Headers of a successful response. */
   readonly answerHeaders?: z.ZodType;
@@ -37,11 +37,11 @@ export type Endpoint = {
     | 'application/zip'
     | 'text/html; charset=utf-8';
   readonly problems: readonly ProblemCode[];
-  /** Responses in addition to success and problems, such as 412 with what the caller has to do first. */
+  /** Responses besides success and problems, for example status 412 with the step that the caller has to do first. */
   readonly otherAnswers?: Readonly<Record<number, z.ZodType>>;
   /**
-   * Set if the caller is a device that signs its requests. Such a device sends no origin, and the endpoint works before
-   * the shop is open.
+   * Set if the caller is a device that signs its requests. Such a device sends no `Origin` header, and the endpoint
+   * works before the shop is open.
    */
   readonly signed?: true;
   /** Set if the endpoint also works before the shop is open, as all endpoints of the staff portal do. */
@@ -58,8 +58,8 @@ export function isStaffPath(path: string): boolean {
 }
 
 /**
- * Returns all problem codes of an endpoint: its own codes, the code for cross-site requests, and the code for a shop
- * that is not open yet.
+ * Returns all problem codes of an endpoint: its own codes, the codes for cross-site requests and for a shop that is not
+ * open yet.
  */
 export function problemsOf({
   method,
@@ -79,7 +79,7 @@ type RequestPart<E extends Endpoint, Key extends 'params' | 'query' | 'headers' 
   ? { readonly [K in Key]: z.input<E[Key]> }
   : unknown;
 
-/** Input of a call: only the parts that the endpoint describes. */
+/** Input of a call: the parts of the request that the endpoint describes. */
 export type InputOf<E extends Endpoint> = RequestPart<E, 'params'> &
   RequestPart<E, 'query'> &
   RequestPart<E, 'headers'> &

@@ -29,15 +29,15 @@ export const sessionIdSchema = z.uuid().brand('SessionId');
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export const petIdSchema = z.uuid().brand('PetId');
 export type PetId = z.infer<typeof petIdSchema>;
-/** Id of a household member's right to spend the owner's washes. */
+/** Id of a shared allowance, which lets a household member spend the owner's washes. */
 export const shareIdSchema = z.uuid().brand('ShareId');
 export type ShareId = z.infer<typeof shareIdSchema>;
 export const staffIdSchema = z.uuid().brand('StaffId');
 export type StaffId = z.infer<typeof staffIdSchema>;
 
 /**
- * Capability tokens: 160 random bits as 32 Crockford characters. The token alone gives access to its object, so it is
- * sent only in links to its owner, and only its hash is stored.
+ * Capability token: 160 random bits as 32 Crockford characters. The token alone gives access to its object. It is sent
+ * only in links to the object's owner, and only its hash is stored.
  */
 const capability = z
   .string()
@@ -46,8 +46,8 @@ const capability = z
   .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/));
 
 /**
- * Returns a token in its canonical form: without the full stop that follows a link in a sentence, and in the correct
- * upper or lower case, which some SMS gateways change.
+ * Returns a token in its canonical form: without the full stop that was copied from the end of a sentence, and in lower
+ * case, because some SMS gateways change the case.
  */
 export function capabilityIn(text: string): string {
   return linkPart(text).toLowerCase();
@@ -59,10 +59,10 @@ export const receiptTokenSchema = capability.brand('ReceiptToken');
 export type ReceiptToken = z.infer<typeof receiptTokenSchema>;
 export const voucherTokenSchema = capability.brand('VoucherToken');
 export type VoucherToken = z.infer<typeof voucherTokenSchema>;
-/** Token in a station's sticker; it permits a start request at that station. */
+/** Token in a station's sticker. A request with this token may start a wash at the station. */
 export const stationTokenSchema = capability.brand('StationToken');
 export type StationToken = z.infer<typeof stationTokenSchema>;
-/** Token of the screen at a station: 256 random bits, in the URL that its tablet opens. */
+/** Token of a station's screen: 256 random bits, in the URL that the station's tablet opens. */
 export const screenTokenSchema = z
   .string()
   .max(200)
@@ -70,6 +70,6 @@ export const screenTokenSchema = z
   .pipe(z.string().regex(/^[\w-]{43}$/))
   .brand('ScreenToken');
 export type ScreenToken = z.infer<typeof screenTokenSchema>;
-/** Token of one wash at a machine, given to the customer who started it. */
+/** Token of one wash at a machine, for the customer who started the wash. */
 export const redemptionTokenSchema = capability.brand('RedemptionToken');
 export type RedemptionToken = z.infer<typeof redemptionTokenSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Internal amounts are whole agorot; 100 agorot are one shekel. */
+/** Amount in whole agorot; 100 agorot are one shekel. */
 export const agorotSchema = z.int().nonnegative();
 
 export const AGOROT_PER_SHEKEL = 100;

@@ -38,11 +38,13 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Permissions that need a second factor within the last ten minutes, against misuse of an unattended screen. */
+/**
+ * Permissions that require a second factor within the last ten minutes, so that an unattended screen cannot be misused.
+ */
 const sensitive: ReadonlySet<Permission> = new Set([
   'credit.mint',
   'export.pii',
-  // membership rules change prices
+  // loyalty terms determine prices
   'loyalty.write',
   'month.close',
   'order.refund',
@@ -52,7 +54,7 @@ const sensitive: ReadonlySet<Permission> = new Set([
   'settlement.write',
 ]);
 
-/** Permission that a route of the portal requires; 'member' means any signed-in staff user. */
+/** Permission that an endpoint of the portal requires; 'member' means any signed-in staff user. */
 export type RoutePermission = Permission | 'member';
 
 export function isSensitive(permission: RoutePermission): boolean {

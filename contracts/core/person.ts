@@ -33,8 +33,8 @@ export function optionalNameInMessages(maxLength: number) {
 }
 
 /**
- * Characters that people and chat apps put into phone numbers: brackets, spaces, dashes (also the maqaf), dots, slashes
- * and invisible marks.
+ * Characters that people and chat apps put into phone numbers: brackets, spaces, dashes (including the maqaf), dots,
+ * slashes and invisible characters.
  */
 export const phoneFilling = String.raw`\s()\-./\u00ad\u05be\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff`;
 
@@ -43,13 +43,16 @@ export const phoneExtension = String.raw`\s*(?:,|;\s*ext=|#|x|ext\.?:?|extension
 
 /** Separators between two phone numbers in one field. */
 const betweenNumbers = /[\s,;|&+/]|או|or|ו-/giu;
-/** Two Israeli numbers without a separator, also without their leading zero, which have more digits than one number may have (fifteen, ITU-T E.164). */
+/**
+ * Two Israeli numbers without a separator, with or without their leading zero. Together they have more digits than one
+ * number may have (fifteen, ITU-T E.164).
+ */
 const twoNumbers = /^(?:(?:(?:00)?972|0)\d{8,9}|5\d{8}){2}$/u;
 const fillings = new RegExp(`[${phoneFilling}]`, 'gu');
 
 /**
- * Returns a phone number in its stored form: without invisible marks and `tel:`, with digits 0 to 9; grouping and
- * extension stay.
+ * Returns a phone number in its stored form: without invisible characters and `tel:`, with digits 0 to 9. Grouping and
+ * extension are retained.
  */
 export function typedNumber(text: string): string {
   return westernDigits(withoutInvisibleMarks(text).normalize('NFKC')).replace(
@@ -63,7 +66,7 @@ export function containsTwoPhoneNumbers(typed: string): boolean {
   return twoNumbers.test(typed.replace(fillings, '').replace(betweenNumbers, ''));
 }
 
-/** Text that is possibly a phone number; domain/core/contact/phone.ts validates it. */
+/** Text that looks like a phone number; domain/core/contact/phone.ts validates it completely. */
 const typedPhone = z
   .string()
   .min(1)
@@ -84,8 +87,8 @@ export const optionalPhoneSchema = z
 export const requiredPhoneSchema = z.string().max(200).transform(typedNumber).pipe(typedPhone);
 
 /**
- * Spam traps of public forms: a hidden field that only bots fill, and the time from opening the form to sending it. A
- * trapped request needs a proof of work.
+ * Spam traps of public forms: a hidden field that only bots fill in, and the time between opening and sending the form.
+ * A suspicious request requires a proof of work.
  */
 export const formTrapsSchema = z.object({
   website: z.string().max(1_000).optional(),
@@ -144,7 +147,7 @@ export function typedEmail(typed: string): string {
 
 const plainDomain = /^[A-Za-z0-9.-]*$/u;
 
-/** Global of browsers and of Node; contracts import the types of neither. */
+/** Global of browsers and of Node, declared here because contracts import the types of neither. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
 /** Returns the ASCII form (punycode) of a domain; text that is not a domain stays as typed. */

@@ -1,7 +1,7 @@
 import type { ProblemCode } from './problem.ts';
 
 /**
- * Reasons to reject an uploaded picture: not a picture, an unsupported format (iPhone photos have a separate text), too
+ * Reasons to reject an uploaded picture: not a picture, an unsupported format (iPhone photos have their own text), too
  * many pixels, or a decoder error. If the server is busy, the response is `service_unavailable` instead.
  */
 export const pictureFaults = [

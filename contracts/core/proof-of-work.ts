@@ -53,7 +53,7 @@ export const getWork = endpoint({
   name: 'getWork',
   method: 'GET',
   path: '/api/auth/proof-of-work',
-  summary: 'A proof-of-work challenge for the browser, after the answer `work_required`',
+  summary: 'Proof-of-work challenge for the browser, after the problem `work_required`',
   status: 200,
   answer: workChallengeSchema,
   problems: ['too_many_requests', 'service_unavailable'],

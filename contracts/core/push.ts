@@ -21,7 +21,7 @@ export function textOfPush({ title, body }: Pick<PushPayload, 'title' | 'body'>)
 export type PushPayload = {
   readonly title: string;
   readonly body: string;
-  /** Path of the page that a press opens. */
+  /** Path of the page that opens when the user taps the notification. */
   readonly path: string;
   /** A newer message with the same tag replaces the older one on the device. */
   readonly tag: string;

@@ -8,8 +8,8 @@ const invisibleMarks = /[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u20
 const controlCharacters = /(?![\n\r\t])\p{Cc}/gu;
 
 /**
- * Returns text without invisible marks and outer spaces, for values that are compared (email addresses, codes,
- * numbers).
+ * Returns text without invisible characters and surrounding spaces, for values that are compared (email addresses,
+ * codes, numbers).
  */
 export function withoutInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '').trim();
@@ -24,8 +24,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Characters that a sentence, a chat or an email leaves around a copied link token: punctuation, brackets, quotes and
- * invisible marks.
+ * Characters that remain around a link token that was copied from a sentence, a chat or an email: punctuation,
+ * brackets, quotes and invisible characters.
  */
 const aroundLinks =
   /^[\s"'<([{\u00ab\u2018-\u201f\u05f3\u05f4\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|[\s"'.,;:!?…<>()[\]{}*\u00bb\u2018-\u201f\u05f3\u05f4\u060c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+$/gu;
@@ -50,8 +50,8 @@ export function nameLine(text: string): string {
 }
 
 /**
- * Returns true if a name contains a URL or an email address, which in a message of the shop would look like a link of
- * the shop.
+ * Returns true if a name contains a URL or an email address, which readers of a message could take for a link of the
+ * shop.
  */
 export function holdsLink(name: string): boolean {
   return linkLike.test(name.normalize('NFKC').replace(invisibleMarks, ''));

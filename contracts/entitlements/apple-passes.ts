@@ -60,7 +60,7 @@ export const listChangedApplePasses = endpoint({
   name: 'listChangedApplePasses',
   method: 'GET',
   path: `${APPLE_PASSES_PATH}/v1/devices/:deviceId/registrations/:passTypeId`,
-  summary: 'Passes of this phone that changed since its last request; 204 if none did',
+  summary: 'Passes of this phone that changed since its last request; 204 if no pass changed',
   params: deviceParams,
   query: z.object({
     passesUpdatedSince: z

@@ -11,25 +11,28 @@ export const FAMILY_NAME_MAX_LENGTH = 60;
 
 const monthlyLimitSchema = z.coerce.number().int().min(1).max(MONTHLY_LIMIT_MAX);
 
-/** A household member who may spend the signed-in owner's washes. */
+/** Shared allowance of a household member who may spend the signed-in owner's washes. */
 const givenShareSchema = z.object({
   id: shareIdSchema,
   /** Name as the owner entered it. */
   name: z.string(),
-  /** Open invitation; null once it is accepted. */
+  /** Open invitation: its email address and its end; null after it was accepted. */
   invited: z.object({ email: z.string(), until: z.iso.datetime() }).nullable(),
   monthlyLimit: z.int(),
   usedThisMonth: z.int().nonnegative(),
 });
 export type GivenShare = z.infer<typeof givenShareSchema>;
 
-/** An owner whose washes the signed-in household member may spend. */
+/** Shared allowance that an owner gives to the signed-in household member. */
 export const receivedShareSchema = z.object({
   id: shareIdSchema,
   ownerName: z.string(),
   monthlyLimit: z.int(),
   usedThisMonth: z.int().nonnegative(),
-  /** Number of washes that may still be used this month: the rest of the limit, at most the owner's unused washes. */
+  /**
+   * Number of washes that can still be used this month: the rest of the monthly limit, but at most the owner's unused
+   * washes.
+   */
   left: z.int().nonnegative(),
 });
 export type ReceivedShare = z.infer<typeof receivedShareSchema>;
@@ -92,7 +95,7 @@ export const endFamilyShare = endpoint({
   name: 'endFamilyShare',
   method: 'DELETE',
   path: '/api/family/:shareId',
-  summary: 'Stop sharing, from either side and at once; an open invitation is withdrawn',
+  summary: 'End sharing immediately, by the owner or the member; an open invitation is withdrawn',
   params: shareParamsSchema,
   status: 204,
   answer: z.null(),
@@ -103,7 +106,7 @@ export const getFamilyInvitation = endpoint({
   name: 'getFamilyInvitation',
   method: 'GET',
   path: '/api/family/invitations/:familyToken',
-  summary: 'Content of an invitation, for customers who can accept it or did',
+  summary: 'Content of an invitation, for a customer who can accept it or has accepted it',
   params: invitationParamsSchema,
   status: 200,
   answer: z.object({ ownerName: z.string(), monthlyLimit: z.int(), accepted: z.boolean() }),
@@ -115,7 +118,7 @@ export const acceptFamilyInvitation = endpoint({
   name: 'acceptFamilyInvitation',
   method: 'POST',
   path: '/api/family/invitations/:familyToken',
-  summary: 'Accept an invitation: works once, and not for its sender',
+  summary: 'Accept an invitation, which is possible only once, and not for its sender',
   params: invitationParamsSchema,
   status: 204,
   answer: z.null(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A gift that its recipient claimed into an account; the code and link that the giver saw no longer work. Never reveals
- * whose account it is.
+ * Claim of a gift: its recipient added it to an account. The code and link that the buyer saw no longer work. The claim
+ * never reveals which account it is.
  */
 export const giftClaimSchema = z.object({
   /** Time of the claim; null for a claim from before claim times were stored. */

@@ -24,8 +24,8 @@ export const ownVoucherSchema = z.object({
 export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
 
 /**
- * Cursor of the voucher list, which shows usable vouchers first. A voucher can be used up between two pages, so the
- * cursor stores the group in which its entry was shown; otherwise the usable vouchers after it would be skipped.
+ * Cursor of the voucher list, which shows usable vouchers first. A voucher can be used up between two pages. The cursor
+ * therefore stores the group in which its entry was shown; otherwise the usable vouchers after it would be skipped.
  */
 export const voucherCursorSchema = z.templateLiteral([z.uuid(), z.enum(['', '-over'])]);
 export type VoucherCursor = z.output<typeof voucherCursorSchema>;
@@ -37,7 +37,7 @@ export const listVouchers = endpoint({
   name: 'listVouchers',
   method: 'GET',
   path: '/api/vouchers',
-  summary: 'Vouchers of the signed-in customer, usable ones first; the Link header contains the next page',
+  summary: 'Vouchers of the signed-in customer, usable vouchers first; the Link header contains the next page',
   query: voucherPageQuerySchema,
   status: 200,
   answer: z.array(ownVoucherSchema),
@@ -49,7 +49,7 @@ export const claimVoucher = endpoint({
   name: 'claimVoucher',
   method: 'POST',
   path: '/api/vouchers/claim',
-  summary: 'Add a voucher to the account by its code; wrong codes get the same answer and are rate-limited',
+  summary: 'Add a voucher to the account by its code; all wrong codes get the same response and are rate-limited',
   body: z.object({ code: typedCodeSchema }),
   status: 200,
   answer: ownVoucherSchema,

@@ -5,8 +5,9 @@ import { shareIdSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 export const redemptionStates = ['held', 'completed', 'released', 'reversed'] as const;
 
 /**
- * Reasons why a wash was given back to the voucher: the machine reported a failure; the wash never started; the command
- * could not be delivered; or the machine stayed silent and the result is unknown.
+ * Reasons why a wash was given back to the voucher. `failed`: the machine reported a failure. `not_started`: the wash
+ * never started. `unreachable`: the command could not be delivered. `unconfirmed`: the machine stayed silent and the
+ * result is unknown.
  */
 export const releaseReasons = ['failed', 'not_started', 'unreachable', 'unconfirmed'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];

@@ -32,19 +32,23 @@ export const voucherViewSchema = z.object({
   /** Design of a gift; null for packages. */
   look: giftLookSchema.nullable(),
   /**
-   * Language of the message with which its link is shared: the recipient's language for a gift, otherwise the order's.
+   * Language of the message in which the voucher's link is shared: the recipient's language for a gift, otherwise the
+   * order's language.
    */
   language: localeSchema,
   /**
-   * True for a gift whose link was not opened yet, unless the viewer gave it. The page then first shows the closed
-   * card.
+   * True for a gift whose link was not opened yet, unless the viewer bought the gift. The page then first shows the
+   * closed card.
    */
   unopened: z.boolean(),
   /** Wallets to which the voucher can be added now. */
   wallets: z.array(z.enum(walletKinds)),
   /** True if a PDF can be downloaded. */
   pdf: z.boolean(),
-  /** True if the viewer may add the voucher to an account: no account holds it, and the viewer is not the giver. */
+  /**
+   * True if the viewer may add the voucher to an account: it is in no account, and the viewer is not the buyer of a
+   * gift.
+   */
   claimable: z.boolean(),
   uses: z.array(
     z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() }),
@@ -81,7 +85,7 @@ export const mailVoucherOwner = endpoint({
   name: 'mailVoucherOwner',
   method: 'POST',
   path: '/api/vouchers/by-link/:voucherToken/account-mail',
-  summary: 'Email a password link to the account that holds the voucher, at its verified address',
+  summary: 'Email a password link to the verified email address of the account that holds the voucher',
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: z.object({}),
@@ -101,14 +105,14 @@ export const openVoucher = endpoint({
 
 export const TYPED_CODE_MAX_LENGTH = 100;
 
-/** Typed voucher code. Upper and lower case, spaces and dashes do not matter. */
+/** Typed voucher code. Upper and lower case, spaces and dashes are ignored. */
 export const typedCodeSchema = z.string().min(1).max(TYPED_CODE_MAX_LENGTH);
 
 export const lookupVoucher = endpoint({
   name: 'lookupVoucher',
   method: 'POST',
   path: '/api/vouchers/lookup',
-  summary: 'Remaining washes of a code; wrong codes get the same answer and are rate-limited',
+  summary: 'Remaining washes of a code; all wrong codes get the same response and are rate-limited',
   body: z.object({ code: typedCodeSchema }),
   status: 200,
   answer: voucherViewSchema,

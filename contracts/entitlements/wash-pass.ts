@@ -4,13 +4,14 @@ import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { linkRefusals } from './link-refusals.ts';
 
 /**
- * Rotating code that a phone shows to a machine for one minute. It identifies a voucher and contains none of its data.
+ * Rotating code that a phone presents to a machine. It is valid for one minute. It identifies a voucher and contains no
+ * readable data.
  */
 export const washPassSchema = z.object({
   pass: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
   expiresAt: z.iso.datetime(),
-  /** Remaining validity in milliseconds, as a duration because the phone's clock can be wrong. */
+  /** Remaining validity in milliseconds. It is a duration, because the phone's clock can be wrong. */
   goodForMs: z.int().positive(),
 });
 export type WashPass = z.infer<typeof washPassSchema>;

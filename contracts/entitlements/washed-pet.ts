@@ -6,7 +6,7 @@ export const sayWashedPet = endpoint({
   name: 'sayWashedPet',
   method: 'PUT',
   path: '/api/washes/:redemptionToken/pet',
-  summary: 'Set the pet of a wash, by the owner of the voucher; null: none',
+  summary: 'Set the pet of a wash, for the owner of the voucher; null removes it',
   params: z.object({ redemptionToken: redemptionTokenSchema }),
   body: z.object({ petId: petIdSchema.nullable().default(null) }),
   status: 204,

@@ -9,8 +9,8 @@ export const mergeObstacles = ['household', 'membership', 'address_changed'] as 
 export type MergeObstacle = (typeof mergeObstacles)[number];
 
 /**
- * Effect of a merge on an email address, number or password of the other account: `comes` means that it becomes this
- * account's own, `ends` means that it is given up.
+ * Effect of a merge on an email address, number or password of the other account. `comes`: it becomes this account's
+ * own. `ends`: it is deleted. Null: the other account has none.
  */
 const fateSchema = z.enum(['comes', 'ends']).nullable();
 
@@ -26,7 +26,7 @@ export const accountMergeSchema = z.object({
   subscription: z.boolean(),
   points: z.int(),
   pendingPoints: z.int(),
-  /** Discount of a founder member, in percent; null if the other account has none. */
+  /** Founder discount of the other account, in percent; null if it has none. */
   founderPercent: z.int().nullable(),
   householdMembers: z.int(),
   pets: z.int(),
@@ -48,7 +48,7 @@ export const getAccountMerge = endpoint({
   name: 'getAccountMerge',
   method: 'GET',
   path: '/api/account/merge',
-  summary: 'The other account that the customer proved in this session, and what a merge moves to this account',
+  summary: 'Other account that the customer verified in this session, and what a merge moves to this account',
   status: 200,
   /** The merge offer; null if no other account was verified in this session within the last ten minutes. */
   answer: z.object({ merge: accountMergeSchema.nullable() }),
@@ -59,7 +59,7 @@ export const mergeAccounts = endpoint({
   name: 'mergeAccounts',
   method: 'POST',
   path: '/api/account/merge',
-  summary: 'Merge the proven other account into this one and close it; requires a fresh proof of this account',
+  summary: 'Merge the other verified account into this account and close it; requires a fresh proof of this account',
   body: z.object({ confirm: z.union([z.literal(true), z.literal('true').transform(() => true as const)]) }),
   status: 200,
   answer: z.object({}),

@@ -20,13 +20,16 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
 /**
- * UTF-16 units of a password as typed. Lengths count code points of its comparable form, and one of them can be typed
- * as a letter with marks.
+ * Maximum length of a typed password in UTF-16 units. The minimum and maximum length count code points of the
+ * normalised form; one code point can be typed as a base character with combining marks.
  */
 const PASSWORD_MAX_UNITS = 4 * PASSWORD_MAX_LENGTH;
-/** New password, not trimmed. The server compares one form of it and refuses common and personal passwords. */
+/**
+ * New password, not trimmed. The server compares its normalised form, and refuses common passwords and passwords that
+ * contain personal data.
+ */
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_UNITS);
-/** Password to compare. A longer password cannot be correct and is not hashed. */
+/** Password at sign-in. A longer password cannot be correct and is not hashed. */
 export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_UNITS);
 
 /** Existing calendar day, `YYYY-MM-DD`. */
@@ -41,13 +44,13 @@ export const countrySchema = z
   )
   .pipe(countryCodeSchema);
 
-/** Signed-in customer as the header and the home page need it. */
+/** Signed-in customer, with the data that the header and the home page need. */
 export const customerSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
   loyaltyTier: z.enum(loyaltyTiers),
-  /** Value of `/?ref=`: random, without personal data. */
+  /** Referral code, the value of `/?ref=`: random, without personal data. */
   referralCode: z.string(),
   /** Inputs of the member discount, so that the browser can show a price before the server calculates it. */
   discount: z.object({
@@ -78,8 +81,8 @@ export const currentUserSchema = z.object({
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   /**
-   * New email address that is not verified yet; until then the old email address applies. `pendingPhone` is the same
-   * for the phone number.
+   * New email address that is not verified yet. Until it is verified, the old email address applies. `pendingPhone` is
+   * the same for the phone number.
    */
   pendingEmail: z.string().nullable(),
   pendingPhone: z.string().nullable(),
@@ -117,7 +120,7 @@ export const loginCustomer = endpoint({
   name: 'loginCustomer',
   method: 'POST',
   path: '/api/customer/login',
-  summary: 'Sign in with email and password; every wrong pair gets the same answer',
+  summary: 'Sign in with email and password; every wrong pair gets the same response',
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   status: 200,
   answer: answerWithCustomer,
@@ -146,19 +149,19 @@ export const registrationFields = {
   dateOfBirth: z.union([z.literal('').transform(() => undefined), dateOfBirthSchema]).optional(),
   gender: z.union([z.literal('').transform(() => undefined), z.enum(genders)]).optional(),
   petType: z.union([z.literal('').transform(() => undefined), z.enum(petTypes)]).optional(),
-  /** Name of the first pet; it is used in the texts of its washes. */
+  /** Name of the first pet, which is used in the texts of the pet's washes. */
   petName: optionalText(PET_NAME_MAX_LENGTH),
 };
 
 /**
- * JSON of the specified registration dialog. The sign-in dialog registers with the same call and omits what it does not
- * request: country (Israel), repeated password, choices.
+ * Registration with the JSON body of the specified dialog. The sign-in dialog uses the same call without the fields
+ * that it does not show: country (Israel), repeated password, choices.
  */
 export const registerCustomer = endpoint({
   name: 'registerCustomer',
   method: 'POST',
   path: '/api/customer/register',
-  summary: 'Create an account and sign in; the answer does not reveal whether the email is registered already',
+  summary: 'Create an account and sign in; the response does not reveal whether the email is already registered',
   body: z.object({
     ...registrationFields,
     phone: requiredPhoneSchema.or(z.literal('').transform(() => undefined)).optional(),
@@ -186,7 +189,7 @@ export const registerCustomer = endpoint({
 export const preferencesSchema = z.object({
   loyaltyClub: z.boolean().default(true),
   washReminders: z.boolean().default(true),
-  /** True to stay signed in on this device; otherwise the session ends with the browser. */
+  /** True to stay signed in on this device; if false, the session ends when the browser closes. */
   saveLogin: z.boolean().default(true),
   marketingEmails: z.boolean().default(false),
 });

@@ -10,7 +10,7 @@ export const forgotPassword = endpoint({
   name: 'forgotPassword',
   method: 'POST',
   path: '/api/password/forgot',
-  summary: 'Email a link to set a new password; the answer does not reveal whether an account exists',
+  summary: 'Email a link to set a new password; the response does not reveal whether an account exists',
   body: z.object({ email: emailSchema }),
   status: 200,
   answer: done,
@@ -70,13 +70,13 @@ export const resendVerification = endpoint({
   path: '/api/email/verification',
   summary: 'Send the verification email again',
   status: 200,
-  /** False if no email address of the account waits for verification, so that nothing was sent. */
+  /** False if no email address of the account waits for verification; then no mail was sent. */
   answer: z.object({ sent: z.boolean() }),
   problems: ['not_signed_in', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 /**
- * Renewed proof of identity for sensitive actions, against misuse of an unattended browser. It is valid for ten
+ * Fresh proof of identity for sensitive actions, so that an unattended browser cannot be misused. It is valid for ten
  * minutes.
  */
 export const proveByPassword = endpoint({
@@ -97,7 +97,7 @@ export const proveByPassword = endpoint({
   ],
 });
 
-/** Name of a device for its owner: browser and operating system, without version and IP address. */
+/** Name of a device in its owner's list: browser and operating system, without version and IP address. */
 export const deviceSchema = z.object({
   id: z.uuid(),
   browser: z.string(),

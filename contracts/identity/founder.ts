@@ -8,7 +8,7 @@ export const founderSchema = z.object({
   phone: z.string().nullable(),
   memberSince: z.iso.datetime(),
   loyaltyTier: z.enum(loyaltyTiers),
-  /** Discount on washes for own use; gift cards have the normal price. */
+  /** Discount on the customer's own washes, in percent; gift vouchers have the regular price. */
   discountPercent: z.int().min(1).max(100),
   isClubMember: z.boolean(),
   /** Amount in shekels with two decimals, as text. */
@@ -17,7 +17,7 @@ export const founderSchema = z.object({
 });
 export type Founder = z.infer<typeof founderSchema>;
 
-/** Guests, and customers who are not founder members, get the same response. */
+/** Guests get the same response as customers who are not founder members. */
 export const getFounderMember = endpoint({
   name: 'getFounderMember',
   method: 'GET',

@@ -7,17 +7,14 @@ export const getHeldIdentity = endpoint({
   name: 'getHeldIdentity',
   method: 'GET',
   path: '/api/auth/held-identity',
-  summary: 'The sign-in by a provider that waits in this browser, because an account names its email without proof',
+  summary: 'Pending sign-in by a provider: an account uses its email address without having verified it',
   status: 200,
   answer: z.object({
-    /**
-     * The held sign-in; null if this browser signed in at no provider, or did so more than ten minutes ago, or if the
-     * sign-in was used up.
-     */
+    /** The pending sign-in; null if there is none, if it was already used, or if it is older than ten minutes. */
     held: z
       .object({
         provider: identityProviderSchema,
-        /** Email address that the provider verified. It is the visitor's own, not that of an account. */
+        /** Email address that the provider verified for the visitor. It is not the email address of an account. */
         email: z.string(),
       })
       .nullable(),
@@ -29,7 +26,7 @@ export const openProviderAccount = endpoint({
   name: 'openProviderAccount',
   method: 'POST',
   path: '/api/auth/held-identity/new-account',
-  summary: 'Make a new account for the held sign-in and sign in to it',
+  summary: 'Create a new account for the pending sign-in, and sign in',
   body: z.object({}),
   status: 200,
   answer: z.object({ customer: customerSchema }),
@@ -40,7 +37,7 @@ export const joinHeldIdentity = endpoint({
   name: 'joinHeldIdentity',
   method: 'POST',
   path: '/api/account/held-identity',
-  summary: 'Make the held provider a way into the account that is signed in; needs a fresh proof of that account',
+  summary: 'Link the pending provider to the signed-in account; requires a fresh proof of that account',
   status: 200,
   answer: z.object({}),
   problems: [

@@ -29,14 +29,14 @@ export const listWaysIn = endpoint({
     ),
     phone: z.object({
       available: z.boolean(),
-      /** Calling codes of countries whose mobile numbers receive codes. */
+      /** Country calling codes for which codes can be sent by SMS. */
       countries: z.array(z.enum(callingCodes)),
     }),
   }),
   problems: ['service_unavailable'],
 });
 
-/** Results of a sign-in at a provider, in `?signIn=…` of the page to which the browser returns. */
+/** Results of a sign-in at a provider. The return page gets the result in `?signIn=…`. */
 export const providerOutcomes = [
   'signed_in',
   'registered',
@@ -71,7 +71,7 @@ export const linkIdentity = endpoint({
   name: 'linkIdentity',
   method: 'POST',
   path: '/api/identities',
-  summary: 'Start linking a provider; requires a fresh proof; answers the address to open next',
+  summary: 'Start linking a provider; requires a fresh proof; returns the URL to open next',
   body: z.object({ provider: identityProviderSchema }),
   status: 200,
   answer: z.object({ redirectUrl: z.string() }),

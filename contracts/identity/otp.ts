@@ -24,7 +24,7 @@ export const sendOtp = endpoint({
   name: 'sendOtp',
   method: 'POST',
   path: '/api/auth/send-otp',
-  summary: 'Send a sign-in code by SMS; every reachable number gets the same answer',
+  summary: 'Send a sign-in code by SMS; every reachable number gets the same response',
   body: z.object({ phoneNumber: requiredPhoneSchema }),
   status: 200,
   answer: sentSchema,
@@ -50,7 +50,7 @@ export const verifyOtp = endpoint({
   body: z.object({
     phoneNumber: requiredPhoneSchema,
     otpCode: otpCodeSchema,
-    /** Referral code of the link that the visitor opened; it counts if the number creates an account. */
+    /** Referral code of the link that the visitor opened. It is used if the sign-in creates an account. */
     referralCode: z.string().max(64).optional(),
   }),
   status: 200,

@@ -8,7 +8,7 @@ export const PASSKEY_TIMEOUT_MS = 60_000;
 export const PASSKEY_CHALLENGE_BYTES = 32;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
-/** JSON of the browser's credential. The WebAuthn library validates its content; this schema limits its size. */
+/** JSON of the browser's credential. The WebAuthn library validates the content; this schema only limits the size. */
 export const credentialSchema = z.looseObject({
   id: z.string().min(1).max(1_400),
   rawId: z.string().min(1).max(1_400),

@@ -4,7 +4,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 import { pictureFileSchema } from './pictures.ts';
 
-/** Preferences are JSON in one field; invalid JSON and values that are not booleans are rejected. */
+/** Preferences, as JSON in one form field. Invalid JSON and values other than booleans are rejected. */
 const preferencesTextSchema = z
   .string()
   .max(1_000)

@@ -23,7 +23,7 @@ const kindSchema = z.object({
   verified: z.boolean(),
   /** End of the verification; null if it is valid for life, or nothing is verified. */
   validUntil: z.iso.datetime().nullable(),
-  /** True if a card may be submitted, because nothing is verified yet or the verification ends soon. */
+  /** True if the customer may submit a card, because no card is verified or the verification ends soon. */
   mayAsk: z.boolean(),
 });
 export type OwnVerification = z.infer<typeof kindSchema>;

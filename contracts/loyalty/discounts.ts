@@ -12,14 +12,14 @@ export const discountRules = [
 export type DiscountRule = (typeof discountRules)[number];
 
 /**
- * Discount rules that applied to a customer's order when it was placed. The rule that was used comes first. They are
- * shown only to the buyer, not to other holders of the link, because a reason can reveal age or health.
+ * Discount rules that applied to a customer's order when it was placed; the rule that was used comes first. Only the
+ * buyer may see them, because a reason can reveal age or health.
  */
 export const discountOffersSchema = z.array(
   z.object({
     rule: z.enum(discountRules),
     percent: z.number().nonnegative(),
-    /** Discount in agorot that the rule gave or would have given. */
+    /** Discount of the rule, in agorot, whether it was used or not. */
     discountAgorot: z.int().nonnegative(),
     won: z.boolean(),
   }),

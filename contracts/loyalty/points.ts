@@ -13,9 +13,9 @@ export const ownPointsSchema = z.object({
   pending: z.int().nonnegative(),
   /** Time when the first pending points become active if no wash is used before; null if no points are pending. */
   pendingUntil: z.iso.datetime().nullable(),
-  /** Points that expire next and their expiry time; null if no points expire. */
+  /** Points that expire next, and their expiry; null if no points expire. */
   ending: z.object({ points: z.int().positive(), at: z.iso.datetime() }).nullable(),
-  /** Active points that buy one wash. */
+  /** Number of active points that buy one wash. */
   pointsPerWash: z.int().positive(),
   pointsPerShekel: z.int().nonnegative(),
   currentTier: ladderTier,
@@ -25,7 +25,7 @@ export const ownPointsSchema = z.object({
   nextTierPoints: z.int().nonnegative(),
   /** Founder discount on washes in percent; null for other customers. */
   founderPercent: z.int().nullable(),
-  /** Friends who came by the customer's link. It has counts only, no identities. */
+  /** Friends who registered with the customer's link, as counts without identities. */
   friends: z.object({
     code: z.string(),
     joined: z.int().nonnegative(),
@@ -89,9 +89,9 @@ export const takePointsWash = endpoint({
   name: 'takePointsWash',
   method: 'POST',
   path: '/api/points/wash',
-  summary: 'Spend active points on one wash; the answer contains the completed order',
+  summary: 'Spend active points on one wash; the response contains the completed order',
   headers: z.object({ 'idempotency-key': z.string().optional() }),
-  /** Email address that receives the code of the wash. */
+  /** Email address to which the voucher of the wash is sent. */
   body: z.object({ email: emailSchema }),
   status: 201,
   answer: z.object({ orderToken: orderTokenSchema }),

@@ -7,11 +7,11 @@ export const COMMENT_MAX_LENGTH = 1_000;
 
 const starsSchema = z.int().min(1).max(5);
 
-/** Token of a wash, or of a receipt, which stands for the last wash of its purchase. */
+/** Token of a wash, or of a receipt. A receipt stands for the last wash of its purchase. */
 const ratedTokenSchema = z.union([receiptTokenSchema, redemptionTokenSchema]);
 
 export const ratedThingSchema = z.object({
-  /** A purchase can be rated only until its first wash is used. */
+  /** `purchase`: the purchase is rated, which is possible only before its first wash. */
   subject: z.enum(['wash', 'purchase']),
   /** Name of the package; null if the wash was not bought in a package. */
   packageName: z.string().nullable(),
@@ -38,7 +38,7 @@ export const getRatedThing = endpoint({
   name: 'getRatedThing',
   method: 'GET',
   path: '/api/ratings/:transactionId',
-  summary: 'What can be rated for a receipt or a wash, and its current rating',
+  summary: 'Subject to rate for a receipt or a wash, and its current rating',
   params: z.object({ transactionId: ratedTokenSchema }),
   status: 200,
   answer: ratedThingSchema,

@@ -5,8 +5,8 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { currencySchema } from '#contracts/core/money.ts';
 
 /**
- * States in the protocol between a shop and the sandbox payment provider. Any peer that implements the protocol can
- * replace the peer that ships with the product.
+ * Payment states in the protocol between a shop and the sandbox payment provider. Any provider that implements the
+ * protocol can replace the built-in one.
  */
 export const sandboxStates = [
   'created',
@@ -88,7 +88,7 @@ export const sandboxRefundRequestSchema = z.object({
 });
 export type SandboxRefundRequest = z.infer<typeof sandboxRefundRequestSchema>;
 
-/** Record of one payment at the sandbox bank; times are epoch milliseconds. */
+/** Record of one payment at the sandbox provider; times are epoch milliseconds. */
 export type SandboxPayment = SandboxSessionRequest & {
   readonly providerRef: string;
   readonly state: SandboxState;
@@ -102,12 +102,12 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly expiresAt: number;
   /** State of the card stored with the payment. */
   readonly cardState: SandboxCardState;
-  /** Payment whose stored card was charged here; null for a payment on the page. */
+  /** Payment whose stored card was charged; null for a payment on the payment page. */
   readonly chargedCard: string | null;
   readonly cardRefusal: CardRefusal | null;
 };
 
-/** State change of one payment, written only if the current state is one of `from`. */
+/** State change of one payment. It is written only if the current state is one of `from`. */
 export type SandboxMove = {
   readonly providerRef: string;
   readonly from: readonly SandboxState[];
@@ -118,20 +118,23 @@ export type SandboxMove = {
   /** Captured amount; null keeps the requested amount. */
   readonly amountAgorot: number | null;
   readonly at: number;
-  /** 'open': only before `expiresAt`; 'over': only after it; 'any': at any time, for changes after a capture. */
+  /**
+   * Condition on the time: 'open': before `expiresAt`; 'over': after `expiresAt`; 'any': at any time, for changes after
+   * a capture.
+   */
   readonly session: 'open' | 'over' | 'any';
   /** True if the payment page accepts no further decision after this change. */
   readonly closesSession: boolean;
 };
 
-/** One delivery attempt of a webhook; several deliveries can carry the same event. */
+/** One delivery attempt of a webhook. Several deliveries can contain the same event. */
 export type SandboxDelivery = {
   readonly deliveryId: string;
   readonly eventId: string;
   readonly webhookUrl: string;
   /** JSON text exactly as signed and sent. */
   readonly body: string;
-  /** True if the event is sent once with an invalid signature. */
+  /** True if the first delivery of the event has an invalid signature. */
   readonly forged: boolean;
   readonly dueAt: number;
   readonly createdAt: number;

@@ -25,7 +25,7 @@ export const orderCodeSchema = z
   )
   .pipe(z.string().min(6).max(20));
 
-/** Groups with the law's longer cancellation window, if the purchase followed a conversation or chat. */
+/** Groups to which the law gives four months to cancel, if the purchase was made in a conversation or chat. */
 export const cancellationGroups = ['none', 'senior', 'disability', 'new_immigrant'] as const;
 
 /** Reasons to reject a cancellation notice. Each reason has a text in both languages. */
@@ -39,7 +39,7 @@ export const cancellationQuoteSchema = z.object({
   /** End of the statutory cancellation window. */
   windowEndsAt: z.iso.datetime(),
   withinWindow: z.boolean(),
-  /** True if the buyer's card for a group with the four-month window was verified at the time of purchase. */
+  /** True if the buyer's card of a group with four months to cancel was verified at the time of the purchase. */
   fourMonths: z.boolean(),
   paidAgorot: z.int().nonnegative(),
   washCount: z.int().positive(),
@@ -63,8 +63,8 @@ const problems = [
 ] as const;
 
 /**
- * Quotes a cancellation. The order is looked up by order number and buyer's email address together, and a wrong pair
- * gets only 'not found'.
+ * Computes a cancellation without making it. The order is found only by order number and buyer's email address
+ * together; a wrong pair gets `not_found`.
  */
 export const quoteCancellation = endpoint({
   name: 'quoteCancellation',
@@ -81,7 +81,7 @@ export const requestCancellation = endpoint({
   name: 'requestCancellation',
   method: 'POST',
   path: '/api/cancellations',
-  summary: 'Cancel a transaction: recorded at once and confirmed with a reference and by email',
+  summary: 'Request the cancellation of a purchase; it is confirmed with a reference and by email',
   body: formTrapsSchema.extend({
     orderCode: orderCodeSchema,
     email: emailSchema,

@@ -5,7 +5,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, optionalPhoneSchema, optionalNameInMessages, optionalText } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
-/** Maximum length of a name on a gift: of the recipient, the pet and the giver. */
+/** Maximum length of a name on a gift: of the recipient, the pet or the buyer. */
 export const GIFT_NAME_MAX_LENGTH = 80;
 export const PERSONAL_MESSAGE_MAX_LENGTH = 500;
 
@@ -20,7 +20,7 @@ export const packageIdSchema = z
   ])
   .pipe(z.int().positive().max(999_999));
 
-/** Total that the page showed, after discount; absent if none was shown. A different amount is never charged. */
+/** Total that the page showed, after discounts; absent if the page showed none. A different amount is never charged. */
 const shownAgorotSchema = z
   .union([
     z.int(),
@@ -58,7 +58,10 @@ export const giftCheckoutBodySchema = z.object({
   email: emailSchema,
   recipientName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
   recipientEmail: optionalEmail,
-  /** Israeli mobile number for a text message, used if the email fails or there is no email address. */
+  /**
+   * Israeli mobile number for a text message, which is sent if the email cannot be delivered or there is no email
+   * address.
+   */
   recipientPhone: optionalPhoneSchema,
   personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
   senderName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
@@ -77,7 +80,7 @@ export type GiftCheckoutBody = z.output<typeof giftCheckoutBodySchema>;
 
 export const checkoutAnswerSchema = z.object({
   orderToken: orderTokenSchema,
-  /** Hosted payment page to open; absent if nothing has to be paid and the order is complete. */
+  /** URL of the provider's payment page; absent if the order costs nothing and is already complete. */
   redirectUrl: z.url().optional(),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;

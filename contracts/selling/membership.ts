@@ -4,7 +4,10 @@ import { orderTokenSchema } from '#contracts/core/ids.ts';
 import { emailSchema } from '#contracts/core/person.ts';
 import { packageIdSchema } from './checkout.ts';
 
-/** Reasons why staff end a membership. `new_immigrant`: the customer has shown that they are a new immigrant. */
+/**
+ * Reasons why staff end a membership. `asked`: the subscriber requested it. `new_immigrant`: the subscriber presented a
+ * document as a new immigrant. `shop`: decision of the shop.
+ */
 export const staffCancelReasons = ['asked', 'new_immigrant', 'shop'] as const;
 export type StaffCancelReason = (typeof staffCancelReasons)[number];
 
@@ -35,11 +38,11 @@ export const ownMembershipSchema = z.object({
   paidUntil: instant.nullable(),
   resumesAt: instant.nullable(),
   cardLast4: z.string().nullable(),
-  /** Announced price that does not apply yet. */
+  /** Announced price that will apply later; null if no price is announced. */
   coming: z.object({ priceAgorot: agorot, from: instant }).nullable(),
-  /** Order of a month whose charge was declined, to be paid with another card. */
+  /** Link of the order of a declined month, which can be paid with another card; null if no month is unpaid. */
   unpaidOrder: orderTokenSchema.nullable(),
-  /** Refund for cancelling immediately, within the statutory days after the first purchase. */
+  /** Refund and fee of an immediate cancellation; null after the statutory days of the first purchase. */
   cancelNow: z.object({ refundAgorot: agorot, feeAgorot: agorot }).nullable(),
 });
 export type OwnMembership = z.infer<typeof ownMembershipSchema>;
@@ -56,7 +59,7 @@ export const listMembershipPlans = endpoint({
 });
 
 /**
- * Returns the membership. In a shop without plans the response is empty, and all endpoints below respond `not_found`.
+ * Returns the membership. In a shop without plans the response is empty, and all endpoints below return `not_found`.
  */
 export const getMembership = endpoint({
   name: 'getMembership',
@@ -67,7 +70,7 @@ export const getMembership = endpoint({
   answer: z.object({
     membership: ownMembershipSchema.nullable(),
     plans: z.array(planSchema),
-    /** Payment company whose page takes the first month and stores the card; null if no plan can be joined. */
+    /** Payment company whose page takes the first payment and stores the card; null if no plan can be joined. */
     company: z.string().nullable(),
   }),
   problems: ['not_signed_in', 'service_unavailable'],
@@ -132,7 +135,7 @@ export const cancelMembership = endpoint({
   name: 'cancelMembership',
   method: 'POST',
   path: '/api/account/membership/cancel',
-  summary: 'Cancel at the end of the paid month, or at once with a refund within the statutory days',
+  summary: 'Cancel at the end of the paid month, or immediately with a refund within the statutory days',
   body: z.object({ when: z.enum(['end', 'now']) }),
   status: 204,
   answer: z.null(),

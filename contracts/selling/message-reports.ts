@@ -5,8 +5,8 @@ const NAME_MAX_LENGTH = 300;
 const REPORT_MAX_LENGTH = 60_000;
 
 /**
- * Report of a mail server or SMS gateway that an accepted message was not delivered. The message's own id authenticates
- * the report, because only its recipient, the gateway and the shop know it.
+ * Report of a mail server or SMS gateway that a message was accepted but not delivered. The message id authenticates
+ * the report: only the recipient, the gateway and the shop know it.
  */
 export const reportUndelivered = endpoint({
   name: 'reportUndelivered',

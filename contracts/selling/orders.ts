@@ -11,11 +11,11 @@ import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 
 /**
- * States of the return page, from the server's records and never from redirect parameters. `paid`: paid, with at least
- * one usable wash. `held` and `lapsed`: vouchers on hold for another reason, or expired. `pending`: also while the
- * provider does not respond, because its last known status can be outdated. `failed`: also an attempt for which the
- * provider returned no payment page. `in_review`: a payment that differs from the order and is checked by staff.
- * `returning`: a late payment that is being refunded.
+ * States of the return page, from the server's records, never from redirect parameters. `paid`: paid, with at least one
+ * usable wash. `held` and `lapsed`: vouchers on hold for another reason, or expired. `pending`: also while the provider
+ * does not respond, because the last known status can be outdated. `failed`: also if the provider returned no payment
+ * page. `in_review`: the payment differs from the order, and staff check it. `returning`: a late payment that is being
+ * refunded.
  */
 export const orderViewStates = [
   'pending',
@@ -46,7 +46,9 @@ export const orderVoucherSchema = z.object({
   code: z.string().nullable(),
   codeEnding: z.string(),
   voucherToken: voucherTokenSchema.nullable(),
-  /** QR of the code as an SVG path in a square of 0..size, so that it needs no script and no image request. */
+  /**
+   * QR code as an SVG path in a square of 0..size. A page can show it without a script and without an image request.
+   */
   qr: z.object({ size: z.int().positive(), path: z.string() }).nullable(),
   washCount: z.int().positive(),
   remaining: z.int().nonnegative(),
@@ -64,7 +66,7 @@ export const orderCancellationSchema = z.object({
   dueAt: z.iso.datetime(),
 });
 
-/** Delivery status of a gift to its recipient. */
+/** Delivery state of a gift, for its buyer. */
 export const giftDeliverySchema = z.object({
   state: z.enum(['planned', 'on_its_way', 'sent', 'undelivered']),
   /** Channel of the newest attempt; null before the first attempt. */
@@ -84,7 +86,9 @@ export const orderViewSchema = z.object({
   state: orderViewStateSchema,
   failureReason: failureReasonSchema.nullable(),
   orderCode: z.string(),
-  /** True if the order was paid at a machine for a wash there. Its page is the page of the walk-up. */
+  /**
+   * True if the order was paid at a machine for a wash there. The link of such an order opens the page of the walk-up.
+   */
   atMachine: z.boolean(),
   kind: z.enum(['package', 'gift']),
   packageId: z.int().positive(),
@@ -98,23 +102,23 @@ export const orderViewSchema = z.object({
   secondPayment: z.object({ amountAgorot: z.int().positive(), returned: z.boolean() }).nullable(),
   /** Cancellation; null in all states except `cancelling`. */
   cancellation: orderCancellationSchema.nullable(),
-  /** Payment method chosen at checkout. It does not show whether the order was paid. */
+  /** Payment method that the buyer chose. It does not tell whether the order was paid. */
   paymentMethod: paymentMethodSchema,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Masked email address: 'd•••@example.com'; empty if the order has no email address, such as a walk-up. */
+  /** Masked email address: 'd•••@example.com'; empty if the order has none, for example a walk-up. */
   emailMasked: z.string(),
   recipientName: z.string().nullable(),
   /** Language of the messages with which links of the order's vouchers are shared. */
   language: localeSchema,
-  /** The card as it was bought; null for packages. Its texts are null for a viewer who may not see the codes. */
+  /** The gift card as it was bought; null for packages. Its texts are null for a viewer who may not see the codes. */
   giftCard: z
     .object({
       look: giftLookSchema,
       personalMessage: z.string().nullable(),
       senderName: z.string().nullable(),
       petName: z.string().nullable(),
-      /** True if a version to print and fold is available. */
+      /** True if a PDF to print and fold is available. */
       pdf: z.boolean(),
     })
     .nullable(),
@@ -127,11 +131,11 @@ export const orderViewSchema = z.object({
   discountOffers: discountOffersSchema,
   vouchers: z.array(orderVoucherSchema),
   /**
-   * True if full codes are shown, because this browser bought the order, or the email address was entered in it within
-   * the last 24 hours.
+   * True if full codes are shown: this browser bought the order, or the email address was entered in it, and the order
+   * is less than 24 hours old.
    */
   codesShown: z.boolean(),
-  /** True if entering the email address would show a code that is hidden now. */
+  /** True if the viewer can see a hidden code after entering the email address. */
   revealable: z.boolean(),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
@@ -172,7 +176,7 @@ export const correctGift = endpoint({
   name: 'correctGift',
   method: 'POST',
   path: '/api/orders/:orderToken/gift-address',
-  summary: 'Send a gift again, or to another address with a new code and link, which invalidates the old ones',
+  summary: 'Send a gift again, or to another email address with a new code and link, which replace the old ones',
   params: orderParams,
   body: z.object({
     recipientEmail: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),

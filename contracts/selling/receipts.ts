@@ -11,7 +11,9 @@ const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 export const receiptSchema = z.object({
   transactionId: receiptTokenSchema,
   transactionNumber: z.string(),
-  /** Start, place and duration of the last wash; for a gift and before the first wash, those of the purchase. */
+  /**
+   * Start, station and duration of the last wash. For a gift, and before the first wash, the values of the purchase.
+   */
   washDateTime: z.iso.datetime(),
   paidAt: z.iso.datetime(),
   locationName: z.string(),
@@ -26,18 +28,18 @@ export const receiptSchema = z.object({
   last4: z.string().nullable(),
   originalAmount: shekelText,
   discountApplied: shekelText,
-  /** Amount given by the shop; absent if it gave nothing. */
+  /** Amount that the shop paid as goodwill; absent if there is none. */
   givenAmount: shekelText.optional(),
   finalTotal: shekelText,
   refundedAmount: shekelText,
   vatPercent: z.number().nonnegative(),
   vatAmount: shekelText,
-  /** False for gift vouchers taxed at redemption. The receipt then states no VAT. */
+  /** False for gift vouchers, whose VAT is due at redemption. Such a receipt states no VAT. */
   vatAtSale: z.boolean(),
   loyaltyPointsEarned: z.int().nonnegative(),
   /** Points that paid for the order; 0 if it was paid with money. */
   pointsSpent: z.int().nonnegative(),
-  /** Points that an account would have earned; only on the receipt of a guest who paid. */
+  /** Points that an account would have earned; only present on the receipt of a guest. */
   guestPoints: z.int().positive().optional(),
   currentTier: z.string(),
   nextTier: z.string(),

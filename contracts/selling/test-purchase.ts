@@ -6,12 +6,12 @@ import { packageIdSchema } from './checkout.ts';
 
 const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Returns `not_found` if test purchases are not possible. */
+/** Succeeds if test purchases are possible; otherwise returns `not_found`. */
 export const getTestPurchase = endpoint({
   name: 'getTestPurchase',
   method: 'GET',
   path: '/api/test-purchase',
-  summary: 'Whether test purchases are possible; `not_found` unless payments run on the sandbox',
+  summary: 'Check whether test purchases are possible; `not_found` unless payments use the sandbox',
   status: 200,
   answer: z.object({ open: z.literal(true) }),
   problems: ['not_found', 'service_unavailable'],
@@ -43,7 +43,7 @@ export const testPurchaseSchema = z.object({
     /** The shop's own fee on top of the price; always zero. */
     processingFee: shekelText,
     totalAmount: shekelText,
-    /** False for gift vouchers taxed at redemption, whose amounts contain no VAT yet. */
+    /** False for gift vouchers, whose VAT is due at redemption; their amounts contain no VAT yet. */
     vatAtSale: z.boolean(),
   }),
   /** True if all emails of the order were handed to the mail server before this response. */
@@ -56,7 +56,7 @@ export const testPurchase = endpoint({
   name: 'testPurchase',
   method: 'POST',
   path: '/api/test-purchase',
-  summary: 'Buy a package on the sandbox from end to end: ordered, paid, settled, issued and emailed like any other',
+  summary: 'Buy a package on the sandbox: ordered, paid, settled, issued and emailed like a real purchase',
   body: z.object({
     packageId: packageIdSchema,
     customerEmail: emailSchema,

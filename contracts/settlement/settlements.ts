@@ -27,7 +27,7 @@ export type Franchise = z.infer<typeof franchiseSchema>;
 const monthSchema = z.object({
   period: periodSchema,
   closedAt: instantSchema.nullable(),
-  /** True if the month is over and the previous month is closed. */
+  /** True if the month can be closed: it is over, and the previous month is closed. */
   closable: z.boolean(),
 });
 export type SettlementMonthRow = z.infer<typeof monthSchema>;
@@ -46,7 +46,7 @@ const lineSchema = z.object({
   stationId: stationIdSchema,
   name: nameSchema,
   shareHundredths: shareSchema,
-  /** True for a correction: washes that were missing in a closed month, or were given back after it was closed. */
+  /** True for a correction of a closed month: a wash that was reported late, or was given back later. */
   adjusts: z.boolean(),
   washes: z.int(),
   worthAgorot: sumSchema,
@@ -61,9 +61,9 @@ const siteSchema = z.object({
   washes: z.int(),
   soldAgorot: sumSchema,
   washedAgorot: sumSchema,
-  /** Sold minus used, in agorot. All rows sum to zero. */
+  /** Value of the washes that the site sold minus the value of the washes used there, in agorot. All rows sum to zero. */
   heldAgorot: sumSchema,
-  /** Amount owed, in agorot. All rows sum to zero. */
+  /** Amount that the site receives, in agorot; negative if it has to pay. All rows sum to zero. */
   owedAgorot: sumSchema,
 });
 export type SettlementSite = z.infer<typeof siteSchema>;
@@ -74,7 +74,7 @@ const settlementSchema = z.object({
   closable: z.boolean(),
   sites: z.array(siteSchema),
   lines: z.array(lineSchema),
-  /** True if this server can create a PDF of it. */
+  /** True if this server can create the statement as a PDF. */
   pdf: z.boolean(),
 });
 export type SettlementView = z.infer<typeof settlementSchema>;

@@ -3,8 +3,8 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 /**
- * The events of the specification, with only the names and properties of this list: no identity and no URL with a
- * token. They are stored only with consent.
+ * Analytics events of the specification. Only the listed names and properties are accepted: no identity and no URL with
+ * a token. Events are stored only with consent.
  */
 const amountShekels = z.number().nonnegative().max(100_000);
 export const analyticsEventSchema = z.discriminatedUnion('name', [

@@ -40,7 +40,7 @@ export const sendContactMessage = endpoint({
   name: 'sendContactMessage',
   method: 'POST',
   path: '/api/contact',
-  summary: 'Send a message to the shop; answered with a reference and by email',
+  summary: 'Send a message to the shop; it is confirmed with a reference and by email',
   body: contactBodySchema,
   status: 201,
   answer: acknowledgementSchema,

@@ -4,25 +4,25 @@ import { pictureFaults } from '#contracts/core/picture-faults.ts';
 import { requiredText } from '#contracts/core/person.ts';
 
 /**
- * Places on the site that show a drawing until the shop provides its own picture. The place for dogs shows nothing
- * until then.
+ * Slots for pictures on the site. A slot shows an illustration until the shop provides its own picture. The slots for
+ * dogs stay empty until then.
  */
 export const showcaseSlots = ['film', 'station', 'machine', 'founder', 'dog_1', 'dog_2', 'dog_3'] as const;
 export type ShowcaseSlot = (typeof showcaseSlots)[number];
 
-/** Returns true for pictures of customers' dogs, which need the recorded consent of the owners. */
+/** Returns true for pictures of customers' dogs, which require the recorded consent of the dogs' owners. */
 export function needsConsent(slot: ShowcaseSlot): boolean {
   return slot.startsWith('dog_');
 }
 
-/** Size of every photo in pixels, to which it is cut. */
+/** Size in pixels to which every photo is cropped. */
 export const PHOTO_SIZE = { width: 960, height: 720 } as const;
 export const FILM_MAX_SECONDS = 6;
 export const FILM_MAX_BYTES = 3 * 1_024 * 1_024;
 export const SHOWCASE_UPLOAD_MAX_BYTES = 10 * 1_024 * 1_024;
 const ALT_MAX_LENGTH = 160;
 
-/** Hash of a file's content. One name always means the same file. */
+/** Hash of a file's content. A hash always refers to the same file. */
 export const showcaseFileSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 export function showcasePhotoPath(photo: string): string {
@@ -48,14 +48,14 @@ export const listShowcase = endpoint({
   name: 'listShowcase',
   method: 'GET',
   path: '/api/showcase',
-  summary: 'Own pictures of the shop, by place; a place that is missing shows its drawing',
+  summary: 'Pictures of the shop, by slot; a missing slot shows its illustration',
   status: 200,
   answer: z.array(showcasePictureSchema).readonly(),
   problems: ['service_unavailable'],
 });
 
 const managedSchema = showcasePictureSchema.extend({
-  /** Place where the consent of the dog's owner is recorded; null for slots that need no consent. */
+  /** Note of where the consent of the dog's owner is recorded; null for slots that need no consent. */
   consent: z.string().nullable(),
   savedAt: z.iso.datetime(),
 });
@@ -68,7 +68,7 @@ export const getShowcase = endpoint({
   name: 'getShowcase',
   method: 'GET',
   path: '/api/admin/showcase',
-  summary: 'Own pictures of the shop, with consents and times',
+  summary: 'Pictures of the shop, with consents and times',
   status: 200,
   answer: z.array(managedSchema),
   problems: staffProblems,
@@ -100,7 +100,7 @@ export const saveShowcaseSlot = endpoint({
   name: 'saveShowcaseSlot',
   method: 'PUT',
   path: '/api/admin/showcase/slots/:slot',
-  summary: 'Show uploaded files in a place of the site, with alternative texts in both languages',
+  summary: 'Show uploaded files in a slot of the site, with alternative texts in both languages',
   params: slotParams,
   body: z.object({
     photo: showcaseFileSchema,
@@ -118,7 +118,7 @@ export const clearShowcaseSlot = endpoint({
   name: 'clearShowcaseSlot',
   method: 'DELETE',
   path: '/api/admin/showcase/slots/:slot',
-  summary: 'Return a place of the site to its drawing; the files are deleted',
+  summary: 'Reset a slot of the site to its illustration; the files are deleted',
   params: slotParams,
   status: 200,
   answer: z.array(managedSchema),

@@ -25,8 +25,9 @@ export const listAccountantMonths = endpoint({
 
 const checkSchema = z.object({
   /**
-   * Checks before a month is closed: month ended and previous month closed; documents numbered; ledger rules; provider
-   * reconciliation; payments in doubt.
+   * Check before a month is closed. `over`: the month has ended and the previous month is closed. `documents`: all
+   * documents are numbered. `books`: the ledger rules hold. `compared`: the providers' lists match. `payments`: no
+   * payment is in doubt.
    */
   check: z.enum(['over', 'documents', 'books', 'compared', 'payments']),
   done: z.boolean(),
@@ -39,11 +40,11 @@ const documentSumSchema = z.object({
   type: taxDocumentTypeSchema,
   percent: z.int(),
   count: z.int(),
-  /** Number of these documents that belong to an earlier month, which was closed without them. */
+  /** Number of these documents that belong to an earlier month, which had been closed before they were issued. */
   late: z.int(),
   firstNumber: z.int(),
   lastNumber: z.int(),
-  /** Total in agorot; also positive for credit notes. */
+  /** Total in agorot; positive also for credit notes. */
   totalAgorot: sumSchema,
   netAgorot: sumSchema,
   vatAgorot: sumSchema,
@@ -95,7 +96,9 @@ const monthSchema = z.object({
    */
   untaxed: z.object({ count: z.int(), worthAgorot: sumSchema }),
   books: z.array(bookSumSchema),
-  /** Ledger amount plus these differences equals the amount of the documents. */
+  /**
+   * Differences between ledger and documents: the ledger amount plus these differences is the amount of the documents.
+   */
   differences: z.array(differenceSchema),
   accounts: z.array(accountSchema),
 });
@@ -141,7 +144,7 @@ const entrySchema = z.object({
   id: z.string(),
   entry: z.int(),
   at: instantSchema,
-  /** `past`: use of a wash from before uses were booked. It was booked once at the upgrade. */
+  /** `past`: a wash that was used before uses were booked; the upgrade booked it. */
   kind: z.enum(['capture', 'refund', 'refund_asked', 'refund_given_up', 'wash', 'wash_back', 'ended', 'past', 'other']),
   account: z.string(),
   debitAgorot: sumSchema,
@@ -175,7 +178,7 @@ const untaxedSchema = z.object({
   treatment: z.enum(taxTreatments),
   /** Unused washes at expiry. */
   washes: z.int(),
-  /** Price paid for them, in agorot. */
+  /** Price paid for the unused washes, in agorot. */
   worthAgorot: sumSchema,
 });
 export type UntaxedRow = z.infer<typeof untaxedSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Kinds of work that wait for a staff user, most urgent first. Modules declare them (`waiting.ts` of each). */
+/** Kinds of work that wait for a staff user, most urgent first. Each module declares its kinds in `waiting.ts`. */
 export const attentionNames = [
   'books_broken',
   'provider_trouble',
@@ -36,7 +36,7 @@ export type AttentionName = (typeof attentionNames)[number];
 const rowSchema = z.object({
   name: z.enum(attentionNames),
   count: z.int().positive(),
-  /** Since when the oldest waits; null if that is not recorded. */
+  /** Time since which the oldest item waits; null if this time is not recorded. */
   oldestAt: z.iso.datetime().nullable(),
 });
 
@@ -44,7 +44,7 @@ export const getAttention = endpoint({
   name: 'getAttention',
   method: 'GET',
   path: '/api/admin/attention',
-  summary: 'Work that waits for this staff user, with its number and age; kinds without any are left out',
+  summary: 'Work that waits for this staff user, with number and age by kind; empty kinds are left out',
   status: 200,
   answer: z.object({ rows: z.array(rowSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],

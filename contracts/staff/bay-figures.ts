@@ -11,7 +11,7 @@ const countSchema = z.int().nonnegative();
 export const figureSteps = ['day', 'week', 'month'] as const;
 export type FigureStep = (typeof figureSteps)[number];
 
-/** Number of periods in one answer. */
+/** Number of periods in one response. */
 export const FIGURE_PERIODS = 12;
 
 const figuresSchema = z.object({
@@ -23,7 +23,7 @@ const figuresSchema = z.object({
   /** Visits whose first attempt gave water within 60 seconds. */
   firstStarts: countSchema,
   washes: countSchema,
-  /** False if the shop did not yet record whether the bay works. */
+  /** False for a period before the shop recorded downtimes of this bay. */
   watched: z.boolean(),
   openSeconds: countSchema,
   outSeconds: countSchema,
@@ -36,7 +36,7 @@ export const getBayFigures = endpoint({
   name: 'getBayFigures',
   method: 'GET',
   path: '/api/admin/stations/:stationId/figures',
-  summary: 'First-start success and uptime of each bay by day, week or month, newest period first',
+  summary: 'First-attempt success and uptime of each bay by day, week or month, newest period first',
   params: stationParams,
   query: z.object({ step: z.enum(figureSteps).default('day') }),
   status: 200,
@@ -44,7 +44,7 @@ export const getBayFigures = endpoint({
   problems,
 });
 
-/** Maximum number of attempts in one answer, the newest of the period. */
+/** Maximum number of attempts in one response; the newest of the period are returned. */
 export const ATTEMPTS_MAX = 200;
 
 const attemptSchema = z.object({
@@ -54,7 +54,7 @@ const attemptSchema = z.object({
   lotId: lotIdSchema.nullable(),
   /** True for the first attempt of a visit. */
   first: z.boolean(),
-  /** Seconds until the water ran; null if it did not. */
+  /** Seconds until the water ran; null if no water ran. */
   waterAfterSeconds: z.int().nullable(),
 });
 export type BayAttempt = z.infer<typeof attemptSchema>;
@@ -70,7 +70,7 @@ export const listBayAttempts = endpoint({
   name: 'listBayAttempts',
   method: 'GET',
   path: '/api/admin/stations/:stationId/figures/rows',
-  summary: 'What is behind the figures of a bay: attempts to start a wash, newest first, and times without service',
+  summary: 'Data behind the figures of a bay: attempts to start a wash, newest first, and downtimes',
   params: stationParams,
   query: z.object({ bay: bayNoSchema, from: z.iso.date(), to: z.iso.date() }),
   status: 200,

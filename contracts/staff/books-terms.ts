@@ -5,7 +5,7 @@ import { booksTermsSchema, UNUSED_MONTHS_MAX, UNUSED_MONTHS_MIN } from '#contrac
 
 const changeSchema = z.object({
   at: z.iso.datetime(),
-  /** Name of the staff user; null for the command on the server. */
+  /** Name of the staff user; null for a change by the command line tool on the server. */
   by: z.string().nullable(),
   before: booksTermsSchema,
   after: booksTermsSchema,
@@ -21,20 +21,20 @@ export type BooksTermsAnswer = z.infer<typeof answerSchema>;
 const vouchersSchema = z.object({
   vouchers: z.int(),
   washes: z.int(),
-  /** Liability in the ledger for those washes, in agorot. */
+  /** Liability in the ledger for these washes, in agorot. */
   agorot: agorotSchema,
 });
 
 const effectSchema = z.object({
   /**
-   * Expired vouchers with unused washes and an open liability. Changing to `at_expiry` books the liability as revenue.
+   * Expired vouchers with unused washes and an open liability. A change to `at_expiry` books this liability as revenue.
    */
   ended: vouchersSchema,
   /** Open vouchers with an expiry date. */
   ending: vouchersSchema.extend({ nextAt: z.iso.datetime().nullable() }),
-  /** Packages without use for the chosen number of months; empty if no number is chosen. */
+  /** Packages without use for the chosen number of months; none if no number is chosen. */
   unused: vouchersSchema,
-  /** Unused washes that were gifts of the shop. */
+  /** Number of unused goodwill washes. */
   givenWashes: z.int(),
 });
 export type BooksTermsEffect = z.infer<typeof effectSchema>;
@@ -46,7 +46,7 @@ export const getBooksTerms = endpoint({
   name: 'getBooksTerms',
   method: 'GET',
   path,
-  summary: 'Chosen terms for breakage and goodwill in the books, with all changes',
+  summary: 'Accounting terms for breakage and goodwill, with all changes',
   status: 200,
   answer: answerSchema,
   problems,
@@ -69,8 +69,8 @@ export const changeBooksTerms = endpoint({
   name: 'changeBooksTerms',
   method: 'PUT',
   path,
-  summary: 'Change the terms of the books; existing entries stay. Requires a fresh proof',
-  /** `seen` has the values that the screen showed. */
+  summary: 'Change the accounting terms; existing entries do not change. Requires a fresh proof',
+  /** `seen`: the values that the screen showed; the request is refused if they changed. */
   body: booksTermsSchema.extend({ seen: booksTermsSchema }),
   status: 200,
   answer: answerSchema,

@@ -4,14 +4,17 @@ import { lotIdSchema, orderIdSchema, staffIdSchema } from '#contracts/core/ids.t
 import { caseKinds, colleagueSchema } from './cases/inbox.ts';
 import { workOrderIdSchema } from './work-orders/work-orders.ts';
 
-/** Maximum number of rows of one bulk act. */
+/** Maximum number of rows of one bulk action. */
 export const BULK_MAX = 500;
 
-/** Acts on many rows; each row gets the single act of its page, with the same rights and the same audit row. */
+/**
+ * Bulk actions on many rows. Each row gets the same action as on its own page, with the same permissions and the same
+ * audit row.
+ */
 export const bulkActs = ['order.resend', 'voucher.resend', 'case.assign', 'work_order.assign'] as const;
 export type BulkActName = (typeof bulkActs)[number];
 
-/** Reasons why a row is refused. `waiting`: a message is already on its way. `failed`: three attempts failed. */
+/** Reasons why a row is refused. `waiting`: an earlier message is still being sent. `failed`: three attempts failed. */
 export const bulkRefusals = [
   'not_permitted',
   'not_found',
@@ -34,7 +37,7 @@ const bulkActSchema = z.object({
   total: z.int(),
   done: z.int(),
   refused: z.int(),
-  /** The first refused rows, with the number or title that the list shows; null if there is none. */
+  /** The first refused rows. `label` is the number or title that the list shows; null if there is none. */
   refusals: z.array(
     z.object({
       id: z.uuid(),
@@ -59,7 +62,7 @@ export const resendOrders = endpoint({
   name: 'resendOrders',
   method: 'POST',
   path: '/api/admin/orders/bulk-messages',
-  summary: 'Send the purchase emails of many orders again, in the background; a repeated id begins nothing twice',
+  summary: 'Send the purchase emails of many orders again, in the background; a repeated id begins no second action',
   body: z.object(itemsOf(orderIdSchema)),
   status: 201,
   answer: bulkActSchema,
@@ -103,7 +106,7 @@ export const listBulkActs = endpoint({
   name: 'listBulkActs',
   method: 'GET',
   path: '/api/admin/bulk-acts',
-  summary: 'The three newest acts of this kind that the signed-in staff user began within a day, with their progress',
+  summary: 'The three newest bulk actions of this kind that the staff user began within a day, with their progress',
   query: z.object({ act: z.enum(bulkActs) }),
   status: 200,
   answer: z.object({ rows: z.array(bulkActSchema) }),

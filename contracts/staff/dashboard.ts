@@ -10,13 +10,13 @@ const activitySchema = z.object({
   action: z.string(),
   /** Id of the affected record. */
   resource: z.string(),
-  /** The affected record; null if it has no page or was deleted. */
+  /** The affected object with its page; null if it has no page or was deleted. */
   thing: auditThingSchema.nullable(),
   adminName: z.string(),
   timestamp: z.iso.datetime(),
 });
 
-/** Numbers of the specification, section 3. Amounts are also given in whole agorot, in addition to shekels. */
+/** Numbers of the specification, section 3. In addition to shekels, amounts are given in whole agorot. */
 export const getDashboardStats = endpoint({
   name: 'getDashboardStats',
   method: 'GET',

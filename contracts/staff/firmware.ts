@@ -14,7 +14,10 @@ const instantSchema = z.iso.datetime();
 const ringSchema = z.int().min(1).max(FIRMWARE_RINGS.length);
 const releaseIdSchema = z.uuid();
 
-/** `not_begun`: the machine refused it or was not reached in time; it can be sent again. */
+/**
+ * State of an installation. `not_begun`: the machine refused the command or did not get it in time; it can be sent
+ * again.
+ */
 export const installStates = ['sent', 'installed', 'failed', 'not_begun'] as const;
 export type InstallState = (typeof installStates)[number];
 
@@ -22,10 +25,10 @@ const installSchema = z.object({
   stationId: stationIdSchema,
   state: z.enum(installStates),
   sentAt: instantSchema,
-  /** Boot that first reported the version; null before. */
+  /** Time of the boot that first reported the version; null until then. */
   installedAt: instantSchema.nullable(),
   failedAt: instantSchema.nullable(),
-  /** Words of the machine, or what the shop saw; null if there are none. */
+  /** Error text of the machine, or a text of the shop; null if there is none. */
   failure: z.string().nullable(),
 });
 
@@ -37,18 +40,18 @@ const releaseSchema = z.object({
   digest: z.string(),
   notes: z.string(),
   soakHours: z.int(),
-  /** Highest ring that got it; 0: none. */
+  /** Highest ring to which the release was sent; 0 if it was sent to none. */
   ring: z.int(),
   addedBy: z.string(),
   addedAt: instantSchema,
   stoppedAt: instantSchema.nullable(),
-  /** `failed`: it failed at a station, and the shop stopped it. */
+  /** `failed`: the shop stopped the release, because it failed at a station. `staff`: a staff user stopped it. */
   stopReason: z.enum(['failed', 'staff']).nullable(),
   next: z.object({
-    /** Null: every ring has it. */
+    /** Next ring to which the release can be sent; null if it was sent to every ring. */
     ring: z.int().nullable(),
     fault: z.enum(ringFaults).nullable(),
-    /** End of the time for which the rings before have to run it; null if unknown. */
+    /** End of the time for which the earlier rings have to run the release; null if unknown. */
     readyAt: instantSchema.nullable(),
   }),
   installs: z.array(installSchema),
@@ -61,10 +64,10 @@ const stationSchema = z.object({
   nameHe: z.string(),
   ring: z.int(),
   gateway: z.enum(stationGateways),
-  /** Version that its controller reported at its last boot; null if it never booted. */
+  /** Version that the station's controller reported at its last boot; null if it never booted. */
   version: z.string().nullable(),
   heardAt: instantSchema.nullable(),
-  /** True if its controller can install firmware by a command. */
+  /** True if the station's controller can install firmware on command. */
   canUpdate: z.boolean(),
 });
 export type FirmwareStation = z.infer<typeof stationSchema>;
@@ -73,7 +76,7 @@ const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as con
 const changing = [...reading, 'validation_failed', 'step_up_required'] as const;
 const releaseParams = z.object({ releaseId: releaseIdSchema });
 const sentSchema = z.object({
-  /** Number of stations to which it was sent. */
+  /** Number of stations to which the release was sent. */
   sent: z.int(),
 });
 
@@ -81,13 +84,13 @@ export const getFirmware = endpoint({
   name: 'getFirmware',
   method: 'GET',
   path: '/api/admin/firmware',
-  summary: 'Firmware releases with what became of them at each station, and the stations by their rings',
+  summary: 'Firmware releases with their installation state at each station, and the stations by their rings',
   status: 200,
   answer: z.object({ releases: z.array(releaseSchema), stations: z.array(stationSchema) }),
   problems: reading,
 });
 
-/** Over TLS, except in a shop in development, whose files are on the same computer. */
+/** URL over TLS. In development, http to the same computer is accepted too. */
 const downloadSchema = z
   .url()
   .max(FIRMWARE_URL_MAX)
@@ -97,7 +100,7 @@ export const addFirmware = endpoint({
   name: 'addFirmware',
   method: 'POST',
   path: '/api/admin/firmware',
-  summary: 'Add a firmware release, which no station gets yet. Requires a fresh proof',
+  summary: 'Add a firmware release without sending it to a station. Requires a fresh proof',
   body: z.object({
     version: requiredText(FIRMWARE_VERSION_MAX),
     url: downloadSchema,
@@ -127,7 +130,7 @@ export const sendFirmware = endpoint({
   name: 'sendFirmware',
   method: 'POST',
   path: '/api/admin/firmware/:releaseId/sending',
-  summary: 'Send a release again to one station of a ring that got it; refused while a bay of the station washes',
+  summary: 'Send a release again to one station of an open ring; refused while a wash runs at the station',
   params: releaseParams,
   body: z.object({ stationId: stationIdSchema }),
   status: 200,
@@ -139,7 +142,7 @@ export const stopFirmware = endpoint({
   name: 'stopFirmware',
   method: 'POST',
   path: '/api/admin/firmware/:releaseId/stop',
-  summary: 'Stop a release, or withdraw one that stopped by itself: no further station gets it',
+  summary: 'Stop a release, or withdraw a release that was stopped automatically: no further station gets it',
   params: releaseParams,
   status: 204,
   answer: z.null(),
@@ -150,7 +153,7 @@ export const rollBackFirmware = endpoint({
   name: 'rollBackFirmware',
   method: 'POST',
   path: '/api/admin/firmware/:releaseId/rollback',
-  summary: 'Stop a release, and send each station that got it the release that it ran before',
+  summary: 'Stop a release, and send each of its stations the release that the station ran before',
   params: releaseParams,
   status: 200,
   answer: sentSchema,

@@ -17,7 +17,10 @@ export const firstDaySteps = [
 ] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
-/** Steps whose completion no table shows: prices confirmed, stickers put up, reminder dismissed. */
+/**
+ * Steps that a staff user marks, because no table shows their completion: prices confirmed, stickers put up, checklist
+ * dismissed.
+ */
 export const firstDayMarks = ['dismissed', 'prices', 'stickers'] as const;
 export type FirstDayMark = (typeof firstDayMarks)[number];
 
@@ -25,10 +28,11 @@ const firstDaySchema = z.object({
   /** `stops`: production start is blocked until the step is done. */
   steps: z.array(z.object({ name: z.enum(firstDaySteps), done: z.boolean(), stops: z.boolean() })),
   marks: z.array(z.enum(firstDayMarks)),
-  /** True if nothing was sold yet and a step is open. The first visit to the portal then opens these steps. */
+  /** True if the checklist opens with the portal: nothing was sold yet, and a step is open. */
   leads: z.boolean(),
   /**
-   * True while requests come through a proxy that is missing in TRUSTED_PROXIES, so all visitors share one IP address.
+   * True if requests come through a proxy that is missing in TRUSTED_PROXIES, so that all visitors share one IP
+   * address.
    */
   proxyMissing: z.boolean(),
   /** True in a trial shop whose database was restored without the records of its sandbox bank. */

@@ -14,7 +14,7 @@ export const giveFreeWash = endpoint({
   params: z.object({ stationId: stationIdSchema }),
   body: z.object({
     bayNo: z.int().min(1).max(BAYS_MAX),
-    /** Number of a package of one wash. */
+    /** Number of a package that contains one wash. */
     packageNumber: z.int().positive(),
     reason: z.enum(goodwillReasons),
     note: z.string().trim().max(GOODWILL_NOTE_MAX),

@@ -11,10 +11,10 @@ const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'servic
 
 const specialDaySchema = z.object({
   specialDayId: z.uuid(),
-  /** Null: all stations. */
+  /** Station of the entry; null for all stations. */
   stationId: stationIdSchema.nullable(),
   day: z.iso.date(),
-  /** Null means closed. */
+  /** Opening hours of the day; null if closed. */
   opening: openingSchema,
   reason: z.string(),
   reasonHe: z.string(),
@@ -29,7 +29,7 @@ const holidayStationSchema = z.object({
   longitude: z.number(),
   /** False if the station keeps its weekly hours on holidays. */
   followsHolidays: z.boolean(),
-  /** Version of the station's facts; a change of an older version is refused. */
+  /** Version of the station's facts. A change that is based on an older version is refused. */
   version: z.int(),
 });
 export type HolidayStation = z.infer<typeof holidayStationSchema>;
@@ -41,7 +41,7 @@ export const getHolidays = endpoint({
   summary: 'The rule for closing on Shabbat and holidays, the stations that follow it, and single days from today on',
   status: 200,
   answer: z.object({
-    /** Null: no rule was saved, and all stations keep their weekly hours. */
+    /** Rule for holidays; null if no rule was saved, so that all stations keep their weekly hours. */
     rule: holidayRuleSchema.nullable(),
     /** Version of the rule; 0 before the first save. */
     version: z.int(),
@@ -55,7 +55,7 @@ export const saveHolidayRule = endpoint({
   name: 'saveHolidayRule',
   method: 'PUT',
   path: '/api/admin/holidays/rule',
-  summary: 'Save the rule for closing on Shabbat and holidays; pages and machines follow immediately',
+  summary: 'Save the rule for closing on Shabbat and holidays; it applies immediately to pages and machines',
   body: z.object({ version: z.int().min(0), rule: holidayRuleSchema }),
   status: 200,
   answer: z.object({ version: z.int() }),
@@ -78,7 +78,7 @@ export const addSpecialDay = endpoint({
   name: 'addSpecialDay',
   method: 'POST',
   path: '/api/admin/holidays/days',
-  summary: 'Add a day with own hours, or a closed day; refused if the day already has an entry',
+  summary: 'Add a day with special hours, or a closed day; refused if the day already has an entry',
   body: specialDaySchema.omit({ specialDayId: true }).extend({
     reason: requiredText(DAY_REASON_MAX),
     reasonHe: requiredText(DAY_REASON_MAX),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Numbers of the home page; each role sees those that it may read. */
+/** Names of the numbers on the home page. A staff user gets the numbers that the user's roles may read. */
 export const homeNumberNames = ['revenue', 'sales', 'washes', 'cases'] as const;
 export type HomeNumberName = (typeof homeNumberNames)[number];
 
-/** Days of a number: today, and two weeks before it. */
+/** Number of days: today and the two weeks before. */
 export const HOME_DAYS = 15;
 
 export const HOME_REFRESH_MS = 60_000;

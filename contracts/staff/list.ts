@@ -4,7 +4,7 @@ import { endpoint, type Endpoint } from '#contracts/core/endpoint.ts';
 /** Rows per page in lists of the staff portal. */
 export const ROWS_A_PAGE = 50;
 
-/** Returns the query of a list in the staff portal: its filters, and the row after which the page begins. */
+/** Returns the query schema of a list in the staff portal: its filters and the cursor of the page. */
 export function listQuery<const Filters extends z.ZodRawShape>(filters: Filters) {
   return z.object({ ...filters, after: z.string().max(200).optional() });
 }
@@ -25,8 +25,8 @@ export function rowsPathOf<const Path extends string>(path: Path): `${Path}/rows
 }
 
 /**
- * Returns the endpoint that exports all rows of a list: same filters and order, no pages. Each row is one JSON line.
- * The last line is the row count, so that a truncated file is detected.
+ * Returns the endpoint that exports all rows of a list, with the same filters and order, without pages. Each row is one
+ * JSON line. The last line is the number of rows, so that a truncated file is detected.
  */
 export function rowsOf({ name, path, summary, query, params, problems }: ListEndpoint) {
   return endpoint({

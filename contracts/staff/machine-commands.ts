@@ -8,7 +8,10 @@ import {
 } from '#contracts/stations/machine-command.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 
-/** Commands that a press sends; `update_firmware` is sent by a release. */
+/**
+ * Commands that a staff user sends with a button. `update_firmware` is missing, because only a firmware release sends
+ * it.
+ */
 export const pressedKinds = machineCommandKinds.filter((kind) => kind !== 'update_firmware');
 export type PressedKind = (typeof pressedKinds)[number];
 
@@ -21,7 +24,7 @@ const commandSchema = z.object({
   bayNo: z.int().nullable(),
   kind: z.enum(machineCommandKinds),
   state: z.enum(machineCommandStates),
-  /** Text of the machine, or `superseded`, `without_machine` or `provider_took_it`; null if there is none. */
+  /** Response text of the machine, or `superseded`, `without_machine` or `provider_took_it`; null if there is none. */
   answer: z.string().nullable(),
   sentAt: instantSchema,
   expiresAt: instantSchema,
@@ -38,7 +41,7 @@ export const listMachineCommands = endpoint({
   name: 'listMachineCommands',
   method: 'GET',
   path: '/api/admin/stations/:stationId/commands',
-  summary: 'Newest commands to the machine of a station, and which ones it can carry out',
+  summary: 'Newest commands to the machine of a station, and the commands that it supports',
   params: stationParams,
   status: 200,
   answer: z.object({ rows: z.array(commandSchema), supported: z.array(z.enum(machineCommandKinds)) }),
@@ -49,14 +52,14 @@ export const sendMachineCommand = endpoint({
   name: 'sendMachineCommand',
   method: 'POST',
   path: '/api/admin/stations/:stationId/commands',
-  summary: 'Send a command to a machine; the answer waits up to two seconds for the machine',
+  summary: 'Send a command to a machine; the response waits up to two seconds for the machine',
   params: stationParams,
   body: z.object({
-    /** Id that the browser creates for each press of the button, so that a repeated request sends no second command. */
+    /** Id that the browser creates for each click of the button, so that a repeated request sends no second command. */
     commandId: z.uuid(),
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
     kind: z.enum(pressedKinds),
-    /** Volume for the command `settings`. All other values are the shop's own. */
+    /** Volume for the command `settings`. The other settings come from the shop. */
     volumePercent: z.int().min(0).max(100).optional(),
   }),
   status: 201,

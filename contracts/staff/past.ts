@@ -17,7 +17,7 @@ const eventSchema = timelineSchema.extend({
 });
 export type PastEvent = z.infer<typeof eventSchema>;
 
-/** Facts of the past that were not recorded. The page says so instead of guessing. */
+/** Facts of the past that were not recorded. The page names them instead of showing a guess. */
 export const unknownKinds = [
   'people',
   'belongings',
@@ -34,7 +34,7 @@ export const pastOrderStates = ['unpaid', 'not_paid_in_time', 'paid', 'part_refu
 const orderSchema = z.object({
   orderCode: z.string(),
   state: z.enum(pastOrderStates),
-  /** Amount received by that time. `refundedAgorot` is the part that was refunded by then. */
+  /** Amount received by that time. `refundedAgorot`: the part of it that was refunded by that time. */
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
 });
@@ -49,7 +49,7 @@ const priceSchema = z.object({
   creditAgorot: agorotSchema,
   dueAgorot: agorotSchema,
   discounts: z.array(ruleSchema),
-  /** Start of that price. `rulesSince` is the start of the membership rules that applied. */
+  /** Start of the price that applied. `rulesSince`: start of the loyalty terms that applied. */
   priceSince: instantSchema,
   rulesSince: instantSchema.nullable(),
 });

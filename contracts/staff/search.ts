@@ -5,7 +5,7 @@ import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { caseKinds } from './cases/inbox.ts';
 import { shownOrderStates } from './sales/order-states.ts';
 
-/** Maximum number of results per kind. The lists show more. */
+/** Maximum number of results per kind; the lists show all results. */
 export const SEARCH_RESULTS_MAX = 5;
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });

@@ -23,7 +23,7 @@ const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_fo
 const stationParams = z.object({ stationId: stationIdSchema });
 const bayParams = stationParams.extend({ bayNo: z.coerce.number().int().min(1).max(BAYS_MAX) });
 
-/** Version of the station on the staff user's screen. An action on an older version is refused. */
+/** Version of the station that the staff user saw. An action based on an older version is refused. */
 const seenVersion = { version: z.int().min(1) };
 
 const facts = {
@@ -70,7 +70,7 @@ export const changeStation = endpoint({
   name: 'changeStation',
   method: 'PATCH',
   path: '/api/admin/stations/:stationId',
-  summary: 'Change facts or opening hours; the public pages follow at once',
+  summary: 'Change facts or opening hours; the public pages show them immediately',
   params: stationParams,
   body: z.object({ ...seenVersion, ...facts }),
   status: 200,
@@ -94,7 +94,7 @@ export const changeService = endpoint({
         reason: z.enum(outageReasons),
         until: z.iso.datetime().nullable(),
         note: optionalText(OUT_NOTE_MAX),
-        /** Id of the entry in the log, created by the client so that it can add a photo to the entry. */
+        /** Id of the outage's log entry. The client creates it, so that the client can add a photo to the entry. */
         outageId: z.uuid().optional(),
       })
       .nullable(),
@@ -110,7 +110,7 @@ export const addOutagePhoto = endpoint({
   name: 'addOutagePhoto',
   method: 'POST',
   path: '/api/admin/stations/:stationId/outages/:outageId/photo',
-  summary: 'Add the photo of at most 10 MB to an outage in the log; it is re-encoded, and loses its place',
+  summary: 'Add a photo of at most 10 MB to an outage in the log; it is re-encoded without its GPS position',
   params: outageParams,
   takes: 'multipart/form-data',
   body: z.object({ file: z.file().max(WORK_PHOTO_MAX_BYTES) }),
@@ -131,7 +131,7 @@ export const showOutagePhoto = endpoint({
   problems: refusals,
 });
 
-/** Returns the path of a photo, for an image element. */
+/** Returns the path of an outage's photo, for an image element. */
 export function outagePhotoPath(stationId: StationId, outageId: string): string {
   return `/api/admin/stations/${stationId}/outages/${outageId}/photo`;
 }
@@ -171,7 +171,7 @@ export const renewSticker = endpoint({
   name: 'renewSticker',
   method: 'POST',
   path: '/api/admin/stations/:stationId/sticker',
-  summary: 'Create new stickers for the bays of a station; the old ones stop working at once',
+  summary: 'Create new stickers for the bays of a station; the old stickers stop working immediately',
   params: stationParams,
   body: z.object(seenVersion),
   status: 200,

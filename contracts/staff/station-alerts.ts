@@ -9,10 +9,10 @@ const instantSchema = z.iso.datetime();
 /** Refresh interval in ms of the lists of open alerts. */
 export const ALERTS_REFRESH_MS = 10_000;
 
-/** Longest list of people on call. */
+/** Maximum length of the on-call list. */
 export const ON_CALL_MAX = 4;
 
-/** Longest maintenance window in days. */
+/** Maximum length of a maintenance window in days. */
 export const MAINTENANCE_MAX_DAYS = 14;
 
 const alertSchema = z.object({
@@ -24,9 +24,9 @@ const alertSchema = z.object({
   bayNo: z.int().nullable(),
   kind: z.enum(alertKinds),
   since: instantSchema,
-  /** How often the cause was reported during this alert. */
+  /** Number of reports of the cause during this alert. */
   times: z.int(),
-  /** True if the cause comes and goes, such as a sensor with a loose contact. */
+  /** True if the cause keeps appearing and disappearing, such as a sensor with a loose contact. */
   flapping: z.boolean(),
   acknowledged: z.object({ by: z.string(), at: instantSchema }).nullable(),
 });
@@ -38,12 +38,12 @@ export const listStationAlerts = endpoint({
   name: 'listStationAlerts',
   method: 'GET',
   path: '/api/admin/alerts',
-  summary: 'Alerts that have not ended, of one station or of all, those without an acknowledgement first',
+  summary: 'Alerts that have not ended, of one station or of all, unacknowledged alerts first',
   query: z.object({ station: stationIdSchema.optional() }),
   status: 200,
   answer: z.object({
     rows: z.array(alertSchema),
-    /** First person on call; null if the list is empty, and for a partner. */
+    /** First staff user on call; null if the list is empty, and for a partner. */
     onCall: z.string().nullable(),
   }),
   problems: reading,
@@ -68,7 +68,7 @@ export const changeMaintenance = endpoint({
   path: '/api/admin/stations/:stationId/maintenance',
   summary: 'Begin a maintenance window now, or end it; during it alerts are recorded and not sent',
   params: stationParams,
-  /** `until` null ends the window. */
+  /** End of the window; null ends the current window. */
   body: z.object({ until: instantSchema.nullable() }),
   status: 204,
   answer: z.null(),
@@ -77,9 +77,9 @@ export const changeMaintenance = endpoint({
 
 const onCallSchema = z.object({
   people: z.array(z.object({ staffId: staffIdSchema, name: z.string(), phone: z.string().nullable() })),
-  /** Staff users who may acknowledge alerts, and so may be on call. */
+  /** Staff users who may acknowledge alerts and therefore can be on call. */
   members: z.array(z.object({ staffId: staffIdSchema, name: z.string() })),
-  /** Changes with the list; a change that was based on another list is refused. */
+  /** Version of the list. A change that is based on another version is refused. */
   version: z.string(),
 });
 
@@ -87,7 +87,7 @@ export const getOnCall = endpoint({
   name: 'getOnCall',
   method: 'GET',
   path: '/api/admin/on-call',
-  summary: 'The people on call in the order in which they are notified; if there are none, the owners are',
+  summary: 'Staff users on call in the order of notification; without any, the owners are notified',
   status: 200,
   answer: onCallSchema,
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -97,10 +97,10 @@ export const changeOnCall = endpoint({
   name: 'changeOnCall',
   method: 'PUT',
   path: '/api/admin/on-call',
-  summary: 'Replace the list of people on call',
+  summary: 'Replace the list of staff users on call',
   body: z.object({
     seen: z.string().max(64),
-    /** Each staff user at most once. */
+    /** Staff users in the order in which they are notified; each at most once. */
     people: z
       .array(z.object({ staffId: staffIdSchema, phone: optionalPhoneSchema }))
       .max(ON_CALL_MAX)

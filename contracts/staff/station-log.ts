@@ -30,7 +30,7 @@ const entrySchema = z.object({
   note: z.string(),
   doneAt: instantSchema,
   nextDueOn: z.iso.date().nullable(),
-  /** Staff user. For a rinse, it is the scanner that confirmed it. */
+  /** Name of the staff user; for a rinse, the name of the scanner. */
   by: z.string(),
 });
 export type StationLogEntry = z.infer<typeof entrySchema>;
@@ -82,7 +82,7 @@ const incidentSchema = z.object({
   /** True if an offline wash exceeded the machine's allowance or the machine's clock was wrong. */
   overAllowance: z.boolean(),
   timeBelieved: z.boolean(),
-  /** How often it was reported. */
+  /** Number of reports of the incident. */
   times: z.int(),
   state: z.enum(incidentStates),
   note: z.string(),
@@ -97,12 +97,12 @@ export const listStationIncidents = endpoint({
   name: 'listStationIncidents',
   method: 'GET',
   path: '/api/admin/stations/:stationId/incidents',
-  summary: 'Incidents of a station within ninety days, open ones first, and its washes with open cases',
+  summary: 'Incidents of a station within ninety days, open incidents first, and its washes with open cases',
   params: stationParams,
   status: 200,
   answer: z.object({
     rows: z.array(incidentSchema),
-    /** Washes reported as not started, and unpaid manual washes. Staff answer them as cases. */
+    /** Open cases: washes reported as not started, and unpaid manual washes. */
     cases: z.array(
       z.object({
         kind: z.enum(['wash', 'hand_wash']),

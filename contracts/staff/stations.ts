@@ -12,14 +12,14 @@ import { bayStates, rinsers } from '#contracts/stations/redemptions.ts';
 import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
 import { openingSchema, stationStatuses } from '#contracts/stations/stations.ts';
 
-/** Refresh interval of the list and of a station's page. */
+/** Refresh interval in ms of the station list and of a station's page. */
 export const STATIONS_REFRESH_MS = 10_000;
 
 const instantSchema = z.iso.datetime();
 
 /**
- * Connection state of a machine: seen recently, silent, or never seen. `unasked`: the manufacturer gives no status, or
- * the gateway is not configured.
+ * Connection state of a machine: seen recently, silent, or never seen. `unasked`: its gateway reports no state.
+ * `unreachable`: its gateway is not configured.
  */
 export const connections = ['online', 'silent', 'never', 'unasked', 'unreachable'] as const;
 export type Connection = (typeof connections)[number];
@@ -48,15 +48,15 @@ const staffBaySchema = z.object({
   out: staffOutageSchema.nullable(),
   /** Time since which a lock command keeps the bay closed; null if the bay is not locked. */
   lockedAt: instantSchema.nullable(),
-  /** Since when hot water keeps the bay closed; null if it does not. */
+  /** Time since which hot water keeps the bay closed; null if it does not. */
   unsafeAt: instantSchema.nullable(),
-  /** Worst alert of the bay that has not ended; null if there is none. */
+  /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
-  /** Last scan of the bay's sticker by staff; null if there was none since the sticker is new. */
+  /** Time of the last scan of the bay's sticker by staff; null if staff have not scanned the current sticker. */
   stickerSeenAt: instantSchema.nullable(),
   /** True if staff have not scanned the sticker for 30 days. */
   stickerDue: z.boolean(),
-  /** Product number of a wash at a Nayax reader. */
+  /** Product of a wash at a Nayax reader; null if the bay has no reader. */
   product: z
     .object({
       interface: z.enum(nayaxInterfaces),
@@ -106,7 +106,7 @@ export const listStaffStations = endpoint({
 });
 
 const stationDetailSchema = stationRowSchema.extend({
-  /** Version of the data that staff change. An action on a different version is refused. */
+  /** Version of the station's editable data. An action based on another version is refused. */
   version: z.int(),
   address: z.string(),
   addressHe: z.string(),
@@ -117,7 +117,7 @@ const stationDetailSchema = stationRowSchema.extend({
   washMinutes: z.int(),
   accessibility: z.string(),
   accessibilityHe: z.string(),
-  /** Number of stickers so far; null before the first sticker. */
+  /** Current sticker, with the number of its version; null before the first sticker. */
   sticker: z.object({ version: z.int(), shortCode: z.string() }).nullable(),
   machine: z.object({ firmware: z.string(), bootedAt: instantSchema }).nullable(),
   controllers: z.array(z.object({ keyId: z.uuid(), enrolledAt: instantSchema, revokedAt: instantSchema.nullable() })),

@@ -7,7 +7,7 @@ export const markStickerSeen = endpoint({
   name: 'markStickerSeen',
   method: 'POST',
   path: '/api/admin/stickers/seen',
-  summary: 'Note that this staff user scanned the sticker of a bay',
+  summary: 'Record that this staff user scanned the sticker of a bay',
   body: z.object({ stationToken: stationTokenSchema, bayNo: bayNoSchema }),
   status: 200,
   answer: z.object({ bayNo: z.int(), seenAt: z.iso.datetime() }),

@@ -3,9 +3,9 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 
 const testPaymentsSchema = z.object({
-  /** Number of sandbox payments, which move no money, that are still in the ledger. */
+  /** Number of sandbox payments, made without real money, that are in the ledger and not reversed. */
   payments: z.int(),
-  /** Unrefunded amount of the test payments, in agorot. */
+  /** Amount of the test payments that is not refunded, in agorot. */
   agorot: agorotSchema,
   /** Number of payments that are being reversed now. */
   onItsWay: z.int(),

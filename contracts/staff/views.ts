@@ -11,7 +11,7 @@ export type ViewId = z.infer<typeof viewIdSchema>;
 
 /** Path of the list's page, below `/admin/`. */
 const listSchema = z.string().regex(/^[a-z/-]{1,60}$/);
-/** Query string of the list, without the page and the search text, which can be personal data. */
+/** Query string of the list, without the page, and without the search text, which can be personal data. */
 const querySchema = z
   .string()
   .min(1)
@@ -22,7 +22,7 @@ const viewSchema = z.object({ viewId: viewIdSchema, name: z.string(), query: z.s
 export type SavedView = z.infer<typeof viewSchema>;
 
 const COLUMNS_MAX = 30;
-/** Ids of columns that the table of a list does not show. */
+/** Ids of the columns that the list hides. */
 const hiddenSchema = z.array(z.string().regex(/^[\w-]{1,40}$/)).max(COLUMNS_MAX);
 
 const viewParams = z.object({ viewId: viewIdSchema });
@@ -42,7 +42,7 @@ export const addView = endpoint({
   name: 'addView',
   method: 'POST',
   path: '/api/admin/views',
-  summary: 'Save a view of a list; a repeated request adds no second one',
+  summary: 'Save a view of a list; a repeated request adds no second view',
   body: z.object({
     viewId: viewIdSchema,
     list: listSchema,

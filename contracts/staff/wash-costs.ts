@@ -9,9 +9,9 @@ import { consumables, itemIdSchema, itemUnits } from './stock/inventory.ts';
 import { workOrderIdSchema } from './work-orders/work-orders.ts';
 
 /**
- * Prices that the costs of a wash are computed from, each for one unit and without VAT: a cubic metre of water, a
- * kilowatt hour, an hour of work, a litre of a liquid, a towel, an item of the inventory. `card_percent` is the part of a
- * payment that the card company keeps, `card_fixed` what it takes for each payment.
+ * Kinds of prices from which the costs of a wash are computed. Each price is per unit and without VAT: a cubic metre of
+ * water, a kilowatt hour, an hour of work, a litre of a liquid, a towel, an inventory item. `card_percent`: percentage
+ * of a payment that the card company charges. `card_fixed`: fixed fee per payment.
  */
 export const costRateKinds = [
   'water_m3',
@@ -28,17 +28,20 @@ export const COST_RATE_MAX = 1_000_000;
 const CARD_PERCENT_MAX = 10_000;
 
 const countSchema = z.int().nonnegative();
-/** Null: not known, because a price or a reading is missing. */
+/** Cost in agorot; null if a price or a meter reading is missing. */
 const costSchema = agorotSchema.nullable();
 const rateSchema = z.object({
-  /** Null: all stations without a price of their own. */
+  /** Station of the price; null for all stations without their own price. */
   stationId: stationIdSchema.nullable(),
   kind: z.enum(costRateKinds),
-  /** Item of the price of an `item`, for one piece or one litre; null for the other kinds. */
+  /** Inventory item, for prices of kind `item`, per piece or per litre; null for the other kinds. */
   itemId: itemIdSchema.nullable(),
-  /** First day of the price. */
+  /** First day on which the price applies. */
   since: z.iso.date(),
-  /** Agorot without VAT; of `card_percent` hundredths of a percent. Null: not known from that day on. */
+  /**
+   * Price in agorot without VAT; for `card_percent`, in hundredths of a percent. Null if the price is unknown from that
+   * day on.
+   */
   amount: z.int().min(0).max(COST_RATE_MAX).nullable(),
 });
 export type CostRate = z.infer<typeof rateSchema>;
@@ -54,7 +57,7 @@ export const listCostRates = endpoint({
   answer: z.object({
     rows: z.array(rateSchema.extend({ setBy: z.string(), setAt: z.iso.datetime() })),
     stations: z.array(z.object({ stationId: stationIdSchema, slug: z.string(), name: z.string(), nameHe: z.string() })),
-    /** Items of the inventory that are no consumables of washes. */
+    /** Inventory items that washes do not consume. */
     items: z.array(z.object({ itemId: itemIdSchema, name: z.string(), nameHe: z.string(), unit: z.enum(itemUnits) })),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -78,12 +81,12 @@ const bayCostsSchema = z.object({
   slug: z.string(),
   name: z.string(),
   nameHe: z.string(),
-  /** Null: work at the whole station, which belongs to no bay. */
+  /** Number of the bay; null for work on the whole station. */
   bayNo: z.int().nullable(),
   bayName: z.string(),
   bayNameHe: z.string(),
   washes: countSchema,
-  /** Net revenue booked for these washes, in agorot; of a franchise station the shop's part. */
+  /** Net revenue booked for these washes, in agorot. For a franchise station, the shop's part of it. */
   earnedAgorot: z.int(),
   waterAgorot: costSchema,
   powerAgorot: costSchema,
@@ -97,8 +100,7 @@ export const getWashCosts = endpoint({
   name: 'getWashCosts',
   method: 'GET',
   path: '/api/admin/wash-costs',
-  summary:
-    'What the washes of each bay earned and cost in the day, week or month of a date; without a date the current one',
+  summary: 'Revenue and costs of the washes of each bay in the day, week or month of a date, by default today',
   query: z.object({
     step: z.enum(figureSteps).default('month'),
     on: z.iso.date().optional(),
@@ -109,7 +111,7 @@ export const getWashCosts = endpoint({
   problems: reading,
 });
 
-/** Maximum number of washes in one answer, the newest of the period. */
+/** Maximum number of washes in one response; the newest of the period are returned. */
 export const COSTED_WASHES_MAX = 200;
 
 export const listWashCostRows = endpoint({
@@ -140,9 +142,9 @@ export const listWashCostRows = endpoint({
     meters: z.array(
       z.object({
         kind: z.enum(meterKinds),
-        /** Millilitres or watt hours. */
+        /** Amount in millilitres or watt hours. */
         amount: countSchema,
-        /** Days with washes on which the machine reported nothing. */
+        /** Number of days with washes on which the machine reported no reading. */
         missingDays: countSchema,
         agorot: costSchema,
       }),
@@ -163,11 +165,11 @@ export const listWashCostRows = endpoint({
         title: z.string(),
         endedAt: z.iso.datetime(),
         minutes: countSchema,
-        /** Paid to others. */
+        /** Amount paid to external suppliers for this order, in agorot. */
         costAgorot: agorotSchema,
-        /** Parts taken from the inventory. */
+        /** Cost of the parts taken from the inventory. */
         partsAgorot: costSchema,
-        /** All of it: work, parts, and what was paid to others. */
+        /** Total cost of the order: work, parts and external suppliers. */
         agorot: costSchema,
       }),
     ),

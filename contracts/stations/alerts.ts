@@ -1,8 +1,8 @@
 /**
- * Causes that raise an alert. `refused_starts`: the machine refused, or did not respond to, two starts in a row.
- * `few_starts`: the shop closed the bay, because too few of its visits got water at the first try.
- * `no_flow`: no water runs while the machine commands it. `firmware_stopped`: a release stopped by
- * itself, because it failed at this station first.
+ * Causes that raise an alert. `refused_starts`: the machine refused two consecutive starts, or did not respond.
+ * `few_starts`: the shop closed the bay, because too few of its visits got water at the first attempt. `no_flow`: no
+ * water runs although the machine commands it. `firmware_stopped`: a release was stopped automatically, because it
+ * failed at this station first.
  */
 export const alertKinds = [
   'silent',

@@ -5,7 +5,7 @@ import { pushSubscriptionSchema } from '#contracts/core/push.ts';
 import { bayNoSchema } from './redemptions.ts';
 import { slugSchema } from './stations.ts';
 
-/** Place of this browser in the queue for a free bay of a station. */
+/** Queue position of this browser at a station. */
 export const queuePlaceSchema = z.object({
   /** `none`: not in the queue. `held`: a bay is held for this browser. */
   state: z.enum(['none', 'waiting', 'held']),
@@ -15,9 +15,9 @@ export const queuePlaceSchema = z.object({
   bayNo: bayNoSchema.nullable(),
   /** End of the hold; null unless held. */
   heldUntil: z.iso.datetime().nullable(),
-  /** True if the customer pressed 'I am here' at the sticker, so that no other customer gets the bay. */
+  /** True if the customer pressed 'I am here' at the sticker, so that the bay cannot be given to another customer. */
   here: z.boolean(),
-  /** True if this browser is also notified by push, so that the page may be closed. */
+  /** True if this browser also gets a push message, so that the customer may close the page. */
   push: z.boolean(),
 });
 export type QueuePlace = z.infer<typeof queuePlaceSchema>;
@@ -40,7 +40,7 @@ export const getQueuePlace = endpoint({
   name: 'getQueuePlace',
   method: 'GET',
   path: '/api/stations/:slug/queue',
-  summary: 'Place of this browser in the queue; a browser that stops asking is removed after five minutes',
+  summary: 'Queue position of this browser; a browser that stops polling is removed after five minutes',
   params,
   status: 200,
   answer: queuePlaceSchema,
@@ -58,7 +58,7 @@ export const leaveBayQueue = endpoint({
   problems,
 });
 
-/** Key that a browser needs to subscribe to push messages. */
+/** Returns the key that a browser needs to subscribe to push messages. */
 export const getPushKey = endpoint({
   name: 'getPushKey',
   method: 'GET',
@@ -73,7 +73,7 @@ export const notifyWaitingBrowser = endpoint({
   name: 'notifyWaitingBrowser',
   method: 'POST',
   path: '/api/stations/:slug/queue/push',
-  summary: 'Notify this waiting browser by push when a bay is held for it; outside of the queue nothing is stored',
+  summary: 'Notify this waiting browser by push when a bay is held for it; ignored if the browser is not in the queue',
   params,
   body: pushSubscriptionSchema,
   status: 200,
@@ -85,7 +85,7 @@ export const confirmPresence = endpoint({
   name: 'confirmPresence',
   method: 'POST',
   path: '/api/stations/queue/here',
-  summary: 'Confirm at the sticker that the customer for whom a bay is held is there',
+  summary: 'Confirm, after a scan of the sticker, that the customer for whom a bay is held has arrived',
   body: z.object({ stationToken: stationTokenSchema }),
   status: 200,
   answer: queuePlaceSchema,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { getStation } from './stations.ts';
 
-/** Weeks whose washes are counted. */
+/** Number of weeks whose washes are counted. */
 export const BUSY_WEEKS = 8;
 
 export const busyHoursSchema = z.object({
   /**
-   * Share of the station's bays that is usually in use, in per cent: 168 numbers, one for each hour of the week, Sunday
-   * 00:00 in shop time first. Null while there are too few washes.
+   * Percentage of the station's bays that is usually in use. 168 numbers, one per hour of the week, beginning on Sunday
+   * 00:00 in shop time. Null if there are too few washes.
    */
   percent: z.array(z.int().min(0).max(100)).length(168).nullable(),
 });
@@ -18,7 +18,7 @@ export const getBusyHours = endpoint({
   name: 'getBusyHours',
   method: 'GET',
   path: '/api/stations/:slug/busy-hours',
-  summary: 'How busy one station usually is in each hour of the week',
+  summary: 'Usual use of one station in each hour of the week',
   params: getStation.params,
   status: 200,
   answer: busyHoursSchema,

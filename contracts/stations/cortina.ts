@@ -3,13 +3,13 @@
  */
 
 /**
- * StaticQR: the customer scans a sticker and the shop starts the machine. Prepaid: a reader scans a code and requests
- * approval from the shop.
+ * Ways to start a machine. StaticQR: the customer scans a sticker, and the shop starts the machine. Prepaid: a reader
+ * scans a code and requests approval from the shop.
  */
 export const cortinaFlows = ['static_qr', 'prepaid'] as const;
 export type CortinaFlow = (typeof cortinaFlows)[number];
 
-/** Messages about a transaction. */
+/** Kinds of messages about a transaction. */
 export const cortinaKinds = ['authorization', 'sale', 'settlement', 'cancel', 'void', 'refund', 'sale_end'] as const;
 export type CortinaKind = (typeof cortinaKinds)[number];
 
@@ -28,12 +28,15 @@ export const declineCodes = {
 } as const;
 export type DeclineReason = keyof typeof declineCodes;
 
-/** Validity of a transaction id for an authorization; messages that end the transaction are accepted at any time. */
+/**
+ * Time in ms within which Nayax may request approval of a transaction. Messages that end a transaction are accepted at
+ * any time.
+ */
 export const TRANSACTION_GOOD_MS = 600_000;
 /** Length of a session id that the shop generates for a reader, in characters. */
 export const SESSION_ID_LENGTH = 36;
 export const SESSION_RANDOM_LENGTH = 27;
 
-/** Wiring of machines: a pulse array numbers its products from 0, a pulse line from 1. */
+/** Interfaces of machines. A pulse array numbers its products from 0, a pulse line from 1. */
 export const nayaxInterfaces = ['pulse_array', 'pulse_line', 'mdb3'] as const;
 export type NayaxInterface = (typeof nayaxInterfaces)[number];

@@ -1,3 +1,6 @@
-/** Devices that a code enrols: the computer in the machine, a staff phone, or the tablet at a station. */
+/**
+ * Devices that are enrolled by a code: the controller in the machine, a staff phone as scanner, or the tablet at a
+ * station as screen.
+ */
 export const enrolledDevices = ['controller', 'scanner', 'screen'] as const;
 export type EnrolledDevice = (typeof enrolledDevices)[number];

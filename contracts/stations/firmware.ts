@@ -1,4 +1,4 @@
-/** Reasons that keep a firmware release from the next ring, for now or forever. */
+/** Reasons why a firmware release cannot be sent to the next ring, temporarily or permanently. */
 export const ringFaults = [
   'stopped',
   'all_rings',

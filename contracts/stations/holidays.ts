@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Time of day, 00:00 to 23:59. */
 export const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** Days of rest by law: work of Jewish employees needs a permit. */
+/** Days of rest by law, on which Jewish employees may work only with a permit. */
 export const restDays = [
   'rosh_hashana',
   'yom_kippur',
@@ -14,7 +14,7 @@ export const restDays = [
   'shavuot',
 ] as const;
 
-/** Memorial days, the Independence Day, fasts and Purim: working days, on which a shop may still close. */
+/** Memorial days, Independence Day, fast days and Purim. They are working days by law, but a shop may close. */
 export const markedDays = [
   'holocaust_day',
   'memorial_day',
@@ -27,14 +27,14 @@ export const markedDays = [
   'av_fast',
 ] as const;
 
-/** Days of the Hebrew calendar in Israel that a shop can close on. */
+/** Days of the Hebrew calendar in Israel on which a shop can close. */
 export const holidayNames = [...restDays, ...markedDays] as const;
 export type HolidayName = (typeof holidayNames)[number];
 
 export const closureNames = ['shabbat', ...holidayNames] as const;
 export type ClosureName = (typeof closureNames)[number];
 
-/** Maximum number of minutes between candle lighting or nightfall and the closing or opening. */
+/** Maximum number of minutes between closing and candle lighting, and between nightfall and opening. */
 export const HOLIDAY_MINUTES_MAX = 240;
 
 /** The owner's rule for closing on Shabbat and holidays. */
@@ -48,7 +48,7 @@ export const holidayRuleSchema = z.object({
   minutesBefore: z.int().min(0).max(HOLIDAY_MINUTES_MAX),
   /** Minutes after nightfall at which the stations open again. */
   minutesAfter: z.int().min(0).max(HOLIDAY_MINUTES_MAX),
-  /** Closing time on the eve of a chosen holiday; null: only candle lighting counts. */
+  /** Closing time on the eve of a chosen holiday; null if only candle lighting determines it. */
   evesCloseAt: clockSchema.nullable(),
 });
 export type HolidayRule = z.infer<typeof holidayRuleSchema>;

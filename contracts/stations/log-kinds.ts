@@ -2,8 +2,11 @@
 export const logKinds = ['cleaning', 'maintenance', 'inspection', 'repair'] as const;
 export type LogKind = (typeof logKinds)[number];
 
-/** Incidents that the shop detects by itself. `lost_wash`: an offline wash that matches no voucher. `sticker`: a
- * customer reported it. `unknown_bay`: offline washes of a day at a bay that the station does not have. */
+/**
+ * Incidents that the shop detects automatically. `lost_wash`: an offline wash without a valid voucher. `sticker`:
+ * customers reported a sticker as forged. `unknown_bay`: offline washes of a day at a bay that the station does not
+ * have.
+ */
 export const incidentKinds = [
   'silent',
   'clock',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { agorotSchema } from '#contracts/core/money.ts';
 
 /**
- * Commands of the shop to a machine, besides those of a wash. At its boot a machine reports which of these commands it
- * can carry out, and it gets no other commands.
+ * Commands of the shop to a machine that are not about a wash. At boot a machine reports which commands it supports; it
+ * gets no other commands.
  */
 export const machineCommandKinds = [
   'lock',
@@ -18,30 +18,33 @@ export const machineCommandKinds = [
 ] as const;
 export type MachineCommandKind = (typeof machineCommandKinds)[number];
 
-/** Commands that a controller of our own protocol can name; `restart_reader` goes through the maker of a reader. */
+/**
+ * Commands that a controller with our own protocol can support. `restart_reader` is missing, because it is sent through
+ * the reader's provider.
+ */
 export const controllerKinds = machineCommandKinds.filter((kind) => kind !== 'restart_reader');
 
 const KIND_MAX_LENGTH = 40;
 const KINDS_MAX = 40;
 
-/** Kinds that a machine can carry out. Kinds that the shop does not know are dropped. */
+/** Kinds of commands that a machine supports. Unknown kinds are dropped. */
 export const supportedKindsSchema = z
   .array(z.string().max(KIND_MAX_LENGTH))
   .max(KINDS_MAX)
   .transform((kinds) => controllerKinds.filter((kind) => kinds.includes(kind)));
 
 /**
- * States of a command. `sent`: stored, and not handed to the machine yet. `accepted`: the machine has received it and
- * will carry it out.
+ * States of a command. `sent`: stored, but not yet delivered to the machine. `accepted`: the machine has received it
+ * and will carry it out.
  */
 export const machineCommandStates = ['sent', 'delivered', 'accepted', 'done', 'refused', 'failed', 'expired'] as const;
 export type MachineCommandState = (typeof machineCommandStates)[number];
 
-/** Settings of a machine, with the shop's own values at the moment of the command. */
+/** Settings of a machine, with the values of the shop at the time of the command. */
 export const machineSettingsSchema = z.object({
   /** Minutes of one wash. */
   minutes: z.int().positive(),
-  /** Price of one wash, which the machine may show; absent if no single wash is for sale. */
+  /** Price of one wash that the machine can display; absent if no single wash is for sale. */
   priceAgorot: agorotSchema.optional(),
   offlineWashes: z.int().nonnegative(),
   volumePercent: z.int().min(0).max(100),
@@ -56,18 +59,18 @@ export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Firmware that a machine installs. */
 export const firmwareSchema = z.object({
-  /** Where the machine downloads the file. */
+  /** URL from which the machine downloads the file. */
   url: z.url().max(FIRMWARE_URL_MAX),
-  /** Digest of the file; the machine installs nothing else. */
+  /** Digest of the file. The machine must not install a file with another digest. */
   sha256: digestSchema,
-  /** Text that the machine reports at its boot once it has installed the file. */
+  /** Version that the machine reports at boot after it has installed the file. */
   version: z.string().min(1).max(FIRMWARE_VERSION_MAX),
-  /** Ring of the station, for the machine's log. */
+  /** Ring of the station; only for the machine's log. */
   ring: z.int().min(1).max(3),
 });
 export type Firmware = z.infer<typeof firmwareSchema>;
 
-/** A command. `expiresAt`: the machine must not begin it later, by the shop's clock. */
+/** A command. The machine must not begin it after `expiresAt`, by the shop's clock. */
 export const machineCommandSchema = z.object({
   kind: z.enum(controllerKinds),
   commandId: z.uuid(),

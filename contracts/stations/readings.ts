@@ -4,8 +4,8 @@ import { BAYS_MAX } from './redemptions.ts';
 export const READINGS_MAX = 500;
 
 /**
- * Kinds of sensors that have limits. `flow_lpm`: litres a minute while the machine commands water; `idle_flow_lpm`: while
- * it does not. `leak`, `door_open` and `emergency_stop` are 0 or 1.
+ * Kinds of sensors that have limits. `flow_lpm`: litres per minute while the machine commands water. `idle_flow_lpm`:
+ * litres per minute while it does not. `leak`, `door_open` and `emergency_stop` are 0 or 1.
  */
 export const sensorKinds = [
   'water_celsius',
@@ -20,7 +20,7 @@ export const sensorKinds = [
 ] as const;
 export type SensorKind = (typeof sensorKinds)[number];
 
-/** Meters of a bay: what they counted since they were installed, in litres of water and kilowatt hours of power. */
+/** Kinds of meters of a bay. Their value is the total since installation: litres of water, kilowatt hours of power. */
 export const meterKinds = ['water_litres', 'energy_kwh'] as const;
 export type MeterKind = (typeof meterKinds)[number];
 
@@ -28,14 +28,14 @@ export function isMeterKind(kind: ReadingKind): kind is MeterKind {
   return meterKinds.some((each) => each === kind);
 }
 
-/** Kinds of readings that the shop uses; it ignores others. */
+/** Kinds of readings that the shop uses; the shop ignores other kinds. */
 export const readingKinds = [...sensorKinds, ...meterKinds] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
 type Range = { readonly min: number; readonly max: number };
 const PERCENT: Range = { min: 0, max: 100 };
 const LITRES: Range = { min: 0, max: 200 };
-/** 0 or 1, and no value between them. */
+/** Range of a switch: 0 or 1, and no value in between. */
 const SWITCH: Range = { min: 0, max: 1 };
 const METER: Range = { min: 0, max: 100_000_000 };
 
@@ -56,7 +56,7 @@ export const readingRanges = {
 
 const KIND_MAX_LENGTH = 40;
 
-/** Returns the schema of the values of a kind. */
+/** Returns the schema for the values of one kind of reading. */
 function valueSchemaOf(kind: ReadingKind): z.ZodType<number> {
   const range: Range = readingRanges[kind];
   return range === SWITCH ? z.literal([0, 1]) : z.number().min(range.min).max(range.max);
@@ -69,7 +69,7 @@ export const readingSchema = z
   .refine(({ kind, value }) => valueSchemaOf(kind).safeParse(value).success, { path: ['value'] });
 export type Reading = z.infer<typeof readingSchema>;
 
-/** Other kinds pass unread, so that a machine can report more than this shop uses. */
+/** Readings of other kinds are accepted and ignored, so that a machine can report more than the shop uses. */
 const unusedReadingSchema = z.object({ kind: z.string().max(KIND_MAX_LENGTH) });
 
 export const readingsBodySchema = z.object({
@@ -89,7 +89,7 @@ export const readingsBodySchema = z.object({
       }),
     ),
 });
-/** The same body for the OpenAPI document, which shows the values of each kind. */
+/** The same body for the OpenAPI document, with the possible values of each kind. */
 export const describedReadingsSchema = z.object({
   readings: z
     .array(
@@ -106,8 +106,8 @@ export const describedReadingsSchema = z.object({
 export type ReadingsBody = z.infer<typeof readingsBodySchema>;
 
 /**
- * `used`: readings of kinds and bays that the shop knows. `closedBays`: bays that the shop keeps closed for their water; the machine starts
- * nothing there.
+ * `used`: number of readings whose kind and bay are known. `closedBays`: bays that are closed because of their water;
+ * the machine must start nothing there.
  */
 export const readingsAnswerSchema = z.object({ used: z.int(), closedBays: z.array(z.int()) });
 export type ReadingsAnswer = z.infer<typeof readingsAnswerSchema>;

@@ -13,8 +13,8 @@ export const rinsers = ['machine', 'staff'] as const;
 export type Rinser = (typeof rinsers)[number];
 
 /**
- * `reserved`: kept for a customer who is paying for a wash in the bay. `silent`: no message from the station for ten
- * minutes, so the state is unknown.
+ * States of a bay. `reserved`: for a customer who is paying for a wash in the bay. `silent`: the station sent no
+ * message for ten minutes, so the state is unknown.
  */
 export const bayStates = ['free', 'reserved', 'busy', 'out_of_order', 'silent'] as const;
 export type BayState = (typeof bayStates)[number];
@@ -29,7 +29,7 @@ export const liveBaySchema = z.object({
   busyUntil: z.iso.datetime().nullable(),
   /** Time of the last reported rinse and disinfection; null if none was reported. */
   disinfectedAt: z.iso.datetime().nullable(),
-  /** Source of that report: the machine, or staff with a scanner. */
+  /** Reporter of the last rinse: the machine, or staff with a scanner. */
   disinfectedBy: z.enum(rinsers).nullable(),
   /** Reason and expected end of an outage; null if staff entered no outage. */
   outage: outageSchema.nullable(),
@@ -51,7 +51,7 @@ export const scannedStationSchema = z.object({
   /** Minutes of one wash. */
   minutes: z.int().positive(),
   bays: z.array(liveBaySchema),
-  /** Bay that is held for this browser, the first in the queue, with the end of the hold; null if none is. */
+  /** Bay held for this browser, which is first in the queue, and the end of the hold; null if no bay is held. */
   held: z.object({ bayNo: bayNoSchema, until: z.iso.datetime() }).nullable(),
   sample: z.boolean(),
 });
@@ -69,8 +69,8 @@ export const getScannedStation = endpoint({
 });
 
 /**
- * Length of the short code on a sticker, for customers who cannot scan. Upper and lower case, spaces and dashes do not
- * matter.
+ * Length of the short code on a sticker, for customers who cannot scan. Upper and lower case, spaces and dashes are
+ * ignored.
  */
 export const SHORT_CODE_LENGTH = 6;
 
@@ -101,7 +101,7 @@ export const redemptionViewSchema = z.object({
   /** Seconds of running water as counted by the machine; null if not reported. */
   deliveredSeconds: z.int().nonnegative().nullable(),
   /**
-   * Reason why the machine stopped the wash; null if it did not. A wash that was given back because of it is
+   * Reason why the machine stopped the wash; null if it did not. If the wash was therefore given back, its state is
    * `reversed`.
    */
   interruption: z.enum(interruptions).nullable(),
@@ -114,7 +114,7 @@ export const redemptionViewSchema = z.object({
   /** Number of washes left on the voucher after this wash. */
   remaining: z.int().nonnegative(),
   washCount: z.int().positive(),
-  /** Name of the pet, only in the response of `getRedemption`; null if it is unknown or hidden from this viewer. */
+  /** Name of the pet, only in the response of `getRedemption`; null if unknown, or if this viewer may not see it. */
   petName: z.string().nullable(),
 });
 export type RedemptionView = z.infer<typeof redemptionViewSchema>;
@@ -179,7 +179,10 @@ export const getRedemption = endpoint({
   problems: ['redemption_not_found', 'too_many_requests', 'service_unavailable'],
 });
 
-/** Washes requested within the last ninety minutes, newest first, for a phone whose page was closed. */
+/**
+ * Washes requested within the last ninety minutes, newest first, so that a customer who closed the page finds them
+ * again.
+ */
 const freshWashesSchema = z.array(redemptionViewSchema).max(3);
 
 export const listOwnFreshWashes = endpoint({
@@ -207,12 +210,15 @@ export const sayNotStarted = endpoint({
   name: 'sayNotStarted',
   method: 'POST',
   path: '/api/redemptions/:redemptionToken/not-started',
-  summary: 'Report a wash that did not start: returned at once if the machine confirms it, otherwise checked by staff',
+  summary: 'Report a wash that did not start: given back if the machine confirms this, otherwise checked by staff',
   params: z.object({ redemptionToken: redemptionTokenSchema }),
   status: 200,
   answer: z.object({
     redemption: redemptionViewSchema,
-    /** `given_back`: given back now. `asked_staff`: staff will check it. `waiting`: too early to decide. */
+    /**
+     * `given_back`: the wash was given back now. `asked_staff`: staff will check the wash. `waiting`: the wash can
+     * still start.
+     */
     outcome: z.enum(['given_back', 'asked_staff', 'waiting']),
     /** Reference of the case for staff. */
     reference: z.string().nullable(),

@@ -12,7 +12,7 @@ const AGO_MAX_MS = 30 * 24 * 60 * 60 * 1_000;
 /** URL of the sticker, or the six characters printed below it. */
 const STICKER_MAX_LENGTH = 300;
 
-/** State that the staff scanner shows. */
+/** View of the staff scanner. */
 export const scannerViewSchema = z.object({
   name: z.string(),
   stationName: z.string(),
@@ -52,7 +52,7 @@ const readSchema = {
   bayNo: z.int().min(1).max(BAYS_MAX),
   /** Text that the camera read or staff typed. */
   text: z.string().min(1).max(SCANNED_TEXT_MAX_LENGTH),
-  /** Age of the scan in ms, measured by the phone's clock. A duration is correct even if the clock is wrong. */
+  /** Age of the scan in ms. The phone measures a duration, which is correct even if its clock is wrong. */
   msAgo: z.int().min(0).max(AGO_MAX_MS),
 };
 
@@ -60,7 +60,7 @@ export const scanWithScanner = endpoint({
   name: 'scanWithScanner',
   method: 'POST',
   path: '/api/scanner/scans',
-  summary: 'Scan a code: one wash is held and started; the same request again answers the state of that wash',
+  summary: 'Scan a code: one wash is held and started; a repeated request returns the state of that wash',
   body: z.object({ requestId: z.uuid(), ...readSchema }),
   status: 201,
   answer: redemptionViewSchema.pick({
@@ -91,11 +91,11 @@ export const noteHandWash = endpoint({
   name: 'noteHandWash',
   method: 'POST',
   path: '/api/scanner/hand-washes',
-  summary: 'Report a wash given by hand while the shop could not be reached: it is booked once, or becomes a case',
+  summary: 'Report a manual wash from a time without connection: it is booked once, or becomes a case',
   body: z.object({ noteId: z.uuid(), ...readSchema }),
   status: 201,
   answer: z.object({
-    /** `looked_at`: the wash could not be booked on this voucher; staff check it, and no customer is charged twice. */
+    /** `looked_at`: the wash could not be booked on this voucher, so staff check it; no customer is charged twice. */
     outcome: z.enum(['booked', 'looked_at']),
     givenAt: z.iso.datetime(),
   }),

@@ -27,7 +27,7 @@ const signatureHeadersSchema = z.object({
   signature: z.string().describe('sig1=:<base64 of the Ed25519 signature>:'),
 });
 
-/** Response 412: the controller boots and repeats the request. */
+/** Body of a response with status 412: the controller has to boot, and then repeat the request. */
 export const needsBootSchema = z.object({ needs: z.literal('boot'), time: z.iso.datetime() });
 
 const signedCall = {
@@ -43,7 +43,7 @@ export const bootStation = endpoint({
   ...signedCall,
   name: 'bootStation',
   path: '/api/station/boot',
-  summary: 'Boot of a controller, before any other signed call of its key',
+  summary: 'Boot of a controller; required before any other signed call of its key',
   body: bootBodySchema,
   answer: bootAnswerSchema,
   problems,
@@ -64,7 +64,7 @@ export const askForCommands = endpoint({
   ...signedCall,
   name: 'askForCommands',
   path: '/api/station/commands',
-  summary: 'Commands for a controller: answered as soon as there is one, or empty after 20 seconds',
+  summary: 'Long poll for commands: returns as soon as there is a command, or empty after 20 seconds',
   body: commandsBodySchema,
   answer: commandsAnswerSchema,
   problems,
@@ -97,7 +97,7 @@ export const scanAtMachine = endpoint({
   ...signedCall,
   name: 'scanAtMachine',
   path: '/api/station/scan',
-  summary: 'Hold one wash for a text that the machine read; the same requestId gets the same answer',
+  summary: 'Hold one wash for a code that the machine read; a repeated requestId gets the same response',
   body: scanBodySchema,
   answer: scanAnswerSchema,
   problems,
@@ -108,7 +108,7 @@ export const reportEvents = endpoint({
   ...signedCall,
   name: 'reportEvents',
   path: '/api/station/events',
-  summary: 'Report 1 to 100 events; each is answered at its place, and one that cannot be read is parked alone',
+  summary: 'Report 1 to 100 events; each has a result, and an unreadable event does not block the others',
   body: z.object({
     events: z
       .array(z.union([stationEventSchema, offlineEventSchema]))

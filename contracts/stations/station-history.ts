@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { getStation } from './stations.ts';
 
-/** Days that the public status shows, today included. */
+/** Number of days that the public status shows, today included. */
 export const HISTORY_DAYS = 90;
 
 /**
@@ -17,15 +17,17 @@ const countSchema = z.int().nonnegative();
 /** Figures of a station over the last 90 days, all bays together. */
 export const stationHistorySchema = z.object({
   slug: z.string(),
-  /** Begin of the record; null if no machine of the station was ever heard of. */
+  /** Start of the record; null if no machine of the station ever sent a message. */
   since: z.iso.datetime().nullable(),
-  /** One letter for each day (`dayLevels`), oldest first. */
+  /** One character for each day (`dayLevels`), oldest first. */
   days: z.string().regex(new RegExp(`^[${dayLevels.join('')}]{${HISTORY_DAYS}}$`)),
-  /** Visits of customers who tried to start a wash, and those whose first attempt gave water within 60 seconds. */
+  /** Number of visits in which a customer tried to start a wash. */
   visits: countSchema,
+  /** Number of visits whose first attempt gave water within 60 seconds. */
   firstStarts: countSchema,
-  /** Seconds in which the bays should have worked, and those in which they were out of service. */
+  /** Seconds of planned operation of all bays. */
   openSeconds: countSchema,
+  /** Seconds of planned operation in which a bay was out of service. */
   outSeconds: countSchema,
 });
 export type StationHistory = z.infer<typeof stationHistorySchema>;
@@ -34,7 +36,7 @@ export const listStationHistories = endpoint({
   name: 'listStationHistories',
   method: 'GET',
   path: '/api/stations/history',
-  summary: 'How all stations worked in the last 90 days',
+  summary: 'Uptime of all stations in the last 90 days',
   status: 200,
   answer: z.array(stationHistorySchema),
   problems: ['service_unavailable'],
@@ -44,7 +46,7 @@ export const getStationHistory = endpoint({
   name: 'getStationHistory',
   method: 'GET',
   path: `${getStation.path}/history`,
-  summary: 'How one station worked in the last 90 days',
+  summary: 'Uptime of one station in the last 90 days',
   params: getStation.params,
   status: 200,
   answer: stationHistorySchema,

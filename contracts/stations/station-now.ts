@@ -3,10 +3,10 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { liveBaySchema } from './redemptions.ts';
 import { getStation } from './stations.ts';
 
-/** Current state of a station; not stored, because it is outdated within a minute. */
+/** Current state of a station; it must not be stored, because it is outdated within a minute. */
 export const stationNowSchema = z.object({
   slug: z.string(),
-  /** Time of the check. */
+  /** Time at which the state was determined. */
   at: z.iso.datetime(),
   /** Time of the machine's last message; null if there was none. */
   heardAt: z.iso.datetime().nullable(),

@@ -42,15 +42,15 @@ export const enrolStation = endpoint({
 });
 
 /**
- * Offline allowance: number and length of washes that the machine may give without a connection. Washes that were given
- * and not reported yet count against it.
+ * Offline allowance: number and length of the washes that the machine may give without a connection. Washes that were
+ * given but not yet reported count towards it.
  */
 const allowanceSchema = z.object({ washes: z.int().nonnegative(), minutes: z.int().positive() });
 export type OfflineAllowance = z.infer<typeof allowanceSchema>;
 
 /**
- * Returns the schema of a machine's text that people read. PostgreSQL stores no U+0000, with which some firmware pads
- * its texts.
+ * Returns the schema of a text by a machine that people read. U+0000 is removed, because some firmware pads texts with
+ * it and PostgreSQL cannot store it.
  */
 function machineWords(max: number, min = 0) {
   return z
@@ -63,7 +63,7 @@ function machineWords(max: number, min = 0) {
 export const bootBodySchema = z.object({
   firmware: machineWords(FIRMWARE_VERSION_MAX, 1).pipe(z.string().min(1)),
   clockTrusted: z.boolean(),
-  /** Commands that the machine can carry out besides those of a wash; absent if it can carry out none. */
+  /** Commands that the machine supports, besides those of a wash; absent if it supports none. */
   commands: supportedKindsSchema.optional(),
 });
 export const bootAnswerSchema = z.object({
@@ -97,12 +97,12 @@ export const commandsAnswerSchema = z.object({
 });
 export type CommandsAnswer = z.infer<typeof commandsAnswerSchema>;
 
-/** Result of one command. The same result again changes nothing. */
+/** Result of one command. A repeated result changes nothing. */
 export const resultBodySchema = z.object({
   commandId: z.uuid(),
   outcome: z.enum(commandOutcomes),
   reason: machineWords(COMMAND_ANSWER_MAX).optional(),
-  /** End of the machine's log, for `done` of the command `log`. */
+  /** Last part of the machine's log, for the result `done` of the command `log`. */
   log: machineWords(COMMAND_LOG_MAX).optional(),
 });
 export type ResultBody = z.infer<typeof resultBodySchema>;
@@ -113,7 +113,7 @@ export type StationEventKind = (typeof stationEventKinds)[number];
 /** Maximum length of a scanned text; a rotating code is shorter. */
 export const SCANNED_TEXT_MAX_LENGTH = 200;
 
-/** Text that the machine's reader scanned, and its bay. `requestId` is the id that the machine gave this attempt. */
+/** Text that the machine's reader scanned, and the bay. The machine creates `requestId` for each attempt. */
 export const scanBodySchema = z.object({
   requestId: z.uuid(),
   bayNo: z.int().min(1).max(BAYS_MAX),
@@ -121,7 +121,7 @@ export const scanBodySchema = z.object({
 });
 export type ScanBody = z.infer<typeof scanBodySchema>;
 
-/** Reasons why no wash was held. Every invalid code gets `voucher_not_found`, for any cause. */
+/** Reasons why no wash was held. An invalid code of any kind gets `voucher_not_found`. */
 export const scanRefusals = [
   'voucher_not_found',
   'voucher_not_usable',
@@ -161,13 +161,15 @@ function isStorable(text: string): boolean {
 }
 
 const numbers = {
-  /** Id that the station gave this wash. */
+  /** Id that the machine created for this wash. */
   transactionId: z.string().min(1).max(TRANSACTION_ID_MAX_LENGTH).refine(isStorable),
   /** Message number, consecutive from 0. */
   seqNo: z.int().min(0).max(SEQ_NO_MAX),
 };
 
-/** Number of an otherwise unreadable message, so that it leaves no gap before later messages. */
+/**
+ * Number of a message that is otherwise unreadable. It is stored, so that later messages do not wait for this number.
+ */
 export const numberedEventSchema = z.object(numbers);
 
 const reportedSchema = {
@@ -178,23 +180,23 @@ const reportedSchema = {
   remainingSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
   /** Seconds of running water, for `ended`. */
   deliveredSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
-  /** Set for `ended` if the machine stopped the wash, and not the customer. */
+  /** Reason of the stop, for `ended`, if the machine and not the customer stopped the wash. */
   interruption: z.enum(interruptions).optional(),
 };
 
-/** One event at the station. It is sent until it is acknowledged, in the order of `seqNo`. */
+/** One event at the station. The controller repeats it until it is acknowledged, in the order of `seqNo`. */
 export const stationEventSchema = z.object({
   ...reportedSchema,
   kind: z.enum(stationEventKinds),
   remoteStartId: redemptionIdSchema,
-  /** True if it happened while the shop could not be reached. */
+  /** True if the event happened while the controller could not reach the shop. */
   offline: z.boolean(),
 });
 export type StationEvent = z.infer<typeof stationEventSchema>;
 
 /**
- * An event of a wash that the machine gave without a connection. Each message repeats how the wash was started, so that
- * messages can arrive in any order.
+ * An event of a wash that the machine gave offline. Each message repeats how the wash was started, so that messages can
+ * arrive in any order.
  */
 export const offlineEventSchema = z.object({
   ...reportedSchema,
@@ -209,9 +211,12 @@ export const offlineEventSchema = z.object({
 });
 export type OfflineEvent = z.infer<typeof offlineEventSchema>;
 
-/** Body with events. Events are parsed one by one, so an unknown event is parked and does not block later events. */
+/** Body with events. Events are parsed one by one, so an unreadable event is parked and does not block later events. */
 export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_MAX) });
-/** `waiting`: stored, and applied once the messages before it arrive. `parked`: not applied; `why` has the reason. */
+/**
+ * `waiting`: stored; it is applied after the missing earlier messages arrive. `parked`: not applied; `why` is the
+ * reason.
+ */
 export const eventOutcomes = ['applied', 'known', 'waiting', 'parked'] as const;
 export const parkReasons = [
   'malformed',

@@ -8,7 +8,7 @@ const NAME_MAX_LENGTH = 60;
 const CODE_MAX_LENGTH = 40;
 
 const screenBaySchema = liveBaySchema.extend({
-  /** Whole minutes of water left as the machine reports them, 0 for less than one; null if it reports none now. */
+  /** Remaining minutes of water as the machine reports them, rounded down; null if it does not report them now. */
   minutesLeft: z.int().nonnegative().nullable(),
 });
 export type ScreenBay = z.infer<typeof screenBaySchema>;
@@ -18,12 +18,14 @@ export const stationScreenSchema = z.object({
   name: z.string(),
   nameHe: z.string(),
   open: z.boolean(),
-  /** Next opening; null while it is open, or if its hours contain none. */
+  /** Next opening; null while the station is open, or if its hours contain no opening. */
   opensAt: z.iso.datetime().nullable(),
   /** Minutes of one wash. */
   minutes: z.int().positive(),
   bays: z.array(screenBaySchema),
-  /** URL of the sticker's page with the code of this minute; null before the station has a sticker. */
+  /**
+   * QR code of the sticker's page with the code that is valid for this minute; null if the station has no sticker yet.
+   */
   code: z
     .object({ qr: z.object({ size: z.int().positive(), path: z.string() }), expiresAt: z.iso.datetime() })
     .nullable(),

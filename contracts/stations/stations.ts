@@ -4,7 +4,7 @@ import { clockSchema, closureNames } from './holidays.ts';
 
 export const stationStatuses = ['live', 'maintenance', 'offline'] as const;
 
-/** Name of a station in addresses. */
+/** Name of a station in URLs. */
 export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -17,26 +17,26 @@ export const slugSchema = z
 export const openingSchema = z.object({ open: clockSchema, close: clockSchema }).nullable();
 export type Opening = z.infer<typeof openingSchema>;
 
-/** Days ahead for which special hours are published. */
+/** Number of days ahead for which special hours are published. */
 export const SPECIAL_DAYS_AHEAD = 36;
 
-/** A single day with own opening hours. They replace the weekly hours of this day and the rule for holidays. */
+/** A day with special opening hours, which replace the weekly hours of this day and the rule for holidays. */
 const ownDaySchema = z.object({
   day: z.iso.date(),
-  /** Null means closed. */
+  /** Opening hours of the day; null if closed. */
   opening: openingSchema,
   reason: z.string(),
   reasonHe: z.string(),
 });
 
-/** Differences from the weekly hours: closing on Shabbat and holidays, and single days. */
+/** Differences from the weekly hours: closures on Shabbat and holidays, and single days. */
 export const specialHoursSchema = z.object({
-  /** In order; none overlaps another. */
+  /** Closures in order of time, without overlaps. */
   closures: z.array(
     z.object({
       startsAt: z.iso.datetime(),
       endsAt: z.iso.datetime(),
-      /** The days that are the reason, in order. */
+      /** Days that are the reason for the closure, in order. */
       names: z.array(z.enum(closureNames)),
     }),
   ),
@@ -56,7 +56,7 @@ export const stationSchema = z.object({
   longitude: z.number(),
   /** Opening hours of each day; Sunday comes first. */
   hours: z.array(openingSchema).length(7),
-  /** Differences from these hours from yesterday until `SPECIAL_DAYS_AHEAD` days from now. */
+  /** Differences from the weekly hours, from yesterday until `SPECIAL_DAYS_AHEAD` days from now. */
   special: specialHoursSchema,
   status: z.enum(stationStatuses),
   bays: z.int().positive(),

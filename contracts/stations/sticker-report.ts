@@ -7,8 +7,8 @@ export const reportSticker = endpoint({
   name: 'reportSticker',
   method: 'POST',
   path: '/api/stations/sticker-reports',
-  summary: 'Report that a sticker looks wrong; repeated reports of one sticker within a day are one incident',
-  // an empty field of a plain form means that the sticker names no bay
+  summary: 'Report a sticker that looks forged; repeated reports of one sticker within a day are one incident',
+  // a form without scripts sends an empty field if the sticker names no bay
   body: z.object({ stationToken: stationTokenSchema, bayNo: z.literal('').or(bayNoSchema).optional() }),
   status: 200,
   answer: z.object({ reported: z.literal(true) }),

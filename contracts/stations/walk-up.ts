@@ -14,8 +14,9 @@ import { bayNoSchema, liveBaySchema, redemptionViewSchema } from './redemptions.
 import { slugSchema } from './stations.ts';
 
 /**
- * States of one wash that is paid for at its machine. `reserved`: the bay waits for the payment page. `paying`: the
- * page was opened. `kept`: the wash is a voucher. `abandoned`: not paid; a payment that arrives later continues it.
+ * States of a walk-up, which is a wash that is paid for at its machine. `reserved`: the bay waits for the payment page.
+ * `paying`: the page was opened. `kept`: the wash became a voucher. `abandoned`: not paid; if a payment still arrives,
+ * the walk-up continues.
  */
 export const walkUpStates = [
   'reserved',
@@ -30,34 +31,34 @@ export const walkUpStates = [
 export type WalkUpState = (typeof walkUpStates)[number];
 
 /**
- * Reasons why a paid wash has not started. `bay_taken`: another customer uses the bay. `refused`: the machine did not
- * start. `silent`: the machine did not respond. `broken`: the machine interrupted the wash, and it was given back.
+ * Reasons why a paid wash has not started. `bay_taken`: another customer uses the bay. `refused`: the machine refused
+ * the start. `silent`: the machine did not respond. `broken`: the machine interrupted the wash, and it was given back.
  */
 export const walkUpFailures = ['bay_taken', 'refused', 'silent', 'broken'] as const;
 export type WalkUpFailure = (typeof walkUpFailures)[number];
 
-/** Path parameters. The link of its order identifies a walk-up. */
+/** Path parameters. A walk-up has the token of its order. */
 const paramsSchema = z.object({ walkUpToken: orderTokenSchema });
 
 const typedWalkUpSchema = z.object({
-  /** Token of the scanned sticker. With it, the open page starts the water without another press. */
+  /** Token of the scanned sticker. If present, the open page starts the water automatically after the payment. */
   stationToken: stationTokenSchema.optional(),
-  /** Slug of the station whose public page is open. With it, the customer presses to start the water. */
+  /** Slug of the station whose public page is open. If present, the customer starts the water with a button. */
   slug: slugSchema.optional(),
   bayNo: bayNoSchema,
   packageId: packageIdSchema,
   paymentMethod: paymentMethodSchema,
-  /** Email address for the receipt. Without it the receipt is available from the page of the walk-up. */
+  /** Email address for the receipt. If absent, the receipt is available on the page of the walk-up. */
   email: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
-  /** For a text message with the link of the receipt. */
+  /** Phone number for a text message with the link of the receipt. */
   phone: optionalPhoneSchema,
   /** Price that the page showed, in agorot. A different amount is never charged. */
   shownAgorot: z.coerce.number().int().nonnegative().max(999_999_999).optional(),
-  /** Id created once per press of the button. A repeated request returns the same walk-up. */
+  /** Id created once per click of the button. A repeated request returns the same walk-up. */
   requestId: z.uuid(),
 });
 
-/** A walk-up is at exactly one station, named by its sticker or by its page. */
+/** Body of a walk-up. It names exactly one station, by its sticker or by its page. */
 export const walkUpBodySchema = typedWalkUpSchema.refine(
   ({ stationToken, slug }) => (stationToken === undefined) !== (slug === undefined),
   { path: ['stationToken'] },
@@ -73,7 +74,7 @@ export const createWalkUp = endpoint({
   status: 201,
   answer: z.object({
     walkUpToken: orderTokenSchema,
-    /** URL of the payment page, or of the walk-up's page if nothing has to be paid any more. */
+    /** URL of the payment page, or of the walk-up's page if it is already paid. */
     redirectUrl: z.url(),
     /** End of the reservation. Until then no other customer can start a wash in this bay. */
     reservedUntil: z.iso.datetime(),
@@ -99,10 +100,10 @@ export const createWalkUp = endpoint({
 export const walkUpViewSchema = z.object({
   walkUpToken: orderTokenSchema,
   state: z.enum(walkUpStates),
-  /** Reason of the failure, while the customer has to choose: a different bay, the voucher, or a refund. */
+  /** Reason of the failure, if the customer has to choose a different bay, the voucher or a refund; otherwise null. */
   failure: z.enum(walkUpFailures).nullable(),
   slug: z.string(),
-  /** The sticker that was scanned; null if the customer came by the station's public page. */
+  /** Token of the scanned sticker; null if the customer used the station's public page. */
   stationToken: stationTokenSchema.nullable(),
   stationName: z.string(),
   stationNameHe: z.string(),
@@ -110,27 +111,27 @@ export const walkUpViewSchema = z.object({
   minutes: z.int().positive(),
   /** End of the reservation of the bay; null if it is not reserved. */
   reservedUntil: z.iso.datetime().nullable(),
-  /** True in the browser that paid and had scanned the sticker: its open page starts the water by itself. */
+  /** True if this browser paid and scanned the sticker; its open page then starts the water automatically. */
   autoStart: z.boolean(),
-  /** Washes of the bought package. */
+  /** Number of washes of the bought package. */
   washCount: z.int().positive(),
   totalAgorot: z.int().nonnegative(),
-  /** Every bay of the station while the customer has to choose one, which is while there is a failure; otherwise empty. */
+  /** Bays of the station, if the customer has to choose a bay after a failure; otherwise empty. */
   bays: z.array(liveBaySchema),
-  /** The wash; null before the first start. */
+  /** The started wash; null before the first start. */
   wash: redemptionViewSchema.nullable(),
-  /** Token of the voucher with the wash; null before the payment and for other browsers. */
+  /** Token of the voucher that contains the wash; null before the payment, and for other browsers. */
   voucherToken: voucherTokenSchema.nullable(),
   receiptToken: receiptTokenSchema.nullable(),
 });
 export type WalkUpView = z.infer<typeof walkUpViewSchema>;
 
-/** A walk-up that its browser can continue: it waits for the payment, for the customer, or for the machine. */
+/** A walk-up that this browser can continue, because it waits for the payment, the customer or the machine. */
 export const openWalkUpSchema = walkUpViewSchema
   .pick({ walkUpToken: true, slug: true, stationName: true, stationNameHe: true, bayNo: true })
   .extend({
     state: z.enum(['paying', 'paid', 'starting']),
-    /** Link of its wash; null before the first start. */
+    /** Token of the started wash; null before the first start. */
     redemptionToken: redemptionTokenSchema.nullable(),
   });
 export type OpenWalkUp = z.infer<typeof openWalkUpSchema>;
@@ -173,7 +174,7 @@ export const changeWalkUpBay = endpoint({
   name: 'changeWalkUpBay',
   method: 'POST',
   path: '/api/walk-ups/:walkUpToken/bay',
-  summary: 'Start the paid wash in another bay, after the first one gave no water',
+  summary: 'Start the paid wash in another bay, after the first bay gave no water',
   params: paramsSchema,
   body: z.object({ bayNo: bayNoSchema }),
   status: 200,

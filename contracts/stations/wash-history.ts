@@ -25,9 +25,9 @@ export const washHistoryEntrySchema = z.object({
   offlineConfirmedAt: z.iso.datetime().nullable(),
   /** Token of the wash's page. */
   redemptionToken: redemptionTokenSchema,
-  /** Pet that was chosen for the wash, even if it was removed from the account later. */
+  /** Pet that the customer chose for the wash; it is returned even if the pet was removed from the account later. */
   pet: z.object({ id: petIdSchema, name: z.string() }).nullable(),
-  /** Household member who used the wash, by the name that the owner entered; null for the owner. */
+  /** Name of the household member who used the wash, as the owner entered it; null for the owner. */
   takenBy: z.string().nullable(),
 });
 export type WashHistoryEntry = z.infer<typeof washHistoryEntrySchema>;

@@ -13,8 +13,8 @@ export const taxDocumentTypeSchema = z.literal(taxDocumentTypes);
 export type TaxDocumentType = z.infer<typeof taxDocumentTypeSchema>;
 
 /**
- * Times at which the VAT of a product can be due: with the sale; with each used wash; or with each used wash and, for unused washes,
- * at expiry of the voucher (docs/decisions/0107).
+ * Times at which the VAT of a product can be due: at the sale; at each use of a wash; or at each use and, for unused
+ * washes, at the voucher's expiry (docs/decisions/0107).
  */
 export const taxTreatments = ['at_sale', 'at_redemption', 'at_sale_or_expiry'] as const;
 export type TaxTreatment = (typeof taxTreatments)[number];
@@ -30,13 +30,13 @@ export const taxDocumentsSchema = z.object({
       issuedAt: z.iso.datetime(),
       /** Total in agorot, VAT included. */
       totalAgorot: z.int().positive(),
-      /** True if the original was not downloaded yet; later downloads are copies. */
+      /** True if the original was not downloaded yet; every later download is a copy. */
       originalLeft: z.boolean(),
       /** True if the document is made out to the buyer's business. */
       namesBusiness: z.boolean(),
     }),
   ),
-  /** Documents that the payment provider issued for this payment instead of the shop. */
+  /** Documents that the payment provider issued for this payment in place of the shop. */
   ofProvider: z.array(
     z.object({
       type: taxDocumentTypeSchema,
@@ -48,17 +48,17 @@ export const taxDocumentsSchema = z.object({
       url: addressSchema.nullable(),
     }),
   ),
-  /** True if a document is still to be issued. */
+  /** True if another document will be issued. */
   waiting: z.boolean(),
   /** Last decision on computerised documents; null if no decision was made. */
   consent: z.object({ agreed: z.boolean(), saidAt: z.iso.datetime() }).nullable(),
   /** True if this server can create PDF files of the documents. */
   pdf: z.boolean(),
-  /** Business that the documents are made out to; null for a private customer. */
+  /** Business on the documents; null for a private customer. */
   buyer: z.object({ name: z.string(), registration: z.string(), askedAt: z.iso.datetime() }).nullable(),
   /**
-   * State of an invoice that waits for an allocation number of the Tax Authority (`asked`) or whose number was refused;
-   * null for other invoices.
+   * State of an invoice that needs an allocation number of the Tax Authority: `asked` while the number is requested,
+   * `refused` after a refusal; null for other invoices.
    */
   allocation: z.enum(['asked', 'refused']).nullable(),
   /** True if a business can still be added. */
@@ -76,22 +76,22 @@ export const orderDocumentItemSchema = z.object({
   at: z.iso.datetime(),
   /** Total in agorot, VAT included. */
   totalAgorot: z.int().positive(),
-  /** True for a credit. */
+  /** True for a credit note. */
   isCredit: z.boolean(),
   url: addressSchema.nullable(),
-  /** True if this server can open it as a PDF, which it can for the shop's own documents only. */
+  /** True if this server can open the document as a PDF, which is possible only for the shop's own documents. */
   pdf: z.boolean(),
   /** Reason why the provider's document is missing; null if unknown. */
   trouble: z.string().nullable(),
 });
 export type OrderDocumentItem = z.infer<typeof orderDocumentItemSchema>;
 
-/** Invoice for a business as staff see it. */
+/** Invoice for a business, as staff see it. */
 export const orderInvoiceSchema = z.object({
   buyer: z.object({ name: z.string(), registration: z.string() }).nullable(),
   /** True if a business can still be added. */
   mayName: z.boolean(),
-  /** True if the buyer agreed to computerised documents, which a document in a mail requires. */
+  /** True if the buyer agreed to computerised documents; only then a document may be mailed. */
   consent: z.boolean(),
   /**
    * Invoice that waits for an allocation number of the Tax Authority, or whose number was refused; null if there is
@@ -102,11 +102,11 @@ export const orderInvoiceSchema = z.object({
       /** The Authority's refusal codes; null before its response. */
       codes: z.array(z.int()).nullable(),
       askedAt: z.iso.datetime(),
-      /** Time of the next request if there is no response yet. */
+      /** Time of the next request, if the Authority has not responded yet. */
       triedAt: z.iso.datetime(),
       /** Total in agorot, VAT included. */
       totalAgorot: z.int().positive(),
-      /** Number of earlier refusals that were followed by a new request. */
+      /** Number of earlier refusals that were followed by another request. */
       refusedBefore: z.int(),
       /** True if a new request is possible. */
       mayAsk: z.boolean(),
@@ -134,7 +134,7 @@ export const sayDocumentConsent = endpoint({
   path: '/api/receipts/:transactionId/document-consent',
   summary: 'Give or withdraw consent to computerised documents for a purchase',
   params: receiptParams,
-  /** Language of the response, because the URL of a receipt page does not show it. */
+  /** Language of the response, because the URL of a receipt page does not contain it. */
   body: z.object({ say: z.enum(['agree', 'take_back']), language: localeSchema }),
   status: 200,
   answer: taxDocumentsSchema,
@@ -146,7 +146,7 @@ export const BUSINESS_NAME_MAX = 120;
 /** `language` is the language of the response's texts. */
 export const businessSchema = z.object({
   businessName: requiredText(BUSINESS_NAME_MAX),
-  /** Registration number of a company or dealer as typed: nine digits, of which the last is a check digit. */
+  /** Registration number of a company or dealer as typed: nine digits, the last of which is a check digit. */
   registrationNumber: requiredText(40),
   language: localeSchema,
 });

@@ -3,7 +3,7 @@
  */
 export const dialogCountries = ['IL', 'US', 'GB', 'CA', 'AU', 'DE', 'FR', 'IT', 'ES', 'NL', 'SE', 'NO'] as const;
 
-/** Codes of these twelve countries by the names that the specified dialog sends. */
+/** Codes of these twelve countries, by the country names that the dialog of the specification sends. */
 export const dialogCountryNames = {
   israel: 'IL',
   'united states': 'US',
@@ -20,8 +20,8 @@ export const dialogCountryNames = {
 } as const satisfies Readonly<Record<string, (typeof dialogCountries)[number]>>;
 
 /**
- * Countries of the full-page registration. As specified, the code AU means "Other" there; a customer from Australia who
- * registers in the dialog is stored with the same code.
+ * Countries of the full-page registration. The specification uses the code AU for "Other" on this page. A customer from
+ * Australia who registers in the dialog is stored with the same code.
  */
 export const pageCountries = [
   'IL',

@@ -26,16 +26,15 @@ type StoredEntry = {
   readonly purpose: BrowserPurpose;
   readonly place: BrowserPlace;
   /**
-   * Retention in seconds, or `closing`: until the browser closes, `tab`: until the tab closes, `deletion`: until the
-   * visitor deletes it.
+   * Retention: a number of seconds; `closing`: until the browser closes; `tab`: until the tab closes; `deletion`: until
+   * the visitor deletes the data.
    */
   readonly kept: number | 'closing' | 'tab' | 'deletion';
 };
 
 /**
- * Cookies of the server. With https (always, except in development) their names begin with `__Host-`, so that browsers
- * send them to this host only; names marked `plain` never get the prefix. `strict`: not sent with requests from other
- * sites.
+ * Cookies of the server. Over https (always, except in development) their names begin with `__Host-`, so that browsers
+ * send them to this host only; names marked `plain` have no prefix. `strict`: not sent with requests from other sites.
  */
 export const serverCookies = {
   cart: { purpose: 'purchase', place: 'cookie', kept: 30 * DAY },
@@ -65,7 +64,7 @@ function entriesOfServer(isSecure: boolean): KeptInBrowser[] {
   return names.map((name) => ({ ...serverCookies[name], name: serverCookieName(name, isSecure) }));
 }
 
-/** Data that scripts of the pages store. A star at the end stands for any ending. */
+/** Data that scripts of the pages store. A star at the end of a name stands for any characters. */
 const entriesOfScripts: readonly KeptInBrowser[] = [
   { name: 'language', purpose: 'language', place: 'cookie', kept: 365 * DAY },
   { name: 'language', purpose: 'language', place: 'device', kept: 'deletion' },

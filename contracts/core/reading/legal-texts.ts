@@ -15,10 +15,7 @@ export type LegalText = keyof typeof legalSections;
 export const legalTexts = ['terms', 'privacy', 'accessibility', 'cancellation'] as const satisfies readonly LegalText[];
 export const legalTextSchema = z.enum(legalTexts);
 
-/**
- * Placeholders for facts of the shop, written in braces in a legal text. When the facts change, the filled-in text
- * changes too.
- */
+/** Placeholders for facts of the shop, written in braces in a legal text. A page always shows the current facts. */
 export const legalPlaceholders = ['company', 'registration', 'address', 'phone', 'email', 'shop'] as const;
 
 /** Content of each section as plain structured text (`domain/core/text/structured-text.ts`). */

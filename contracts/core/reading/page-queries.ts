@@ -1,7 +1,7 @@
 /** Query parameters of every page, because the account dialogs can open over each page. */
 const namesOnEveryPage = ['signIn', 'register', 'next'] as const;
 
-/** Query parameters that the server sets when it returns a form that was sent without scripts. */
+/** Query parameters that the server sets when it redirects back to a form that was sent without scripts. */
 const returnedForm = ['problem', 'field', 'why', 'sent'] as const;
 
 /**
@@ -55,8 +55,8 @@ const namesByRoute: readonly ReadNames[] = Object.entries(pageQueries).map(([rou
 }));
 
 /**
- * Parameters of all pages, for spellings of a URL that only the router resolves (percent-encoded characters, repeated
- * slashes).
+ * Query parameters of all pages together. They are used for URLs in a form that only the router resolves
+ * (percent-encoded characters, repeated slashes).
  */
 const namesOfAnyPage: ReadonlySet<string> = new Set(namesByRoute.flatMap(({ names }) => [...names]));
 

@@ -1,6 +1,6 @@
 /**
- * Public pages: they are in the sitemap, have a picture for sharing and exist under `/en` and `/he`. All other pages
- * belong to a token holder, a customer or staff.
+ * Public pages: they are in the sitemap, have a preview picture for sharing and exist under `/en` and `/he`. All other
+ * pages belong to a token holder, a customer or staff.
  */
 export const publicPages = [
   '/',
@@ -17,10 +17,7 @@ export const publicPages = [
   '/terms',
 ] as const;
 
-/**
- * Pages to sign in and pages of the account. They are open to everyone who knows the URL, and excluded from search
- * engines.
- */
+/** Pages for signing in, and pages of the account. Anyone can open their URLs, but search engines do not index them. */
 export const accountPages = [
   '/login',
   '/register',
@@ -35,7 +32,7 @@ export const accountPages = [
 /** Pages for customers at a machine, excluded from search engines. */
 export const machinePages = ['/s', '/scanner'] as const;
 
-/** Pages for trying the shop out, excluded from search engines. */
+/** Pages for trying out the shop, excluded from search engines. */
 export const trialPages = ['/test-purchase'] as const;
 
 export type PublicPage = (typeof publicPages)[number];
@@ -49,7 +46,7 @@ export function publicPageOf(page: string): PublicPage {
   return publicPages.find((known) => known === first) ?? '/';
 }
 
-/** Returns the name for files of a page: 'home', 'our-service'. */
+/** Returns the base name of a page's files, for example 'home' or 'our-service'. */
 export function pageFileName(page: PublicPage): string {
   return page === '/' ? 'home' : page.slice(1);
 }

@@ -58,13 +58,13 @@ const cancellationSchema = z.object({
   feeAgorot: agorot,
   withinWindow: z.boolean(),
   windowEndsAt: z.iso.datetime(),
-  /** True if the buyer's card for a group with the four-month window was verified at the time of purchase. */
+  /** True if the buyer's card of a group with four months to cancel was verified at the time of the purchase. */
   fourMonths: z.boolean(),
   groupToCheck: z.boolean(),
-  /** End of the four-month window for buyers who show that they belong to such a group. */
+  /** End of the four-month period, for a buyer whose membership in such a group is documented. */
   fourMonthsEndAt: z.iso.datetime(),
   washCount: z.int(),
-  /** Washes that approval removes from the voucher. */
+  /** Number of washes that are removed from the voucher if staff approve. */
   unused: z.int(),
   decision: z.enum(['approved', 'refused']).nullable(),
   refusal: z.enum(cancellationRefusals).nullable(),
@@ -101,10 +101,10 @@ const orderSchema = z.object({
 
 export const caseSchema = caseRowSchema.extend({
   /**
-   * Version, which increases with each change of the case. An action must contain the version that was on the screen.
+   * Version of the case, which increases with each change. An action must contain the version that the staff user saw.
    */
   version: z.int(),
-  /** Language of the customer; null if the customer cannot be contacted. */
+  /** Language of the customer; null if no email address of the customer is known. */
   locale: localeSchema.nullable(),
   sender: z
     .object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
@@ -167,7 +167,7 @@ export const noteCase = endpoint({
   name: 'noteCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/notes',
-  summary: 'Add an internal note; a repeated number adds no second note',
+  summary: 'Add an internal note; a repeated id adds no second note',
   params: caseParams,
   body: z.object({ noteId: z.uuid(), text: requiredText(MESSAGE_MAX_LENGTH) }),
   status: 200,
@@ -179,7 +179,7 @@ export const answerCase = endpoint({
   name: 'answerCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/answers',
-  summary: 'Answer by email in the sender’s language; a repeated number sends no second email',
+  summary: 'Answer by email in the sender’s language; a repeated id sends no second email',
   params: caseParams,
   body: z.object({ ...seenVersion, answerId: z.uuid(), text: requiredText(MESSAGE_MAX_LENGTH), close: z.boolean() }),
   status: 200,
@@ -203,7 +203,7 @@ export const markAccessRequest = endpoint({
   name: 'markAccessRequest',
   method: 'POST',
   path: '/api/admin/inbox/contact/:id/access-request',
-  summary: 'Mark or unmark a case as a request for stored data, due thirty days after the letter',
+  summary: 'Mark or unmark a case as a request for stored data, due thirty days after its message',
   params: idParams,
   body: z.object({ ...seenVersion, marked: z.boolean() }),
   status: 200,

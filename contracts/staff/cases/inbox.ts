@@ -30,7 +30,7 @@ export const caseRowSchema = z.object({
   stationNameHe: z.string().nullable(),
   bayNo: z.int().nullable(),
   orderCode: z.string().nullable(),
-  /** True if a customer requests a copy of their stored data. */
+  /** True if the customer requests a copy of the stored data. */
   access: z.boolean(),
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
@@ -68,7 +68,7 @@ export const countInbox = endpoint({
   name: 'countInbox',
   method: 'GET',
   path: '/api/admin/inbox/count',
-  summary: 'Number of open cases, of overdue ones, and of those assigned to the staff user',
+  summary: 'Number of open cases, of overdue cases, and of cases assigned to the staff user',
   status: 200,
   answer: z.object({ open: z.int(), overdue: z.int(), soon: z.int(), mine: z.int() }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],

@@ -16,12 +16,12 @@ export const giveWashBack = endpoint({
   name: 'giveWashBack',
   method: 'POST',
   path: '/api/admin/inbox/wash/:id/return',
-  summary: 'Return a wash that did not start to its voucher, once, and notify the holder by email if a number is sent',
+  summary: 'Give a wash that did not start back to its voucher; with `answerId`, also notify the holder by email',
   params: idParams,
   body: z.object({
     /** Version of the case that was on the screen. */
     version: z.int().nonnegative(),
-    /** Unique id of the mail to the holder in the holder's language; absent if no mail is sent. */
+    /** Unique id of the mail that notifies the holder; absent if no mail is sent. */
     answerId: z.uuid().optional(),
   }),
   status: 200,

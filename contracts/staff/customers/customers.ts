@@ -80,7 +80,7 @@ const customerSchema = customerRowSchema.extend({
   devices: z.int(),
   founder: z.object({ discountPercent: z.int(), clubMember: z.boolean(), memberSince: instantSchema }).nullable(),
   verifications: z.array(verificationSchema),
-  /** The newest twenty entries of each kind. */
+  /** The newest twenty entries; the same limit applies to the lists below. */
   vouchers: z.array(voucherRowSchema),
   orders: z.array(orderSchema),
   washes: z.array(washSchema),
@@ -212,8 +212,7 @@ export const eraseCustomer = endpoint({
   summary: 'Delete the account of a customer who requested it; requires a fresh proof and the address of the account',
   params: customerParams,
   /**
-   * Confirmation: the account's email address, typed again by the staff user; its phone number if it has no email
-   * address.
+   * Confirmation, typed by the staff user: the account's email address, or its phone number if it has no email address.
    */
   body: z.object({ confirmation: z.string().trim().min(1).max(254) }),
   status: 204,

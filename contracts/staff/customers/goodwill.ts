@@ -31,7 +31,7 @@ export const previewGoodwill = endpoint({
   query: z.object(knownSchema),
   status: 200,
   answer: z.object({
-    /** Known email address of the recipient; null if it still has to be entered. */
+    /** Known email address of the recipient; null if the staff user has to enter one. */
     to: z
       .object({
         emailMasked: z.string().nullable(),
@@ -43,7 +43,10 @@ export const previewGoodwill = endpoint({
       .nullable(),
     packages: z.array(z.object({ number: z.int(), name: nameSchema, washes: z.int(), worthAgorot: agorotSchema })),
     points: z.object({ pointsPerWash: z.int(), washAgorot: agorotSchema }).nullable(),
-    /** Worth of a gift that this staff user may still give alone, by the limits of their roles for a gift and a day. */
+    /**
+     * Maximum value of a gift that this staff user may give without a second approval, in agorot, after the gifts of
+     * the day.
+     */
     aloneAgorot: agorotSchema,
   }),
   problems: [
@@ -69,7 +72,7 @@ export const giveGoodwill = endpoint({
     ]),
     reason: reasonSchema,
     note: z.string().trim().max(GOODWILL_NOTE_MAX),
-    /** Values that the dialog showed: value of the gift, and whether one approval is enough. */
+    /** Values that the dialog showed: value of the gift, and whether it needs no second approval. */
     seen: z.object({ worthAgorot: agorotSchema, alone: z.boolean() }),
     /** Idempotency key, created once per opened dialog, so that a repeated request creates no second gift. */
     idempotencyKey: z.uuid(),
@@ -103,7 +106,7 @@ const rowSchema = z.object({
   askedAt: z.iso.datetime(),
   givenBy: z.string(),
   decidedBy: z.string().nullable(),
-  /** True if the signed-in staff user requested it. That user may withdraw it. */
+  /** True if the signed-in staff user proposed it and therefore may withdraw it. */
   own: z.boolean(),
   /**
    * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it; null
@@ -113,7 +116,7 @@ const rowSchema = z.object({
   /** Account of the recipient; null if the gift is sent by email and not to an account. */
   customer: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
-  /** The washes that were given. Unused washes are taken back on the voucher's page. */
+  /** The voucher with the given washes. Its unused washes can be removed on the voucher's page. */
   voucher: z.object({ lotId: lotIdSchema, state: z.enum(lotStates), left: z.int() }).nullable(),
 });
 export type GoodwillRow = z.infer<typeof rowSchema>;

@@ -10,7 +10,7 @@ const instantSchema = z.iso.datetime();
 const tierSchema = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 export type StaffTier = z.infer<typeof tierSchema>;
 
-/** Creates the schema of draft rules; `domain/loyalty/terms-plan.ts` has the limits of each number. */
+/** Creates the schema of draft terms; `domain/loyalty/terms-plan.ts` has the limits of each number. */
 const draftOf = (number: z.ZodType<number, unknown>) =>
   z.object({
     pointsPerShekel: number,
@@ -48,17 +48,20 @@ const programSchema = z.object({
   terms: z.array(rulesSchema),
   members: tierCountsSchema,
   founders: z.int(),
-  /** Gifts of the shop that wait for a second approval. */
+  /** Number of goodwill gifts that wait for a second approval. */
   waiting: z.int(),
   liability: z.object({
     active: z.int(),
     pending: z.int(),
-    /** Points taken back by refunds after they were spent. */
+    /** Number of spent points that refunds took back, and that customers therefore owe. */
     owed: z.int(),
-    /** Number of whole washes that customers could buy with active points now, and with pending points added. */
+    /**
+     * Number of whole washes that customers could buy with their active points. `washesWithPending` also counts pending
+     * points.
+     */
     washes: z.int(),
     washesWithPending: z.int(),
-    /** Price of a wash in agorot including VAT, as valued for points; null while the catalogue has no single wash. */
+    /** Price of a wash in agorot including VAT, used to value points; null if no single wash is for sale. */
     washAgorot: agorotSchema.nullable(),
   }),
 });
@@ -93,15 +96,12 @@ export const previewTerms = endpoint({
     ),
     membersBefore: tierCountsSchema,
     membersAfter: tierCountsSchema,
-    /**
-     * Number of customers who would move to a higher tier immediately. `down` is the number who would move to a lower
-     * tier.
-     */
+    /** Number of customers who would move to a higher tier immediately; `down`: to a lower tier. */
     up: z.int(),
     down: z.int(),
     washesBefore: z.int(),
     washesAfter: z.int(),
-    /** Names of fields that would be worse for customers. */
+    /** Names of the fields that get worse for customers. */
     worse: z.array(z.string()),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
@@ -120,10 +120,10 @@ export const planTerms = endpoint({
   name: 'planTerms',
   method: 'POST',
   path: '/api/admin/loyalty/terms',
-  summary: 'Plan rules from a time on; existing orders keep their rules; requires a fresh proof',
+  summary: 'Schedule rules from a time on; existing orders keep their rules; requires a fresh proof',
   body: z.object({
     rules: draftSchema,
-    /** Start of the rules; they start immediately if absent. */
+    /** Start of the new terms; if absent, they start immediately. */
     validFrom: instantSchema.optional(),
     /** Version that was on the screen. */
     version: z.int(),
@@ -150,7 +150,7 @@ const memberSchema = z.object({
   customerId: customerIdSchema,
   nameMasked: z.string().nullable(),
   tier: tierSchema,
-  /** Points that count for the tier. */
+  /** Points that count towards the tier. */
   tierPoints: z.int(),
   active: z.int(),
   pending: z.int(),

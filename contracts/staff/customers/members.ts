@@ -11,7 +11,7 @@ export const staffRoles = [
   'reviewer',
   'stock_keeper',
   'accountant',
-  // a franchise partner, who sees own stations only
+  // a franchise partner, who sees only the partner's own stations
   'partner',
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -75,9 +75,7 @@ export const inviteMember = endpoint({
 
 const staffParams = z.object({ staffId: staffIdSchema });
 
-/**
- * Changes a staff user. Staff users cannot change their own roles or disable themselves, so there is always an owner.
- */
+/** Changes a staff user. Staff users cannot change or disable themselves, so there is always an owner. */
 export const changeMember = endpoint({
   name: 'changeMember',
   method: 'PATCH',
@@ -86,7 +84,7 @@ export const changeMember = endpoint({
   params: staffParams,
   body: z.object({
     roles: rolesSchema.optional(),
-    /** Stations of a partner, sent together with the roles. */
+    /** Stations of a partner; sent together with the roles. */
     stations: stationsSchema.optional(),
     disabled: z.boolean().optional(),
   }),

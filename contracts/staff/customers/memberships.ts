@@ -32,10 +32,11 @@ export type StaffMembership = z.infer<typeof membershipSchema>;
 const backSchema = z.object({ refundAgorot: agorotSchema, feeAgorot: agorotSchema, washes: z.int() }).nullable();
 
 const openedSchema = membershipSchema.extend({
-  /** Refund if the membership ended immediately; null after the statutory days. */
+  /** Refund of an immediate cancellation; null after the statutory days. */
   cancelNow: backSchema,
   /**
-   * Refund if the membership ended immediately and the customer shows that they belong to a group with the four-month window.
+   * Refund of an immediate cancellation by a customer who presents a document of a group with four months to cancel;
+   * null after that time.
    */
   cancelNowByPaper: backSchema,
 });

@@ -17,7 +17,7 @@ export const previewPointsWithdrawal = endpoint({
   answer: z.object({
     /** Points that can be spent now; negative if a refund took back points that were already spent. */
     active: z.int(),
-    /** Maximum number of points that can be withdrawn, limited by the balance and the daily limit. */
+    /** Maximum number of points that the staff user can withdraw now, limited by the balance and by the daily limit. */
     most: z.int().nonnegative(),
   }),
   problems: [

@@ -8,7 +8,7 @@ export const getCohortReport = endpoint({
   summary: 'Buyers by the month of their first purchase on the website, and how many bought again, for two years',
   status: 200,
   answer: z.object({
-    /** Months with first purchases, newest first. Buyers are email addresses, of accounts and of guests. */
+    /** Months with first purchases, newest first. A buyer is an email address, with or without an account. */
     rows: z.array(
       z.object({
         /** First and last day of the month. */
@@ -20,7 +20,7 @@ export const getCohortReport = endpoint({
             /** Months after the first purchase. */
             months: z.int(),
             buyers: z.int(),
-            /** True once the time is over for every buyer of the month; the number is final. */
+            /** True if this time has passed for every buyer of the month, so that the number is final. */
             isOver: z.boolean(),
           }),
         ),

@@ -12,7 +12,7 @@ export type ReportMailChoice = z.infer<typeof choiceSchema>;
 
 const answerSchema = z.object({
   rhythm: choiceSchema.shape.rhythm,
-  /** Null while the report is off. */
+  /** Language of the mail; null if the report is off. */
   locale: localeSchema.nullable(),
   /** Day of the next mail; null while the report is off. */
   nextOn: z.iso.date().nullable(),
@@ -33,7 +33,7 @@ export const chooseReportMail = endpoint({
   name: 'chooseReportMail',
   method: 'PUT',
   path: '/api/admin/reports/mail',
-  summary: 'Receive the report by email every week or month, or no longer',
+  summary: 'Receive the report by email every week or month, or stop receiving it',
   body: choiceSchema,
   status: 200,
   answer: answerSchema,

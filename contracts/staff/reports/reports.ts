@@ -12,7 +12,7 @@ import { listQuery } from '../list.ts';
 const daySchema = z.iso.date();
 const instantSchema = z.iso.datetime();
 const nameSchema = z.object({ en: z.string(), he: z.string() });
-/** Amount that can be negative, if more was refunded than received. */
+/** Amount in agorot; negative if refunds exceed payments. */
 const sumSchema = z.int();
 const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
@@ -48,11 +48,14 @@ export const getSalesReport = endpoint({
 
 const vatRowSchema = z.object({
   ...days,
-  /** VAT rate at the time of sale; 0 if VAT is due when the gift is used. */
+  /** VAT rate at the time of the sale; 0 if VAT is due when the gift is used. */
   percent: z.int(),
   soldAgorot: sumSchema,
   refundedAgorot: sumSchema,
-  /** Gifts sold without VAT and taxed at use: positive in the row of the rate at use, negative in the row of rate 0. */
+  /**
+   * Value of gifts that were sold without VAT and are taxed at use. It is positive in the row of the rate at use, and
+   * negative in the row of rate 0.
+   */
   usedAgorot: sumSchema,
   /** Sum of the three amounts, in agorot including VAT. */
   grossAgorot: sumSchema,
@@ -91,7 +94,7 @@ export const getLiabilityReport = endpoint({
   problems,
 });
 
-/** Longest range of days for which the bays and the returning buyers are counted; both read single rows. */
+/** Maximum length of a range of days, for counts that read single rows: washes per bay, and returning buyers. */
 export const COUNTED_DAYS_MAX = 93;
 
 export const getBuyersReport = endpoint({
@@ -104,8 +107,8 @@ export const getBuyersReport = endpoint({
   answer: z.object({
     ...days,
     /**
-     * `buyers`: email addresses with a purchase in these days; `returning`: those with an earlier one. Purchases at a
-     * machine have no buyer. Null for more than `COUNTED_DAYS_MAX` days.
+     * `buyers`: number of email addresses with a purchase in these days. `returning`: number of these with an earlier
+     * purchase. Purchases at a machine are not counted. Null for more than `COUNTED_DAYS_MAX` days.
      */
     counted: z.object({ buyers: z.int(), returning: z.int() }).nullable(),
   }),

@@ -39,7 +39,7 @@ const documentSchema = z.object({
   bytes: z.int(),
   uploadedBy: z.string(),
   uploadedAt: z.iso.datetime(),
-  /** True if the signed-in staff user uploaded it. A different staff user must review it. */
+  /** True if the signed-in staff user uploaded the document. A different staff user must review it. */
   own: z.boolean(),
   reviewedBy: z.string().nullable(),
   reviewedAt: z.iso.datetime().nullable(),

@@ -32,7 +32,7 @@ export const askAllocationAgain = endpoint({
   name: 'askAllocationAgain',
   method: 'POST',
   path: '/api/admin/orders/:orderId/allocation',
-  summary: 'Ask the Tax Authority now about a held invoice, after a refusal or without an answer',
+  summary: 'Request an allocation number for a held invoice from the Tax Authority now',
   params: orderParams,
   status: 200,
   /** Result of the retry. `waiting`: a request to the Tax Authority is in progress. */

@@ -4,8 +4,8 @@ export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_re
 /** `payment_failed`: payment is due, and the newest attempt was declined, cancelled or not finished. */
 export const shownOrderStates = [...orderStates, 'payment_failed'] as const;
 /**
- * Means by which an order was paid. `goodwill`: gift of the shop; `nothing`: free, for example for points; `unpaid`: not
- * paid, regardless of the chosen method.
+ * Means by which an order was paid. `goodwill`: given by the shop; `nothing`: free, for example paid with points;
+ * `unpaid`: not paid, regardless of the chosen method.
  */
 export const paidByKinds = [...paymentMethods, 'goodwill', 'nothing', 'unpaid'] as const;
 export const orderKinds = ['package', 'gift'] as const;

@@ -59,7 +59,7 @@ export const ruleSchema = z.object({
   rule: z.string(),
   percent: z.number(),
   discountAgorot: agorotSchema,
-  /** Reason why the rule was not used; null for the rule that was used. */
+  /** Reason why the rule was not applied; null for the rule that was applied. */
   reason: z.string().nullable(),
 });
 
@@ -81,7 +81,7 @@ const paymentSchema = z.object({
   capturedAt: instantSchema.nullable(),
   disputedAt: instantSchema.nullable(),
   failureReason: z.string().nullable(),
-  /** True for a second or late payment, which bought nothing. */
+  /** True for a second or late payment, which fulfilled no order. */
   unassigned: z.boolean(),
   /** True if part of the amount can still be refunded. */
   refundable: z.boolean(),

@@ -15,17 +15,17 @@ export const previewRefund = endpoint({
   name: 'previewRefund',
   method: 'GET',
   path: '/api/admin/payments/:paymentId/refund',
-  summary: 'Refundable amounts of a payment, and what a refund would do',
+  summary: 'Refundable amounts of a payment, and the effects of a refund',
   params: paymentParams,
   status: 200,
   answer: seenSchema.extend({
     capturedAgorot: agorotSchema,
     returnedAgorot: agorotSchema,
-    /** Values of 0, 1, … all unused washes, in agorot. */
+    /** Refund for 0, 1, … up to all unused washes, in agorot. */
     worthAgorot: z.array(agorotSchema),
     disputed: z.boolean(),
     unassigned: z.boolean(),
-    /** True if the signed-in staff user is the buyer, by email address. */
+    /** True if the order was bought with the signed-in staff user's email address. */
     own: z.boolean(),
     /** True if the customer's email address is known. The customer then gets an email when the refund is paid out. */
     notified: z.boolean(),
@@ -34,8 +34,8 @@ export const previewRefund = endpoint({
     /** Issuer of the credit note that the refund gets; `none`: the shop issued no documents at the time of the sale. */
     creditNote: z.enum(['ours', 'provider', 'none']),
     /**
-     * Amount that the signed-in staff user may still refund of this order alone, by the limits of their roles for one
-     * order and one day.
+     * Maximum amount that this staff user may refund without a second approval, in agorot, by the limits per order and
+     * per day.
      */
     aloneAgorot: agorotSchema,
   }),
@@ -84,7 +84,7 @@ const proposalSchema = z.object({
   reason: z.enum(refundReasonCodes),
   proposedAt: z.iso.datetime(),
   proposedBy: z.string(),
-  /** True if the signed-in staff user requested it. That user may withdraw it. */
+  /** True if the signed-in staff user proposed it and therefore may withdraw it. */
   own: z.boolean(),
   /**
    * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it; null

@@ -19,7 +19,7 @@ export const voucherRowSchema = z.object({
   state: z.enum(lotStates),
   washes: z.int(),
   left: z.int(),
-  /** Washes that are held at a machine now. */
+  /** Number of washes that are held at a machine now. */
   held: z.int(),
   issuedAt: instantSchema,
   /** Expiry; null if the voucher has no expiry date. */
@@ -83,7 +83,7 @@ const eventSchema = z.object({
   washes: z.int().nullable(),
   /** Reason code, or the channel of a gift; null if there is none. */
   reason: z.string().nullable(),
-  /** The new last day; null for events that do not move it. */
+  /** New last day of the voucher; null for events that do not change the last day. */
   until: instantSchema.nullable(),
   stationId: stationIdSchema.nullable(),
   station: nameSchema.nullable(),
@@ -93,7 +93,7 @@ const eventSchema = z.object({
 });
 export type VoucherEvent = z.infer<typeof eventSchema>;
 
-/** State of the voucher that was on the screen when staff decided. */
+/** State of the voucher that the staff user saw. */
 const seenSchema = z.object({ codeVersion: z.int().min(1), left: z.int().min(0), state: z.enum(lotStates) });
 
 const voucherSchema = voucherRowSchema.extend({
@@ -102,7 +102,7 @@ const voucherSchema = voucherRowSchema.extend({
   frozenAt: instantSchema.nullable(),
   /** Reason of the freeze; null for a freeze by a dispute or a cancellation. */
   freezeReason: z.enum(freezeReasons).nullable(),
-  /** True if a payment dispute or a cancellation notice freezes the voucher, independent of staff. */
+  /** True if a payment dispute or a cancellation notice also freezes the voucher. */
   heldElsewhere: z.boolean(),
   /** Masked email address of the buyer. */
   buyerMasked: z.string().nullable(),
@@ -114,7 +114,7 @@ const voucherSchema = voucherRowSchema.extend({
   /** Masked email address that would receive a new code; null if there is none. */
   reissueToMasked: z.string().nullable(),
   locale: localeSchema,
-  /** Events and what is planned, oldest first. */
+  /** Past and planned events, oldest first. */
   timeline: z.array(eventSchema),
 });
 export type StaffVoucher = z.infer<typeof voucherSchema>;

@@ -37,11 +37,11 @@ const productSchema = z.object({
   look: giftLookSchema.nullable(),
   validYears: z.int().nullable(),
   active: z.boolean(),
-  /** Time at which VAT is due, for orders placed from now on. */
+  /** Time at which VAT is due, for future orders. */
   taxTreatment: z.enum(taxTreatments),
-  /** Version of all fields above and of the prices. */
+  /** Version of the product, including its prices. */
   version: z.int(),
-  /** Current price by the server's clock; null if there is none. */
+  /** Current price by the server's clock; null if no price applies. */
   current: priceSchema.nullable(),
   next: priceSchema.nullable(),
   /** All past, current and future prices, newest first. */
@@ -92,7 +92,7 @@ export const getProduct = endpoint({
   answer: z.object({
     now: z.iso.datetime(),
     product: productSchema,
-    /** All products of the same kind, because savings are calculated by comparison. */
+    /** All products of the same kind, because savings are computed by comparing their prices. */
     shelf: z.array(productSchema),
     /** Current percentage of each member discount reason. */
     percents: memberPercentsSchema,
@@ -104,7 +104,7 @@ export const addProduct = endpoint({
   name: 'addProduct',
   method: 'POST',
   path: '/api/admin/products',
-  summary: 'Add a product with its first price, not for sale yet; a repeated id adds no second one',
+  summary: 'Add a product with its first price, not for sale yet; a repeated id adds no second product',
   body: z
     .object({
       id: productIdSchema,
@@ -163,7 +163,7 @@ export const planPrice = endpoint({
   name: 'planPrice',
   method: 'POST',
   path: '/api/admin/products/:productId/prices',
-  summary: 'Add a price from a local time on, or immediately; a repeated id adds no second one',
+  summary: 'Add a price from a local time on, or immediately; a repeated id adds no second price',
   params: productParams,
   body: z.object({
     version: z.int(),

@@ -9,7 +9,7 @@ import { connectionStates } from './providers.ts';
 export const connectionKinds = ['payments', 'mail', 'texts'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** Fields of all forms. `secret`: it is never shown again. */
+/** Fields of all forms. `secret`: the value is never shown again. */
 export const credentialFields = {
   apiKey: { secret: true },
   secretKey: { secret: true },
@@ -51,7 +51,7 @@ export const connectableProviders = {
 export type ConnectableName = keyof typeof connectableProviders;
 export const connectableNames = Object.keys(connectableProviders) as readonly ConnectableName[];
 
-/** Longest value of a field; keys of providers have at most a few hundred characters. */
+/** Maximum length of a value; keys of providers have at most a few hundred characters. */
 export const CREDENTIAL_MAX_LENGTH = 500;
 
 const valueSchema = z
@@ -63,13 +63,13 @@ const valueSchema = z
 
 const savedSchema = z.object({
   provider: z.string(),
-  /** Part of the credentials that the provider itself shows in public, such as the number of a terminal. Keys are never part of an answer. */
+  /** Public part of the credentials, such as a terminal number. Keys are never part of a response. */
   mark: z.string(),
   /** Name of the staff user who saved it. */
   by: z.string(),
   at: z.iso.datetime(),
   version: z.int().positive(),
-  /** False if the stored value cannot be decrypted any more and has to be entered again. */
+  /** False if the stored value can no longer be decrypted, so that the owner has to enter it again. */
   readable: z.boolean(),
 });
 export type SavedConnection = z.infer<typeof savedSchema>;
@@ -78,15 +78,15 @@ const connectionSchema = z.object({
   kind: z.enum(connectionKinds),
   /** `practice`: a built-in simulation is used and nothing is sent outside. `off`: nothing is connected. */
   state: z.enum(['on', 'practice', 'off']),
-  /** Settings in the server's environment that win over the portal; empty if the portal decides. */
+  /** Settings in the server's environment that take precedence over the portal; empty if the portal decides. */
   onServer: z.array(z.string()),
-  /** Providers that can be connected; without those whose keys stand in the environment. */
+  /** Providers that can be connected in the portal. Providers with keys in the server's environment are missing. */
   choices: z.array(z.enum(connectableNames)),
-  /** The provider that is used now; null if none was saved here. */
+  /** Provider that is used now; null if no provider was saved in the portal. */
   saved: savedSchema.nullable(),
-  /** Payment providers that took payments before and keep their credentials for refunds. */
+  /** Payment providers that were used before. Their credentials are still needed for refunds. */
   former: z.array(savedSchema),
-  /** True if the provider that is used now can be removed, because something replaces it. */
+  /** True if the current provider can be removed, because another provider replaces it. */
   removable: z.boolean(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
@@ -133,15 +133,15 @@ export const connectProvider = endpoint({
     url: valueSchema,
     /** Version that was on the screen; 0 if this provider was not saved. */
     seen: z.int().nonnegative(),
-    /** Mobile number for the test of text messages. */
+    /** Mobile number that receives the test text message. */
     phone: optionalPhoneSchema,
     locale: localeSchema,
   }),
   status: 200,
   answer: z.object({
-    /** `good`: the test succeeded and the credentials are used from now on. In all other states nothing was saved. */
+    /** `good`: the test succeeded, and the credentials are used from now on. In any other state nothing was saved. */
     state: z.enum(connectionStates),
-    /** The provider's reason, without any of the sent values; null if there is none. */
+    /** The provider's reason, without any of the typed values; null if there is none. */
     reason: z.string().nullable(),
   }),
   problems: [

@@ -19,7 +19,7 @@ const bothLanguagesSchema = z.object({ en: wordsSchema, he: wordsSchema });
 /** A version as the portal shows it. Version 0 is the built-in text. */
 const versionSchema = publishedTextSchema.extend({
   version: z.int(),
-  /** Name of the version that is stored with a customer's consent. */
+  /** Number of the version that is stored with a customer's consent; null for the built-in text. */
   number: z.string().nullable(),
   /** First day of the version; null for the built-in text. */
   effective: z.iso.date().nullable(),
@@ -35,7 +35,7 @@ const staffTextSchema = z.object({
   sections: z.array(z.object({ id: z.string(), title: z.object({ en: z.string(), he: z.string() }) })),
   /** Versions, newest first. The last version is the built-in text. */
   versions: z.array(versionSchema),
-  /** Newest version, which a save request must contain; 0 if no version was published. */
+  /** Number of the newest version, which a save request must contain; 0 if no version was published. */
   version: z.int(),
   /** Today in the shop's time zone, the earliest day for publishing. */
   today: z.iso.date(),
@@ -81,7 +81,7 @@ export const publishLegalText = endpoint({
   summary: 'Publish a new version of a text from a day on, today at the earliest. Requires a fresh proof',
   params: legalTextParams,
   body: bothLanguagesSchema.extend({
-    /** Newest version that was on the screen; 0 if there was none. */
+    /** Number of the newest version that the staff user saw; 0 if there was none. */
     seen: z.int().nonnegative(),
     effective: z.iso.date(),
   }),

@@ -4,7 +4,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 /** Highest limit that can be set, in agorot. */
 export const LIMIT_MAX_AGOROT = 10_000_000;
 
-/** Acts with limits, and the roles that may do them. */
+/** Actions with limits, and the roles that may do them. */
 export const limitedRoles = {
   refund: ['owner', 'manager', 'support'],
   goodwill: ['owner'],
@@ -14,15 +14,15 @@ export type LimitedAct = keyof typeof limitedRoles;
 const amountSchema = z.int().nonnegative().max(LIMIT_MAX_AGOROT);
 
 /**
- * Limits for one staff user alone, in agorot, for one order or gift and for one day of the shop. With 0, every act needs
- * a second approval.
+ * Limits without a second approval, in agorot: for one order or gift, and for one day of the shop. With 0, every action
+ * needs a second approval.
  */
 const limitSchema = z
   .object({ actAgorot: amountSchema, dayAgorot: amountSchema })
   .refine(({ actAgorot, dayAgorot }) => dayAgorot >= actAgorot, { path: ['dayAgorot'] });
 export type ActLimit = z.infer<typeof limitSchema>;
 
-/** Limits by act and role. A gift, washes or points, counts with its worth. */
+/** Limits by action and role. A gift of washes or points counts with its value. */
 export const staffLimitsSchema = z.object({
   refund: z.object({ owner: limitSchema, manager: limitSchema, support: limitSchema }),
   goodwill: z.object({ owner: limitSchema }),
@@ -33,7 +33,7 @@ const answerSchema = z.object({
   limits: staffLimitsSchema,
   /** Version of the saved limits; 0 if the built-in limits apply. */
   version: z.int().nonnegative(),
-  /** Name of the staff user who saved them, and when; null if the built-in limits apply. */
+  /** Staff user who saved the limits, and time of saving; null if the built-in limits apply. */
   saved: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type StaffLimitsAnswer = z.infer<typeof answerSchema>;
@@ -45,7 +45,7 @@ export const getStaffLimits = endpoint({
   name: 'getStaffLimits',
   method: 'GET',
   path,
-  summary: 'What a staff user of each role may refund and give away alone',
+  summary: 'Limits of each role for refunds and gifts without a second approval',
   status: 200,
   answer: answerSchema,
   problems: reading,
@@ -55,8 +55,8 @@ export const saveStaffLimits = endpoint({
   name: 'saveStaffLimits',
   method: 'PUT',
   path,
-  summary: 'Change what a staff user of each role may refund and give away alone. Requires a fresh proof',
-  /** `seen`: the version that was on the screen. */
+  summary: 'Change the limits of each role for refunds and gifts without a second approval. Requires a fresh proof',
+  /** `seen`: version that the staff user saw. */
   body: z.object({ limits: staffLimitsSchema, seen: z.int().nonnegative() }),
   status: 200,
   answer: answerSchema,

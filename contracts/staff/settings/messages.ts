@@ -85,11 +85,11 @@ const messageSchema = z.object({
   topic: topicSchema,
   channel: channelSchema,
   /**
-   * Variants of the message, each identified by its first line. A message with only one variant has one entry with an
-   * empty name.
+   * Variants of the message, each with its first line. A message with only one variant has one entry with an empty
+   * name.
    */
   variants: z.array(z.object({ name: z.string(), says: bothLanguagesSchema })),
-  /** Lines that can be customised; empty if no line can be. */
+  /** Lines that can be customised; empty if there are none. */
   lines: z.array(lineSchema),
   own: customLinesSchema,
   /** Version of the text; 0 if the text was never customised. */
@@ -218,7 +218,7 @@ export const sendMessageExample = endpoint({
   name: 'sendMessageExample',
   method: 'POST',
   path: '/api/admin/messages/:topic/example',
-  summary: 'Send the staff user an example of a customer email; a repeated id sends no second one',
+  summary: 'Send the staff user an example of a customer email; a repeated id sends no second email',
   params: topicParams,
   body: z.object({ id: z.uuid(), variant: z.string().max(40), locale: localeSchema }),
   status: 200,

@@ -28,13 +28,13 @@ const providerSchema = z.object({
   inPortal: z.boolean(),
   /** Server settings that determine the state. */
   settings: z.array(z.string()),
-  /** Required settings that are missing while the provider is off; they have no default. */
+  /** Required settings that are missing, if the provider is off because of them. */
   missing: z.array(z.string()),
   /** Time of the last success; null if unknown. */
   lastGoodAt: z.iso.datetime().nullable(),
   lastBadAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
-  /** Number of queued messages, counted up to 1,000. */
+  /** Number of queued messages; the count stops at 1,000. */
   waiting: z.int(),
 });
 export type Provider = z.infer<typeof providerSchema>;
@@ -70,7 +70,10 @@ export const listProviders = endpoint({
 export const triedProviders = ['payplus', 'cardcom', 'nayax_ecom'] as const;
 export type TriedProvider = (typeof triedProviders)[number];
 
-/** `credentials`: the provider rejected our keys. `unreached`: no connection. `in_doubt`: an unexpected response. */
+/**
+ * Result of a connection test. `credentials`: the provider rejected the keys. `unreached`: no connection. `in_doubt`:
+ * an unexpected response.
+ */
 export const connectionStates = ['good', 'credentials', 'unreached', 'in_doubt'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
@@ -89,12 +92,12 @@ export const sendTestMessage = endpoint({
   name: 'sendTestMessage',
   method: 'POST',
   path: '/api/admin/providers/test-messages',
-  summary: 'Send the staff user a test message; a repeated id sends no second one. Requires a fresh proof',
+  summary: 'Send the staff user a test message; a repeated id sends no second message. Requires a fresh proof',
   body: z.object({
     id: z.uuid(),
     channel: z.enum(['mail', 'sms']),
     locale: localeSchema,
-    /** Mobile number for a test text message. */
+    /** Mobile number that receives the test text message. */
     phone: optionalPhoneSchema,
   }),
   status: 200,

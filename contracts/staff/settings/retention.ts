@@ -31,7 +31,9 @@ export type DeletedKind = (typeof deletedKinds)[number];
 const instantSchema = z.iso.datetime();
 const inBothSchema = z.object({ en: z.string(), he: z.string() });
 
-/** `data`: what is stored, in the words of people. */
+/**
+ * Retention of one kind of data, as displayed. `data`: kind of data. `whose`: people. `kept`: period. `why`: reason.
+ */
 const keptRowSchema = z.object({
   data: inBothSchema,
   whose: inBothSchema,
@@ -52,7 +54,7 @@ export const getRetention = endpoint({
   answer: z.object({
     /** Time when the retention job last finished; null if it never finished. */
     ranAt: instantSchema.nullable(),
-    /** True if it has not run for two days. */
+    /** True if the retention job has not run for two days. */
     late: z.boolean(),
     /** Error of the last run; null if it succeeded. */
     error: z.string().nullable(),

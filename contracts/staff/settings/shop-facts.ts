@@ -8,7 +8,7 @@ import { emailSchema, requiredText, requiredPhoneSchema } from '#contracts/core/
 export const SHOP_NAME_MAX = 40;
 export const SHOP_TEXT_MAX = 160;
 
-/** Returns the schema of a text without square brackets, which mark unfilled placeholders. */
+/** Returns the schema of a text without square brackets, which would mark unfilled placeholders. */
 function ownText(max: number) {
   return requiredText(max).refine((text) => !/\[[^\]]*\]/.test(text));
 }
@@ -31,7 +31,7 @@ const year = z.int().min(1900).max(2100);
 const count = z.int().min(1).max(1_000_000);
 const address = z.url({ protocol: /^https$/u }).max(300);
 
-/** Valid values of each part: the schema of the brand file, without unfilled placeholders. */
+/** Schemas of the parts that can be saved: those of the brand file, but without unfilled placeholders. */
 export const factsToSave = {
   names: z.object({
     name: bothLanguagesSchema(SHOP_NAME_MAX),
@@ -48,7 +48,7 @@ export const factsToSave = {
         logo: logoNameSchema,
       })
       .partial()
-      // without a value, the built-in look is used
+      // if absent, the built-in appearance is used
       .default({}),
   }),
   company: z.object({
@@ -87,7 +87,7 @@ export const factsToSave = {
 
 const partSchema = z.enum(brandPartNames);
 const partParams = z.object({ part: partSchema });
-/** Version that was on the screen; 0 is the brand file. */
+/** Version that the staff user saw; 0 for the brand file. */
 const seen = z.int().nonnegative();
 
 const factsSchema = z.object({
@@ -108,7 +108,7 @@ export const getShopFacts = endpoint({
   name: 'getShopFacts',
   method: 'GET',
   path: '/api/admin/shop/facts',
-  summary: 'Facts of the shop, and those that are still missing',
+  summary: 'Facts of the shop, and the facts that are still missing',
   status: 200,
   answer: factsSchema,
   problems: reading,
@@ -118,7 +118,7 @@ export const saveShopFacts = endpoint({
   name: 'saveShopFacts',
   method: 'PUT',
   path: '/api/admin/shop/facts',
-  summary: 'Change one part of the facts; pages, emails and documents follow at once. Requires a fresh proof',
+  summary: 'Change one part of the facts; pages, emails and documents show it immediately. Requires a fresh proof',
   body: z.discriminatedUnion('part', [
     factsToSave.names.extend({ part: z.literal('names'), seen }),
     factsToSave.look.extend({ part: z.literal('look'), seen }),
@@ -173,7 +173,7 @@ export const previewShop = endpoint({
   method: 'GET',
   path: '/api/admin/shop/preview',
   summary: 'Preview of a page of the site with an unsaved part',
-  /** Query of a preview. `draft` has the part as JSON. */
+  /** Query of a preview. `draft`: the unsaved part as JSON. */
   query: z.object({ part: partSchema, locale: localeSchema, draft: z.string().max(DRAFT_MAX) }),
   status: 200,
   answer: z.object({ html: z.string() }),

@@ -39,7 +39,7 @@ export const importInventory = endpoint({
   summary: 'Import items, shelves and opening stock from a CSV file; nothing changes unless all lines are valid',
   body: z.object({
     csv: z.string().min(1).max(IMPORT_MAX_LENGTH),
-    /** False to only preview the changes. */
+    /** False for a dry run, which only returns the changes. */
     apply: z.boolean(),
   }),
   status: 200,
@@ -49,7 +49,7 @@ export const importInventory = endpoint({
     changedItems: z.int(),
     shelves: z.int(),
     openingStocks: z.int(),
-    /** Errors by line. Line numbers count from 1, which is the header. If there is any error, no line is applied. */
+    /** Errors by line; the header is line 1. If there is any error, no line is applied. */
     mistakes: z.array(z.object({ line: z.int(), column: z.string().nullable(), code: z.enum(importMistakes) })),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'changed_meanwhile', 'service_unavailable'],

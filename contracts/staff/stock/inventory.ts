@@ -31,9 +31,9 @@ export type ItemId = z.infer<typeof itemIdSchema>;
 const runOutSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('days'), days: z.int() }),
-  /** used if the stock lasts for more than a year */
+  /** the stock lasts for more than a year */
   z.object({ kind: z.literal('long') }),
-  /** used if there are fewer than seven days of data, or no use in them */
+  /** fewer than seven days of data, or no use in these days */
   z.object({ kind: z.literal('unknown') }),
 ]);
 export type RunOut = z.infer<typeof runOutSchema>;
@@ -101,7 +101,7 @@ export const getInventoryChoices = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-/** Kinds of movements. `used`: by washes, estimated. `taken`: parts of a work order. */
+/** Kinds of movements. `used`: estimated use by washes. `taken`: parts for a work order. */
 export const movementKinds = ['received', 'used', 'counted', 'moved', 'discarded', 'taken'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -111,12 +111,12 @@ const movementSchema = z.object({
   amount: z.int(),
   balance: z.int(),
   found: z.int().nullable(),
-  /** Day of the washes, for stock that washes used. */
+  /** Day of the washes, for movements of kind `used`. */
   forDay: z.string().nullable(),
   otherStationName: z.string().nullable(),
   otherStationNameHe: z.string().nullable(),
   purchaseOrderId: z.uuid().nullable(),
-  /** Work order that took the parts; null for other movements. */
+  /** Work order for which the parts were taken; null for other movements. */
   workOrderId: z.uuid().nullable(),
   note: z.string(),
   adminName: z.string().nullable(),
@@ -236,7 +236,7 @@ export const addCount = endpoint({
   body: z.object({
     ...act,
     found: z.int().min(0).max(UNITS_MAX),
-    /** Sequence number of the newest movement that the staff user had seen when counting. */
+    /** Sequence number of the newest movement that the staff user saw when counting. */
     seenSeq: z.int().min(0),
   }),
   status: 200,

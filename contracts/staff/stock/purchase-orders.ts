@@ -87,7 +87,7 @@ export const addPurchaseOrder = endpoint({
   name: 'addPurchaseOrder',
   method: 'POST',
   path: '/api/admin/purchase-orders',
-  summary: 'Create a draft; a repeated id adds no second one',
+  summary: 'Create a draft; a repeated id adds no second draft',
   body: z.object({ id: purchaseOrderIdSchema, stationId: stationIdSchema, ...draft }),
   status: 201,
   answer: purchaseOrderSchema,

@@ -19,14 +19,14 @@ export const auditThingKinds = [
 ] as const;
 export type AuditThingKind = (typeof auditThingKinds)[number];
 
-/** A thing that an entry names by its id, found at the time of reading. */
+/** An object that an audit entry mentions by its id, as found when the log is read. */
 export const auditThingSchema = z.object({
-  /** Id in the entry. */
+  /** Id of the object, as in the entry. */
   id: z.string(),
   kind: z.enum(auditThingKinds),
-  /** Id of the page of the thing, such as the order of a refund. */
+  /** Id of the object's page. For example, a refund is shown on the page of its order. */
   pageId: z.string(),
-  /** Name or number; null for things that have none or whose name is personal data. */
+  /** Name or number of the object; null if it has none or if the name is personal data. */
   name: z.object({ en: z.string(), he: z.string() }).nullable(),
 });
 export type AuditThing = z.infer<typeof auditThingSchema>;
@@ -41,7 +41,7 @@ const auditRowSchema = z.object({
   action: z.string(),
   refId: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Things that the entry names; a deleted thing is missing. */
+  /** Objects that the entry mentions; deleted objects are missing. */
   things: z.array(auditThingSchema),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
@@ -69,24 +69,24 @@ export const verifyAudit = endpoint({
     anchors: z.object({
       /** Newest anchor of this data folder: its time and its newest audit entry; null if there is no anchor yet. */
       newest: z.object({ at: z.iso.datetime(), seq: z.int() }).nullable(),
-      /** Entries that an anchor contains but the database lacks, or has with different contents. */
+      /** Entries that an anchor contains but the database lacks or has with different contents. */
       missing: z
         .array(
           z.object({
             chain: z.enum(['audit', 'documents', 'journal']),
-            /** Time of the newest anchor with which the chain still agrees; null if it agrees with no anchor. */
+            /** Time of the newest anchor that still matches the chain; null if no anchor matches. */
             since: z.iso.datetime().nullable(),
             knownAt: z.iso.datetime(),
             entries: z.int(),
           }),
         )
         .readonly(),
-      /**
-       * Recorded restores. `entries` is the number of audit entries that were written after the backup and are not in
-       * it.
-       */
+      /** Recorded restores. `entries`: number of audit entries that were written after the backup and are missing. */
       restores: z.array(z.object({ at: z.iso.datetime(), backupOf: z.iso.datetime(), entries: z.int() })).readonly(),
-      /** Number of lines that are damaged, forged or made with a master secret that is not configured. */
+      /**
+       * Number of unreadable lines in the anchor file: damaged, forged, or made with a master secret that is not
+       * configured.
+       */
       unreadable: z.int(),
     }),
   }),

@@ -43,7 +43,7 @@ export const listEmployees = endpoint({
   name: 'listEmployees',
   method: 'GET',
   path: '/api/admin/employees',
-  summary: 'Employees; former ones on request',
+  summary: 'Employees; with `former`, former employees as well',
   query: listQuery({ state: z.enum(['left', 'all']).optional(), station: z.string().max(100).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(employeeSchema), next: z.string().nullable() }),
@@ -58,7 +58,7 @@ export const getEmployeeChoices = endpoint({
   status: 200,
   answer: z.object({
     stations: z.array(stationChoice.extend({ slug: z.string() })),
-    /** Years after which the records of a former employee are deleted. */
+    /** Number of years after which the records of a former employee are deleted. */
     recordYears: z.int().positive(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -81,7 +81,7 @@ export const addEmployee = endpoint({
   name: 'addEmployee',
   method: 'POST',
   path: '/api/admin/employees',
-  summary: 'Add an employee; a repeated id adds no second one',
+  summary: 'Add an employee; a repeated id adds no second employee',
   body: z.object({ id: employeeIdSchema, ...fields }),
   status: 201,
   answer: employeeDetailSchema,

@@ -32,7 +32,7 @@ export const countRecoveryCodes = endpoint({
   name: 'countRecoveryCodes',
   method: 'GET',
   path: '/api/admin/me/recovery-codes',
-  summary: 'Number of the own recovery codes that were not used',
+  summary: 'Number of the staff user’s unused recovery codes',
   status: 200,
   answer: z.object({ left: z.int() }),
   problems: ofMember,
@@ -42,7 +42,7 @@ export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/api/admin/me/recovery-codes',
-  summary: 'Make new recovery codes, answered once; the old ones become invalid; requires a fresh proof',
+  summary: 'Create new recovery codes, returned only this time; old codes become invalid; requires a fresh proof',
   status: 200,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   problems: [...ofMember, 'step_up_required'],
@@ -50,11 +50,11 @@ export const renewRecoveryCodes = endpoint({
 
 const sessionSchema = z.object({
   id: sessionIdSchema,
-  /** Browser and system; null if they are not known. */
+  /** Browser and operating system; null if unknown. */
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
-  /** The session of this request. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type StaffSession = z.infer<typeof sessionSchema>;

@@ -10,7 +10,7 @@ export const adminForgotPassword = endpoint({
   name: 'adminForgotPassword',
   method: 'POST',
   path: '/api/admin/password/forgot',
-  summary: 'Email a link to set a new password; the answer does not reveal who is a staff user',
+  summary: 'Email a link to set a new password; the response does not reveal who is a staff user',
   body: z.object({ email: emailSchema }),
   status: 200,
   answer: z.object({}),

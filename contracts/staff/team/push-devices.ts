@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { pushSubscriptionSchema } from '#contracts/core/push.ts';
 
-/** Maximum number of own devices that are notified. */
+/** Maximum number of devices per staff user that receive push alerts. */
 export const PUSH_DEVICES_MAX = 10;
 
 const ofMember = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 
 const deviceSchema = z.object({
   id: z.uuid(),
-  /** Browser and system; null if they are not known. */
+  /** Browser and operating system; null if unknown. */
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** SHA-256 of the subscription's endpoint in hexadecimal, by which a browser recognises itself. */
+  /** SHA-256 of the subscription's endpoint in hexadecimal. A browser recognises its own entry by it. */
   endpointHash: z.string(),
 });
 export type PushDevice = z.infer<typeof deviceSchema>;
@@ -21,7 +21,7 @@ export const listPushDevices = endpoint({
   name: 'listPushDevices',
   method: 'GET',
   path: '/api/admin/me/push-devices',
-  summary: 'Own devices that show alerts of stations, and the key that a browser needs to subscribe',
+  summary: 'Devices of the staff user that receive station alerts, and the key that a browser needs to subscribe',
   status: 200,
   answer: z.object({
     /** Public key of this shop for push services, base64url. */
@@ -35,7 +35,7 @@ export const addPushDevice = endpoint({
   name: 'addPushDevice',
   method: 'POST',
   path: '/api/admin/me/push-devices',
-  summary: 'Show alerts of stations on this device; a subscription that is known already becomes the own one',
+  summary: 'Send station alerts to this device; a known subscription moves to this staff user',
   body: pushSubscriptionSchema,
   status: 204,
   answer: z.null(),
@@ -46,7 +46,7 @@ export const removePushDevice = endpoint({
   name: 'removePushDevice',
   method: 'DELETE',
   path: '/api/admin/me/push-devices/:deviceId',
-  summary: 'Stop showing alerts of stations on one own device',
+  summary: 'Stop sending station alerts to one of the staff user’s devices',
   params: z.object({ deviceId: z.uuid() }),
   status: 204,
   answer: z.null(),

@@ -14,7 +14,7 @@ export const adminLogin = endpoint({
   name: 'adminLogin',
   method: 'POST',
   path: '/api/admin/login',
-  summary: 'First sign-in step of the staff portal: the password; every refusal gets the same answer',
+  summary: 'First sign-in step of the staff portal: the password; every refusal has the same response',
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   status: 200,
   answer: nextStepSchema,
@@ -51,13 +51,13 @@ export const beginEnrolment = endpoint({
   name: 'beginEnrolment',
   method: 'POST',
   path: '/api/admin/login/enrolment',
-  summary: 'New authenticator secret for a staff user without one',
+  summary: 'New authenticator secret for a staff user without a second factor',
   status: 200,
   answer: z.object({
-    /** Key for manual entry. */
+    /** TOTP secret for manual entry in the authenticator app. */
     secret: z.string(),
     uri: z.string(),
-    /** The same key as a QR code: an SVG path in a square of `size` units. */
+    /** The same secret as a QR code: an SVG path in a square of `size` units. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -67,7 +67,7 @@ export const confirmEnrolment = endpoint({
   name: 'confirmEnrolment',
   method: 'POST',
   path: '/api/admin/login/enrolment/confirmation',
-  summary: 'Confirm the authenticator app; answers the recovery codes, once',
+  summary: 'Confirm the authenticator app; returns the recovery codes, only this time',
   body: z.object({ code: codeSchema }),
   status: 200,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -122,7 +122,7 @@ export const getStaff = endpoint({
     name: z.string(),
     roles: z.array(z.enum(staffRoles)),
     permissions: z.array(z.enum(permissions)),
-    /** The only stations that a partner sees; null for staff users who see all stations. */
+    /** Stations that a partner sees; null for staff users who see all stations. */
     stations: z.array(stationIdSchema).nullable(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],

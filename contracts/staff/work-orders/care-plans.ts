@@ -21,12 +21,12 @@ const planSchema = z.object({
   kind: z.enum(logKinds),
   title: z.string(),
   assignee: z.object({ id: staffIdSchema, name: z.string() }).nullable(),
-  /** Days between two orders; null for a plan by washes. */
+  /** Number of days between two orders; null for a plan by number of washes. */
   everyDays: z.int().nullable(),
   everyWashes: z.int().nullable(),
-  /** Day on which the next order is due; null for a plan by washes. */
+  /** Day on which the next order is due; null for a plan by number of washes. */
   nextOn: z.iso.date().nullable(),
-  /** Washes since the last order of a plan by washes. */
+  /** Number of washes since the last order, for a plan by number of washes. */
   washes: z.int(),
 });
 export type CarePlan = z.infer<typeof planSchema>;
@@ -37,7 +37,7 @@ export const listCarePlans = endpoint({
   name: 'listCarePlans',
   method: 'GET',
   path: '/api/admin/care-plans',
-  summary: 'Care plans of all stations, which make work orders',
+  summary: 'Maintenance plans of all stations, which add work orders',
   status: 200,
   answer: z.object({ rows: z.array(planSchema) }),
   problems,
@@ -47,7 +47,7 @@ export const addCarePlan = endpoint({
   name: 'addCarePlan',
   method: 'POST',
   path: '/api/admin/care-plans',
-  summary: 'Add a care plan by date or by number of washes; a repeated id adds no second one',
+  summary: 'Add a maintenance plan by date or by number of washes; a repeated id adds no second plan',
   body: z
     .object({
       id: carePlanIdSchema,
@@ -69,7 +69,7 @@ export const endCarePlan = endpoint({
   name: 'endCarePlan',
   method: 'POST',
   path: '/api/admin/care-plans/:carePlanId/ending',
-  summary: 'End a care plan; its orders stay',
+  summary: 'End a maintenance plan; its work orders are retained',
   params: z.object({ carePlanId: carePlanIdSchema }),
   status: 204,
   answer: z.null(),

@@ -20,7 +20,7 @@ const roomBaySchema = z.object({
   nameHe: z.string(),
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
-  /** Worst alert of the bay that has not ended; null if there is none. */
+  /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
   /** End of the last wash; null if there was none. */
   lastWashAt: instantSchema.nullable(),
@@ -28,11 +28,11 @@ const roomBaySchema = z.object({
   /** Visits whose first attempt gave water within 60 seconds. */
   firstStarts: countSchema,
   washes: countSchema,
-  /** False if the shop did not yet record whether the bay works. */
+  /** False if the shop did not record downtimes of the bay yet. */
   watched: z.boolean(),
   openSeconds: countSchema,
   outSeconds: countSchema,
-  /** Levels of tanks as the machine reported them, in percent. */
+  /** Levels of tanks in percent, as reported by the machine. */
   levels: z.array(z.object({ kind: z.enum(levelKinds), percent: z.number() })),
 });
 export type RoomBay = z.infer<typeof roomBaySchema>;

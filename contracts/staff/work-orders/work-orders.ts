@@ -16,7 +16,7 @@ export type WorkOrderState = (typeof workOrderStates)[number];
 export const workPriorities = ['urgent', 'normal', 'low'] as const;
 export type WorkPriority = (typeof workPriorities)[number];
 
-/** Origin of a work order: a staff user, an alert, an incident or a case of a station, or a care plan. */
+/** Origin of a work order: a staff user, an alert, an incident or a case of a station, or a maintenance plan. */
 export const workSources = ['manual', 'alert', 'incident', 'case', 'plan'] as const;
 export type WorkSource = (typeof workSources)[number];
 
@@ -46,7 +46,10 @@ const headSchema = z.object({
   kind: z.enum(logKinds),
   title: z.string(),
   source: z.enum(workSources),
-  /** Id of the alert, the incident, the case, or the round of the care plan; null for an order made manually. */
+  /**
+   * Id of the alert, the incident, the case, or the round of the maintenance plan; null for an order that a staff user
+   * created.
+   */
   sourceRef: z.string().nullable(),
   state: z.enum(workOrderStates),
   priority: z.enum(workPriorities),
@@ -64,11 +67,11 @@ export type WorkOrderHead = z.infer<typeof headSchema>;
 const workOrderSchema = headSchema.extend({
   note: z.string(),
   closingNote: z.string(),
-  /** Author; null if a care plan made the order. */
+  /** Name of the staff user who created the order; null for an order of a maintenance plan. */
   createdBy: z.string().nullable(),
   begunAt: instantSchema.nullable(),
   endedBy: z.string().nullable(),
-  /** Parts that the order took from the shelf of its station, in units. */
+  /** Parts that were taken from the station's shelf for the order, in units. */
   parts: z.array(
     z.object({
       itemId: itemIdSchema,
@@ -79,7 +82,7 @@ const workOrderSchema = headSchema.extend({
     }),
   ),
   photos: z.array(z.object({ photoId: z.uuid(), addedBy: z.string(), at: instantSchema })),
-  /** True if the bay is out of service, so that closing the order can put it back. */
+  /** True if the bay is out of service; closing the order can then put it back in service. */
   bayIsOut: z.boolean(),
 });
 export type WorkOrder = z.infer<typeof workOrderSchema>;
@@ -92,7 +95,7 @@ export const listWorkOrders = endpoint({
   method: 'GET',
   path: '/api/admin/work-orders',
   summary:
-    'Work orders: active ones first, by due date and priority, then the newest; by state, station, or those of the signed-in staff user',
+    'Work orders: active ones first, by due date and priority, then the newest; filtered by state, station, or assignment to the signed-in staff user',
   query: listQuery({
     state: z.enum(['active', 'overdue', ...workOrderStates]).optional(),
     station: z.string().max(100).optional(),
@@ -110,7 +113,7 @@ export const getWorkOrder = endpoint({
   name: 'getWorkOrder',
   method: 'GET',
   path: '/api/admin/work-orders/:workOrderId',
-  summary: 'One work order with its photos, and the parts that it took',
+  summary: 'One work order with its photos, and the parts taken for it',
   params: orderParams,
   status: 200,
   answer: workOrderSchema,
@@ -121,7 +124,7 @@ export const getWorkChoices = endpoint({
   name: 'getWorkChoices',
   method: 'GET',
   path: '/api/admin/work-choices',
-  summary: 'Places of work, and the staff users to whom it can be assigned',
+  summary: 'Stations and bays for work orders, and the staff users to whom orders can be assigned',
   status: 200,
   answer: z.object({
     stations: z.array(
@@ -130,7 +133,7 @@ export const getWorkChoices = endpoint({
         slug: z.string(),
         name: z.string(),
         nameHe: z.string(),
-        /** Numbers of the bays in use. */
+        /** Numbers of the bays, without retired bays. */
         bays: z.array(z.int()),
       }),
     ),
@@ -152,7 +155,7 @@ export const addWorkOrder = endpoint({
   name: 'addWorkOrder',
   method: 'POST',
   path: '/api/admin/work-orders',
-  summary: 'Make a work order; a repeated id, or a cause that has an active order, adds no second one',
+  summary: 'Add a work order; a repeated id, or a cause with an active order, adds no second order',
   body: z
     .object({
       id: workOrderIdSchema,
@@ -220,7 +223,7 @@ export const addWorkPhoto = endpoint({
   name: 'addWorkPhoto',
   method: 'POST',
   path: '/api/admin/work-orders/:workOrderId/photos',
-  summary: 'Add a photo of at most 10 MB to an active order, at most six; it is re-encoded, and loses its place',
+  summary: 'Add one of at most six photos of 10 MB to an active order; it is re-encoded without its GPS position',
   params: orderParams,
   takes: 'multipart/form-data',
   body: z.object({ file: z.file().max(WORK_PHOTO_MAX_BYTES) }),
@@ -241,7 +244,7 @@ export const showWorkPhoto = endpoint({
   problems: [...reading, 'not_found'],
 });
 
-/** Returns the path of a photo, for an image element. */
+/** Returns the path of a work order's photo, for an image element. */
 export function workPhotoPath(workOrderId: WorkOrderId, photoId: string): string {
   return `/api/admin/work-orders/${workOrderId}/photos/${photoId}`;
 }
