@@ -7,7 +7,7 @@ import { digestOf, sourceDigestOf } from './tidy/sources.ts';
 /** The whole server in one file, with its imports (docs/decisions/0035). */
 export const SERVER_BUNDLE = 'server/dist/main.js';
 
-/** A build product, built again if one of its sources changed. */
+/** A build product. It is built again if one of its sources changed. */
 type Product = {
   readonly sources: readonly string[];
   readonly files: readonly string[];
@@ -26,8 +26,8 @@ const wordSources: readonly string[] = [
 ];
 
 /**
- * The message compiler first empties the folder, which breaks processes that read it. Messages are therefore built only
- * if they are outdated.
+ * The message compiler first empties its folder, which breaks other processes that read it. Therefore messages are
+ * compiled only if they are outdated.
  */
 const words: Product = {
   sources: wordSources,
@@ -82,7 +82,7 @@ const server: Product = {
   make: () => run([viteProgram, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']),
 };
 
-/** The order matters, because the messages are part of the site and of the server. */
+/** The order matters, because site and server contain the messages. */
 const products: readonly Product[] = [words, site, server];
 
 const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
@@ -95,7 +95,7 @@ export function buildIfNeeded(): void {
   const look = sourceDigestOf(products.flatMap(({ sources }) => sources));
   if (products.every(isThere) && textOf(lookFile) === look) return;
   if (!products.every((product) => isFresh(product, digestOf(product.sources)))) buildInTurn();
-  // records the state from before reading, so that a change during the build makes the next check different
+  // stores the state from before the sources were read, so that the next check notices a change during the build
   keepLook(look);
 }
 
@@ -104,7 +104,7 @@ function keepLook(look: string): void {
     mkdirSync(dirname(lookFile), { recursive: true });
     writeFileSync(lookFile, look);
   } catch {
-    // in a read-only folder the stamp cannot be written, so the contents are compared at every start
+    // in a read-only folder the stamp cannot be stored, so the contents are compared at every start
   }
 }
 
@@ -144,7 +144,8 @@ const turnFile = '.cache/building';
 const TURN_PAUSE_MS = 100;
 
 /**
- * Allows one build at a time, because two would empty each other's folders. The lock file of a dead process is removed.
+ * Allows only one build at a time, because two builds would empty each other's folders. The lock file of a dead process
+ * is removed.
  */
 function takeTurn(): () => void {
   for (;;) {
@@ -186,7 +187,7 @@ const viteProgram = 'node_modules/vite/bin/vite.js';
 function run(parameters: readonly string[]): void {
   const result = spawnSync(process.execPath, [...parameters], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // sets production mode, also when a test calls this function
+    // sets production mode, also if a test calls this function
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (result.status !== 0) {
@@ -202,8 +203,8 @@ function run(parameters: readonly string[]): void {
 const lookFile = '.cache/built-from';
 
 /**
- * Writes compressed copies beside the files that get smaller. Each file is compressed once at the highest level instead
- * of on each request.
+ * Writes compressed copies beside the files that get smaller. Each file is compressed only once, at the highest level,
+ * instead of on each request.
  */
 function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

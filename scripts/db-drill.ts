@@ -37,8 +37,8 @@ function findBackup(given: string): string {
 }
 
 /**
- * Rules about events that must happen within minutes. They do not apply to yesterday's backup, because no worker has
- * run since then.
+ * Rules about events that must happen within minutes. They do not apply to yesterday's backup, because its workers have
+ * not run since.
  */
 const rulesOfTheClock = "select viewname from pg_views where schemaname = 'public' and definition like '%now()%'";
 
@@ -52,7 +52,7 @@ const WRONG_KEYS =
 
 const newestOrder = 'select order_id, token_hash, created_at from shop_order order by created_at desc limit 1';
 
-/** Returns what is wrong with the keys; null if the link of the newest order can be recreated. */
+/** Returns an error message about the keys; null if they can recreate the link of the newest order. */
 async function tryKeys(db: Database, dataDir: string): Promise<string | null> {
   const [row] = (await db.executeSql(newestOrder)).rows;
   if (row === undefined) {

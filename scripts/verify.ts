@@ -10,7 +10,7 @@ const steps: readonly Step[] = [
   { name: 'build', command: ['node', 'scripts/build.ts'], after: ['words'] },
   { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit', '--coverage'], after: ['words'] },
   { name: 'schema drift', command: ['node', 'scripts/database/db-schema.ts', '--check'], after: ['words'] },
-  // the tests wait for the build, because a started shop builds outdated pages first
+  // the database tests wait for the build, because a started shop would otherwise first build its outdated pages
   { name: 'database tests', command: ['vitest', 'run', '--project', 'database'], after: ['build'] },
   { name: 'endurance, the short form', command: ['node', 'scripts/endurance.ts'], after: ['build'] },
   { name: 'journeys in Chromium', command: ['node', 'scripts/gate/run-journeys.ts'], after: ['build'], alone: true },

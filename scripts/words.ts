@@ -16,5 +16,5 @@ await compile({
   additionalFiles: { 'registry.js': readFileSync('messages/registry.js', 'utf8') },
 });
 
-// The compiler leaves a database worker running, which would keep the process alive for half a minute.
+// The compiler leaves a database worker running, which would keep the process running for another half minute.
 process.exit(0);

@@ -21,13 +21,13 @@ const names = {
   refund: 'Refund',
 } as const satisfies Record<Exclude<CortinaKind, 'sale_end'>, string>;
 
-/** Returns the path below the shop's URL. Nayax documents use both spellings of Prepaid. */
+/** Returns the path below the shop's URL. Nayax' documents spell Prepaid in two ways, so both spellings are used. */
 export function pathOf(kind: CortinaKind, flow: CortinaFlow): string {
   if (kind === 'sale_end') return '/Cortina/SaleEndNotification';
   return `/Cortina/${flow === 'static_qr' ? 'StaticQR' : 'PrePaid'}/${names[kind]}`;
 }
 
-/** Returns a message as Nayax documents it, with its loose types and with fields that the shop ignores. */
+/** Returns a message in Nayax' documented form, with its loose types and with fields that the shop ignores. */
 export function bodyOf(kind: CortinaKind, told: TransactionFacts): string {
   const { transactionId, amount, currency = { code: 'ILS', numeric: '376' } } = told;
   const basic = {
@@ -42,7 +42,7 @@ export function bodyOf(kind: CortinaKind, told: TransactionFacts): string {
     IsProductSelected: true,
     ...(told.deferred === true && { IsDeferredAuthorization: true }),
   };
-  // this message contains no machine
+  // this kind of message does not name the machine
   if (kind === 'sale_end') return JSON.stringify({ BasicInfo: basic, PaymentInfo: { SrvTranId: transactionId } });
   const isCallingOff = kind === 'void' || kind === 'cancel';
   return JSON.stringify({

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NayaxNetwork, Started } from './network.ts';
 
-/** HTTP server that receives start requests, and restarts of readers, like Nayax Lynx. */
+/** HTTP server that receives requests to start a machine and to restart a reader, like Nayax' Lynx. */
 export type NayaxServer = {
   readonly baseUrl: string;
   readonly paths: readonly string[];
@@ -11,7 +11,7 @@ export type NayaxServer = {
   close(): Promise<void>;
 };
 
-/** Token of Lynx that this server accepts. */
+/** Token that authenticates the shop at this server. */
 export const LYNX_TOKEN = 'lynx-token-of-the-simulated-server';
 
 const OK = 200;

@@ -8,7 +8,7 @@ export type SimulatedTransaction = {
   readonly flow: CortinaFlow;
   readonly order: Order;
   readonly told: TransactionFacts;
-  /** Waits as long as a delayed message takes. */
+  /** Waits for the delay of a late message. */
   late(): Promise<void>;
 };
 
@@ -55,13 +55,13 @@ async function afterApproval({ result, say, given, off, ask, late }: Ending): Pr
     case 'repeats':
       return say(ask, ask, given, given, given);
     case 'power_cut':
-      // power fails during the wash, and stored messages are sent after it returns
+      // the power fails during the wash; the stored messages are sent after the power is back
       await late();
       return say(given, off);
     case 'replays':
       return say(given, ask, off, given, ask);
     default:
-      // the machine is silent, or has reported before
+      // the machine is silent, or has already sent its messages
       return undefined;
   }
 }

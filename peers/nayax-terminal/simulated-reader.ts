@@ -33,7 +33,7 @@ type Parts = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** Minutes per paid pulse at this machine, because a reader receives amounts, not minutes. */
+/** Minutes per paid pulse at this machine. The reader receives an amount, so the simulation needs the minutes. */
 const MINUTES = 15;
 const AGOROT_PER_SHEKEL = 100;
 
@@ -125,7 +125,7 @@ async function run(reader: Reader, wash: Wash): Promise<void> {
   return reset(reader);
 }
 
-/** Reports the delivered wash in the way chosen on the page. */
+/** Reports the delivered wash with the behaviour that was chosen on the page. */
 async function report(reader: Reader, { flow, told }: Wash): Promise<void> {
   const { network, behaviour } = reader;
   const given = () => network.say('sale_end', flow, told);
@@ -154,7 +154,7 @@ async function reset(reader: Reader): Promise<void> {
   if (await pause(reader, RESET_MS)) show(reader, readyBay(1));
 }
 
-/** Returns false if the reader is being switched off. */
+/** Waits; returns false if the reader is being switched off. */
 async function pause({ stopping }: Reader, ms: number): Promise<boolean> {
   await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   return !stopping.signal.aborted;

@@ -25,7 +25,7 @@ export type AuthorizationRequest = {
   readonly nonce: string | null;
   readonly codeChallenge: string;
   readonly scopes: readonly string[];
-  /** Original fields, for the page's forms and its other language. */
+  /** Original fields of the request, which the page's forms and its language link repeat. */
   readonly fields: Readonly<Record<string, string>>;
 };
 

@@ -11,7 +11,7 @@ export type TypedProblem = 'wrongName' | 'wrongEmail';
 export type PeoplePage = {
   readonly request: AuthorizationRequest;
   readonly shopName: Readonly<Record<Locale, string>>;
-  /** Previously typed values, and the error in them. */
+  /** Values typed before, and their error; null before the first submission. */
   readonly typed: { readonly name: string; readonly email: string; readonly problem: TypedProblem } | null;
 };
 

@@ -45,8 +45,8 @@ export function practicePeople(locale: Locale): readonly PracticePerson[] {
 const NAME_MAX_LENGTH = 120;
 
 /**
- * Returns a person for a typed name and email address. The same email address (or the same name without email address)
- * is the same person.
+ * Returns a person for a typed name and email address. The email address identifies the person; without an email
+ * address, the name does.
  */
 export function typedPerson(name: string, email: string): PracticePerson {
   const [givenName = '', ...rest] = name.trim().slice(0, NAME_MAX_LENGTH).split(/\s+/u);

@@ -182,7 +182,7 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
 type Page = { readonly status: number; readonly asked: AuthorizationRequest | null; readonly markup: string };
 
 function sendPage(reply: FastifyReply, { status, asked, markup }: Page): FastifyReply {
-  // the response to the form redirects to the shop, and browsers apply form-action to redirects too
+  // the form's response redirects to the shop, and browsers apply form-action to redirects too
   const target = asked === null ? '' : ` ${new URL(asked.redirectUri).origin}`;
   return reply
     .code(status)

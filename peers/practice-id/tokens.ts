@@ -46,8 +46,8 @@ type Keys = { readonly kid: string; readonly privateKey: KeyObject; readonly pub
 const makeKeyPair = promisify(generateKeyPair);
 
 /**
- * Creates the issuer of codes and tokens. Codes and keys exist in memory only, so a restart acts like a key rotation,
- * which the shop must handle.
+ * Creates the issuer of codes and tokens. Codes and keys exist in memory only, so after a restart the shop has to
+ * handle new keys, as in a key rotation.
  */
 export function createPracticeTokens(clock: Clock): PracticeTokens {
   const codes = new Map<string, Grant & { readonly expiresAt: number }>();

@@ -46,7 +46,7 @@ export function registerApiRoutes(app: FastifyInstance, parts: ApiParts): void {
 
 type CallTurn = { readonly parts: ApiParts; readonly call: SandboxCall; readonly reply: FastifyReply };
 
-/** Responds normally, unless `/control` ordered this call to be slow, refused or cut off. */
+/** Responds normally, unless a test used `/control` to make this call slow, refused or cut off. */
 async function answerWithFaults({ parts, call, reply }: CallTurn, work: () => Promise<Answer>): Promise<FastifyReply> {
   const slow = parts.faults.take('slow', call);
   if (slow !== null) await wait(slow.delayMs, undefined, { ref: false });
@@ -74,7 +74,7 @@ async function openSession({ bank, publicUrl }: ApiParts, request: FastifyReques
   return { status: 201, body: { providerRef, payUrl: `${publicUrl()}/pay/${providerRef}` } };
 }
 
-/** Lists all changes in a period, page by page. */
+/** Lists all payments that changed in a period, page by page. */
 async function listTruths({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
   const query = listQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_period', query.error.issues);
@@ -94,7 +94,7 @@ async function reportStatus(parts: ApiParts, request: FastifyRequest): Promise<A
   return payment === null ? refuse(404, 'unknown_payment') : { status: 200, body: truthAndCard(bank, payment) };
 }
 
-/** Adds the stored card only to the response about its own payment. */
+/** Returns a payment's fields, with its stored card if it stored one. */
 function truthAndCard(bank: Bank, payment: SandboxPayment): object {
   const token = bank.cardToken(payment);
   return token === null ? truthOf(payment) : { ...truthOf(payment), storedCard: { token, last4: payment.last4 } };
@@ -112,7 +112,7 @@ async function chargeStored({ bank }: ApiParts, request: FastifyRequest): Promis
   return { status: 200, body: { ...truthOf(payment), refusal: payment.cardRefusal } };
 }
 
-/** Returns the fields of the protocol, and `failureReason` as an extension. */
+/** Returns the payment's fields in the protocol, and `failureReason` as an extension. */
 export function truthOf(payment: SandboxPayment): object {
   const { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 } =
     payment;

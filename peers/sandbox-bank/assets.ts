@@ -27,7 +27,7 @@ function fontPath(name: string): string | null {
   }
 }
 
-/** Fonts to preload. Fonts that load late are not shown, so that the layout does not move. */
+/** Fonts to preload. A font that loads after the text is not used, so that the layout does not shift. */
 export const preloadedFonts: readonly string[] = fonts.filter((name) => {
   const path = fontPath(name);
   return path !== null && existsSync(new URL(path));

@@ -36,7 +36,7 @@ export const bankActions = ['approve', 'challenge', 'decline', 'cancel', 'disput
 export type BankAction = (typeof bankActions)[number];
 
 export type ActionResult = {
-  /** False if the payment was already in another state. Then nothing changed and no webhook is sent. */
+  /** False if the payment was already in another state. Then nothing was changed and no webhook is sent. */
   readonly moved: boolean;
   readonly payment: SandboxPayment;
 };
@@ -48,11 +48,11 @@ export type Bank = {
   ): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
-  /** Applies an action once, even if the request is repeated; null if the payment does not exist. */
+  /** Applies an action; idempotent for a repeated request. Null if the payment does not exist. */
   act(providerRef: string, action: BankAction): Promise<ActionResult | null>;
   /** Returns the token of the card stored with this payment; null if no card is stored. */
   cardToken(payment: SandboxPayment): string | null;
-  /** Charges a stored card, once per merchantRef. Null if the reference belongs to another payment. */
+  /** Charges a stored card; idempotent per merchantRef. Null if the reference belongs to another payment. */
   chargeStored(charge: SandboxStoredCharge): Promise<SandboxPayment | null>;
   setCardState: SandboxStorage['setCardState'];
   refund(request: SandboxRefundRequest): Promise<SandboxRefundOutcome>;
@@ -65,7 +65,7 @@ export type BankOptions = {
   readonly storage: SandboxStorage;
   readonly clock: Clock;
   readonly faults: FaultBook;
-  /** Secret from which card tokens are made. */
+  /** Secret from which card tokens are derived. */
   readonly secret: string;
   /** Called after a webhook was added to the queue. */
   readonly wake: (dueAt: number) => void;
@@ -97,7 +97,8 @@ export function createBank(options: BankOptions): Bank {
 }
 
 /**
- * Returns the payment as of now. A payment without a decision expires at its deadline, even if that is not stored yet.
+ * Returns the payment at `now`. An undecided payment whose deadline has passed is returned as expired, even if the
+ * expiry is not stored yet.
  */
 function withExpiry(now: number, payment: SandboxPayment): SandboxPayment {
   const waits = payment.state === 'created' || payment.state === 'pending';
@@ -123,7 +124,7 @@ async function openSession(
     ...newCard,
   });
   const fresh = payment.providerRef === providerRef;
-  // a capture can have a different amount than requested, so only an untouched payment is compared
+  // a captured amount can differ from the requested amount, so amounts are compared only before the first action
   const otherMoney = payment.state === 'created' && payment.amountAgorot !== request.amountAgorot;
   return otherMoney ? null : { fresh, payment };
 }
@@ -208,7 +209,7 @@ async function refund(options: BankOptions, request: SandboxRefundRequest): Prom
   throw new Error('refunds of one payment keep overtaking each other');
 }
 
-/** Returns the response of the first use of a key. */
+/** Returns the response to a repeated refund key: the refund of its first use. */
 function answerAgain(
   known: SandboxRefund,
   payment: SandboxPayment | null,

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Returns a token that contains the payment with which the card was stored, authenticated with the secret, so that no
- * tokens have to be stored.
+ * Returns a card token. It contains the reference of the payment that stored the card, authenticated with the secret,
+ * so that no token has to be stored.
  */
 export function cardTokenOf(secret: string, providerRef: string): string {
   return `card.${providerRef}.${createHmac('sha256', secret).update(`card|${providerRef}`).digest('hex')}`;
 }
 
-/** Returns the provider's reference of the payment that a card token belongs to; null if the token is not valid. */
+/** Returns the reference of the payment that stored a token's card; null if the token is not valid. */
 export function cardRefOf(secret: string, token: string): string | null {
   const [, providerRef = ''] = token.split('.');
   const genuine = Buffer.from(cardTokenOf(secret, providerRef));

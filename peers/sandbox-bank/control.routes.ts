@@ -24,10 +24,7 @@ const actionSchema = z.object({
 
 const cardSchema = z.object({ merchantRef: sandboxReferenceSchema, state: z.enum(sandboxCardStates) });
 
-/**
- * Registers endpoints that only a sandbox has: order injected failures, act as the customer, and read the bank's
- * complete state.
- */
+/** Registers endpoints for tests: inject failures, act as the customer, and read the sandbox's complete state. */
 export function registerControlRoutes(app: FastifyInstance, { bank, faults, storage }: ControlParts): void {
   const options = { config: { access: 'signed' } as const };
 

@@ -32,7 +32,7 @@ export function makeEvent(
   };
 }
 
-/** Returns the deliveries of one event after applying the injected failures: none, one or several. */
+/** Returns the deliveries of one event after the injected failures were applied: none, one or several. */
 export function makeDeliveries(
   event: SandboxEvent,
   { webhookUrl, now, faults }: { readonly webhookUrl: string; readonly now: number; readonly faults: FaultBook },
@@ -52,8 +52,8 @@ export function makeDeliveries(
 }
 
 /**
- * Returns the delay of an event in ms. Of events to reorder, the first waits longest, because `count` decreases with
- * each event.
+ * Returns the delay of an event in ms. If events are to be reordered, the first event gets the longest delay, because
+ * `count` decreases with each event.
  */
 export function delayOf(faults: FaultBook): number {
   const reordered = faults.take('reordered');

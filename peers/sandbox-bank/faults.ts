@@ -12,7 +12,7 @@ const delayMs = z.int().min(0).max(DELAY_MAX_MS);
 const on = z.enum(sandboxCalls).optional();
 
 /**
- * Injected failures for the next calls or events, with their number. Failures of events apply when the event is
+ * Injected failures, with the number of calls or events to which they apply. Failures of events apply when the event is
  * created.
  */
 export const faultSchema = z.discriminatedUnion('kind', [
@@ -21,7 +21,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('duplicated'), count, copies: z.int().min(2).max(50).default(2) }),
   /** The next `count` events arrive in reverse order, `delayMs` apart. */
   z.object({ kind: z.literal('reordered'), count: count.unwrap().default(2), delayMs: delayMs.default(500) }),
-  /** The event is sent once with an invalid signature, and not again. */
+  /** The event is sent only once, with an invalid signature. */
   z.object({ kind: z.literal('forged'), count }),
   /** The next captures have a different amount than requested. */
   z.object({ kind: z.literal('other_amount'), count, amountAgorot: z.int().positive() }),
@@ -40,13 +40,13 @@ type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
 export type FaultBook = {
   /** Sets an injected failure and replaces a pending failure of the same kind. */
   next(order: FaultOrder): Fault;
-  /** Uses up one injected failure: returns it with its previous count, or null. */
+  /** Uses up one injected failure and returns it with its count before; null if there is none. */
   take<Kind extends Fault['kind']>(kind: Kind, call?: SandboxCall): FaultOf<Kind> | null;
   list(): readonly Fault[];
   clear(): void;
 };
 
-/** Creates the list of injected failures. It is in memory only, so a restart removes all of them. */
+/** Creates the list of injected failures. It exists in memory only, so a restart removes all failures. */
 export function createFaultBook(): FaultBook {
   const waiting = new Map<Fault['kind'], Fault>();
   return {

@@ -127,7 +127,7 @@ function* overdue(memory: Memory, now: number): Generator<SandboxPayment> {
   }
 }
 
-/** Leases deliveries by due time, independent of their order of insertion. */
+/** Leases deliveries in order of their due time, not of their insertion. */
 function leaseDeliveries(memory: Memory, { now, leaseMs, limit }: LeaseOrder): SandboxDelivery[] {
   const due = [...memory.deliveries.values()].filter((delivery) => delivery.dueAt <= now);
   const first = due.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, limit);

@@ -18,7 +18,7 @@ const querySchema = z.object({
   code: z.literal('wrong').optional().catch(undefined),
 });
 
-/** The three actions of the protocol, and the two steps of the security code on our page. */
+/** The three actions of the protocol, and the two steps of the security code on our own page. */
 const formSchema = z.object({
   outcome: z.enum(['approve', 'decline', 'cancel', 'challenge', 'confirm']),
   code: z.string().max(100).default(''),
@@ -36,7 +36,7 @@ const pagePolicy = (formTargets: readonly string[]): string =>
     "base-uri 'none'",
   ].join('; ');
 
-/** Registers payment pages for the customer's browser. The URL of a page is sufficient to use it; no cookie is used. */
+/** Registers payment pages for the customer's browser. The URL of a page gives access to it; no cookie is used. */
 export function registerPageRoutes(app: FastifyInstance, parts: PageParts): void {
   const assets = readAssets();
   for (const { name, type, bytes } of assets) {
@@ -66,7 +66,7 @@ async function showPage(parts: PageParts, request: FastifyRequest, reply: Fastif
     codeWrong: query.code !== undefined,
     now: parts.clock.now(),
   });
-  // the response to the form can redirect to the shop, and browsers apply form-action to redirects too
+  // the form's response can redirect to the shop, and browsers apply form-action to redirects too
   const targets = [payment.returnUrl, payment.cancelUrl].map((url) => new URL(url).origin);
   return sendPage(reply, { status: 200, markup, targets });
 }
@@ -108,7 +108,7 @@ async function receiveAnswer(parts: PageParts, request: FastifyRequest, reply: F
   return reply.redirect(nextUrl(result?.payment ?? payment, form.data, own), 303);
 }
 
-/** Returns true for a code, which can be typed with spaces and invisible direction marks. */
+/** Returns true for a security code. Spaces and invisible direction characters are ignored. */
 function isCode(typed: string): boolean {
   return typed.replace(/\D/g, '') === SANDBOX_CODE;
 }
@@ -124,7 +124,7 @@ function pageOf(payment: SandboxPayment, ...query: readonly string[]): string {
 }
 
 /**
- * Returns the next page for the current state of the payment. A repeated approval continues both times, and a late
+ * Returns the next page for the current state of the payment. A repeated approval gets the same next page, and a late
  * decision leads to the page that explains it.
  */
 function nextUrl(payment: SandboxPayment, { outcome }: Form, own: string): string {

@@ -11,7 +11,7 @@ import { wordsOf } from './words.ts';
 import type { Words } from './words.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
-/** Code in the simulated bank's text message. */
+/** Security code that the simulated bank sends by text message. */
 export const SANDBOX_CODE = '123456';
 
 export type MerchantName = Readonly<Record<Locale, string>>;
@@ -20,7 +20,7 @@ export type PageView = {
   readonly payment: SandboxPayment;
   readonly locale: Locale;
   readonly merchantName: MerchantName;
-  /** True after 'Try again'. A declined payment first shows the refusal, then the choices. */
+  /** True after a click on 'Try again'. A declined payment first shows the refusal, then the choices. */
   readonly retrying: boolean;
   readonly codeWrong: boolean;
   readonly now: number;

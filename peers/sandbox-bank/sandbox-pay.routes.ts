@@ -18,7 +18,10 @@ import type { SandboxLog } from './webhook-sender.ts';
 
 type Caller = { readonly address: string | undefined; readonly headers: IncomingHttpHeaders };
 
-/** Headers that proxies add. If a request has such a header, the socket's IP address does not identify the caller. */
+/**
+ * Headers that proxies add. If a request has such a header, it came through a proxy, so the socket's IP address does
+ * not identify the caller.
+ */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
@@ -37,7 +40,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Returns true if a caller may use the bank's API and control endpoints: from this machine, or with the shared key. */
+/** Returns true if a caller may use the API and control endpoints: from this machine, or with the shared key. */
 function mayCallBank(caller: Caller, apiKey: string): boolean {
   const shown = caller.headers.authorization;
   if (shown !== undefined) return timingSafeEqual(digest(shown), digest(`Bearer ${apiKey}`));
@@ -54,9 +57,9 @@ export type SandboxPayOptions = {
   readonly log: SandboxLog;
   /** Payee shown on the page. */
   readonly merchantName?: MerchantName;
-  /** Injected failures; set by tests that control them. */
+  /** Injected failures; given by tests that inject them. */
   readonly faults?: FaultBook;
-  /** Receives the bank when the peer runs in the caller's process. */
+  /** Called with the bank object, for a caller in the same process. */
   readonly onBank?: (bank: Bank) => void;
 };
 
@@ -68,9 +71,9 @@ const defaultMerchantName: MerchantName = { en: 'Shampaw', he: 'שמפאו' };
 const bankPaths = /^\/(?:sessions|payments|stored-charges|refunds|control)(?:\/|$)/;
 
 /**
- * Creates the payment provider for development, tests and demonstrations with the sandbox payment protocol. Register it
- * under a prefix of the shop's server, or alone in its own server. Webhooks are sent once the server listens, and stop
- * before it closes.
+ * Creates the sandbox payment provider for development, tests and demonstrations. Register it under a prefix of the
+ * shop's server, or alone in its own server. It sends webhooks after the server started to listen, and stops before the
+ * server closes.
  */
 export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInstance) => Promise<void> {
   const apiKey = sandboxApiKey(options.secret);

@@ -8,7 +8,7 @@ import type {
   SandboxState,
 } from '#contracts/payments/sandbox-pay.ts';
 
-/** A refund that is written only if the sum of the payment's refunds is unchanged since it was read. */
+/** A refund that is written only if the sum of the payment's refunds did not change after it was read. */
 export type RefundEntry = {
   readonly refund: SandboxRefund;
   readonly refundedBeforeAgorot: number;
@@ -24,12 +24,12 @@ export type PaymentListPage = {
 };
 
 /**
- * Storage of the sandbox bank. Guards are in the writes: a change or refund that no longer fits writes nothing and
- * returns null, also under concurrency. Deliveries are written in the same statement as the change that causes them.
- * All times are epoch milliseconds.
+ * Storage of the sandbox. Guards are in the writes: an outdated change or refund writes nothing and returns null, also
+ * under concurrency. Deliveries are written in the same statement as the change that causes them. All times are epoch
+ * milliseconds.
  */
 export type SandboxStorage = {
-  /** Returns the payment of this merchantRef: the given payment, or an existing payment. */
+  /** Stores the given payment and returns it; returns the existing payment if the merchantRef was used before. */
   openPayment(payment: SandboxPayment): Promise<SandboxPayment>;
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
@@ -37,19 +37,19 @@ export type SandboxStorage = {
   /** Sets the state of the card stored with this payment. */
   setCardState(providerRef: string, state: SandboxCardState): Promise<void>;
   findRefund(idempotencyKey: string): Promise<SandboxRefund | null>;
-  /** Adds a refund and returns the payment; null if it changed meanwhile or the key was used before. */
+  /** Adds a refund and returns the payment; null if the payment changed meanwhile or the key was used before. */
   addRefund(entry: RefundEntry, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;
   /** Returns created and pending payments whose page has expired. */
   listOverdue(order: { readonly now: number; readonly limit: number }): Promise<readonly SandboxPayment[]>;
   /**
    * Lists payments in creation order; `after` is the `next` of the previous page, 0 at first. With a period, only
-   * payments that changed in it are listed, both ends included. A payment that changes again during paging is listed
-   * too; otherwise it would appear on no page.
+   * payments whose last change is in the period are listed, both ends included. A payment that changes again while
+   * pages are read is listed too; otherwise it would appear on no page.
    */
   listPayments(
     page: PaymentListPage,
   ): Promise<{ readonly payments: readonly SandboxPayment[]; readonly next: number | null }>;
-  /** Leases due deliveries for `leaseMs`. If a process dies, another process takes them after the lease. */
+  /** Leases due deliveries for `leaseMs`. If a process dies, another process can lease them after that time. */
   leaseDeliveries(order: LeaseOrder): Promise<readonly SandboxDelivery[]>;
   postponeDelivery(deliveryId: string, dueAt: number): Promise<void>;
   finishDelivery(deliveryId: string, result: 'delivered' | 'given_up', at: number): Promise<void>;

@@ -8,7 +8,7 @@ import type { SandboxStorage } from './storage-port.ts';
 export type StoredCardParts = {
   readonly storage: SandboxStorage;
   readonly clock: Clock;
-  /** Secret from which card tokens are made. */
+  /** Secret from which card tokens are derived. */
   readonly secret: string;
 };
 
@@ -27,14 +27,14 @@ const cardRefusals = {
 } as const satisfies Record<SandboxCardState, CardRefusal | null>;
 
 /**
- * Returns true if the payment stores its card. The card is stored when the payment succeeds, and stays stored after
+ * Returns true if the payment has a stored card. The card is stored when the payment succeeds, and remains stored after
  * refunds.
  */
 export function keepsCard({ storesCard, state }: SandboxPayment): boolean {
   return storesCard && !['created', 'pending', 'failed', 'expired'].includes(state);
 }
 
-/** Writes the charge together with its result. No page is involved, so no webhook is sent. */
+/** Writes the charge with its result in one step. No page and no webhook are involved. */
 export async function chargeStored(
   { storage, clock, secret }: StoredCardParts,
   charge: SandboxStoredCharge,

@@ -8,12 +8,12 @@ import type { SandboxStorage } from './storage-port.ts';
 
 const IN_FLIGHT_MAX = 20;
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** Lease in ms. It is longer than any delivery, so an expired lease belonged to a process that died. */
+/** Lease in ms. It is longer than any delivery attempt, so only the lease of a dead process expires. */
 const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_CAP_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
-/** Interval of polling for deliveries that another process queued or left. */
+/** Polling interval in ms for deliveries that another process queued, or left after its death. */
 const POLL_MS = 1_000;
 /** Maximum wait at shutdown in ms. An unfinished webhook is sent again with the same event id after its lease. */
 const STOP_MAX_MS = 2_000;
@@ -38,16 +38,18 @@ export type WebhookSender = {
   start(): void;
   /** Notifies the sender that a delivery is due at this time. */
   wake(dueAt: number): void;
-  /** Stops claiming deliveries and waits for running ones, at most two seconds. */
+  /** Stops claiming deliveries and waits for running deliveries, at most two seconds. */
   stop(): Promise<void>;
 };
 
-/** Returns the exponential backoff: 1 s, 2 s, 4 s … at most one minute. */
+/** Returns the retry delay in ms, an exponential backoff: 1 s, 2 s, 4 s … at most one minute. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(RETRY_CAP_MS, FIRST_RETRY_MS * 2 ** Math.min(20, attempts - 1));
 }
 
-/** Sends queued webhooks until each gets a 2xx response, for one day; at most twenty at the same time. */
+/**
+ * Sends queued webhooks, at most twenty at the same time. Each is retried until a 2xx response, for at most one day.
+ */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { storage, clock, log } = options;
   const inFlight = new Set<Promise<void>>();

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
 /**
- * Texts of the sandbox bank. They are separate from the shop's texts, because it simulates an external service.
- * `{amount}` is the amount with its sign.
+ * Texts of the sandbox. They are separate from the shop's texts, because the sandbox simulates an external service.
+ * `{amount}` is the amount with its currency sign.
  */
 const english = {
   languageName: 'English',

@@ -27,8 +27,8 @@ const access = { access: 'anyone', confidential: true } as const;
 type Needs = { readonly db: Database };
 
 /**
- * Registers pages with the emails and text messages that were stored because no mail server or no gateway is
- * configured.
+ * Registers pages that show emails and text messages which were stored instead of sent, because no mail server or SMS
+ * gateway is configured.
  */
 export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
   app.get('/dev/outbox', { config: access }, async (request, reply) => {

@@ -83,10 +83,10 @@ export type ControllerClient = {
   allowance(): OfflineAllowance;
 };
 
-/** A command, and the remaining time in ms in which the machine may begin it, measured by the shop's clock. */
+/** A command, with the remaining time in ms within which the machine may begin it, by the shop's clock. */
 export type TimedCommand = MachineCommand & { readonly leftMs: number };
 
-/** Commands of one response: commands about washes, and all other commands. */
+/** Commands of one response: `washes` about washes, `acts` all other commands. */
 export type PolledCommands = { readonly washes: StationCommand[]; readonly acts: TimedCommand[] };
 
 /** Creates the signed calls of docs/station-api.md. Every call throws ShopRefusalError if the shop refuses it. */

@@ -11,7 +11,7 @@ const LOOK_MS = SECOND_MS / 2;
 
 type Reporter = Pick<ControllerClient, 'boot' | 'reportResult'>;
 type Result = Omit<ResultBody, 'commandId'>;
-/** Acknowledges the command that is being carried out. Resolves to false if the shop no longer wants it. */
+/** Acknowledges the command before it is carried out. Resolves to false if the command has expired in the shop. */
 type Accept = () => Promise<boolean>;
 
 /**
@@ -36,14 +36,17 @@ export async function executeMachineCommand(machine: Machine, shop: Reporter, co
   if (kind === 'update_firmware' && result?.outcome === 'done') await restart(machine, shop);
 }
 
-/** Boots with the new firmware. A machine that breaks down never comes back from it. */
+/** Boots with the new firmware. A machine with the behaviour 'breaks_down' never boots again. */
 async function restart(machine: Machine, shop: Reporter): Promise<void> {
   if (machine.behaviour === 'breaks_down') return;
   machine.updating = false;
   await shop.boot(machine.firmware, controllerKinds).catch(() => undefined);
 }
 
-/** Returns true if a newer command of this subject was carried out at this bay. */
+/**
+ * Returns true if a newer command of the same subject was already carried out at this bay; otherwise records this
+ * command as the newest.
+ */
 function isOvertaken({ newest }: Machine, { bayNo, kind, issuedAt }: TimedCommand): boolean {
   const subject = `${bayNo ?? 0} ${kind === 'unlock' ? 'lock' : kind}`;
   const sentAt = Date.parse(issuedAt);
@@ -52,7 +55,7 @@ function isOvertaken({ newest }: Machine, { bayNo, kind, issuedAt }: TimedComman
   return false;
 }
 
-/** Runs a command of each kind; returns null if it was called off. */
+/** Implementation of each kind of command; the result is null if the command was cancelled. */
 const acts = {
   async lock(machine, { bayNo = 1 }, accept) {
     if (isRunning(machine, bayNo)) {
@@ -90,7 +93,7 @@ const acts = {
     if (!(await accept())) return null;
     machine.updating = true;
     const fault = await checkFirmware(firmware);
-    // a wash can have begun in the moment before
+    // a wash may have begun while the file was checked
     const reason = machine.bays.some(({ bayNo }) => isRunning(machine, bayNo)) ? 'a wash began' : fault;
     if (reason !== null) {
       machine.updating = false;
@@ -119,13 +122,13 @@ function isRunning({ bays }: Machine, bayNo: number): boolean {
   return screen === 'starting' || screen === 'running';
 }
 
-/** Stores a result before it is reported, so that it survives repetitions of the command. */
+/** Stores a result before it is reported, so that a repeated command gets the same result. */
 async function conclude(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
   machine.results.set(result.commandId, result);
   return await report(machine, shop, result);
 }
 
-/** Reports a result until there is a response; false if the shop responds that it is too late. */
+/** Reports a result until the shop responds; false if the shop responds that it is too late. */
 async function report(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
   do {
     if (machine.powered && machine.plugged) {

@@ -26,7 +26,7 @@ import {
   type SimulatedBay,
 } from './simulated-bay.ts';
 
-/** One wash at the machine. It is kept until its end, so that a repeated command starts nothing. */
+/** One wash at the machine. It is stored until its end, so that a repeated command starts no second wash. */
 export type Wash = {
   readonly transactionId: string;
   readonly bayNo: number;
@@ -48,10 +48,7 @@ export type Machine = {
   readonly reports: ReportQueue;
   /** Last result of each command that began, so that a repeated command does nothing. */
   readonly results: Map<string, ResultBody>;
-  /**
-   * Time at which the newest command of each bay and subject was sent, so that an older command is not carried out
-   * after it.
-   */
+  /** Time of the newest command of each bay and subject. An older command is not carried out after a newer command. */
   readonly newest: Map<string, number>;
   /** Settings of the last command; null before the first command. */
   settings: MachineSettings | null;
@@ -91,12 +88,12 @@ export function createMachine(given: {
   };
 }
 
-/** Changes the screen of a bay. */
+/** Updates the displayed state of a bay. */
 export function show(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
   machine.bays[bayNo - 1] = { ...(machine.bays[bayNo - 1] ?? newBay(bayNo)), ...change };
 }
 
-/** Executes a command of the shop in the way chosen on the machine's page. Never throws. */
+/** Executes a command of the shop with the behaviour that was chosen on the machine's page. Never throws. */
 export async function executeWashCommand(machine: Machine, command: StationCommand): Promise<void> {
   const known = machine.washes.get(command.remoteStartId);
   if (command.kind === 'status') {
@@ -138,10 +135,10 @@ async function refuse(machine: Machine, wash: Wash, reason: string): Promise<voi
   await reset(machine, bayNo);
 }
 
-/** Runs a wash from water on to rinse. */
+/** Runs a wash, from opening the valve to the rinse. */
 export async function run(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
-  // the start is stored before the valve opens, so that a repeated command after a power cut starts nothing
+  // the start is stored before the valve opens, so that a repeated command after a power cut starts no second wash
   wash.started = true;
   const at = isoTextOf(machine.clock.now());
   if (machine.behaviour === 'late' && 'remoteStartId' in wash.begunBy) {
@@ -171,11 +168,11 @@ async function untilDone(machine: Machine, wash: Wash): Promise<void> {
   if (machine.stopping.aborted) return;
   reportEvent(machine, wash, { kind: 'ended', deliveredSeconds: deliveredSeconds(machine, bayNo) });
   show(machine, bayNo, { screen: 'done', endsAt: null });
-  // the bay is empty, so it is rinsed and disinfected
+  // no wash began meanwhile, so the bay is empty and is rinsed and disinfected
   if (await reset(machine, bayNo)) reportEvent(machine, wash, { kind: 'rinsed' });
 }
 
-/** Returns the machine's report of the remaining time; nothing if the machine reports none. */
+/** Returns the machine's report of the remaining time; an empty object if the machine does not report it. */
 function timeLeft({ behaviour }: Machine, leftMs: number): Pick<StationEvent, 'remainingSeconds'> {
   return behaviour === 'untimed' ? {} : { remainingSeconds: Math.round(leftMs / SECOND_MS) };
 }
@@ -202,8 +199,8 @@ async function breakDown(machine: Machine, wash: Wash): Promise<void> {
 }
 
 /**
- * Makes the bay ready for the next wash after a while; false if a new wash began earlier, or the machine is switched
- * off.
+ * Makes the bay ready for the next wash after a short time; false if a new wash began before, or the machine is
+ * switched off.
  */
 async function reset(machine: Machine, bayNo: number): Promise<boolean> {
   if (!(await pause(machine, RESET_MS))) return false;
@@ -219,7 +216,7 @@ function deliveredSeconds({ bays, clock }: Machine, bayNo: number): number {
   return Math.round((now - (bays[bayNo - 1]?.startedAt ?? now)) / SECOND_MS);
 }
 
-/** Queues an event; in the repeating mode the event is queued three times. */
+/** Queues an event. With the behaviour 'repeats', it is queued three times. */
 function reportEvent(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & Partial<StationEvent>): void {
   const { transactionId, begunBy } = wash;
   const facts = { transactionId, seqNo: wash.seqNo, at: isoTextOf(machine.clock.now()), ...event };
@@ -231,7 +228,7 @@ function reportEvent(machine: Machine, wash: Wash, event: Pick<StationEvent, 'ki
   for (let times = machine.behaviour === 'repeats' ? 3 : 1; times > 0; times -= 1) machine.reports.add(told);
 }
 
-/** Returns false if the machine is being switched off. */
+/** Waits; returns false if the machine is being switched off. */
 export async function pause({ stopping }: Machine, ms: number): Promise<boolean> {
   await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
   return !stopping.aborted;

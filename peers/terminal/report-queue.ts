@@ -9,12 +9,12 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 type ReportedEvent = StationEvent | OfflineEvent;
 
-/** Events in order, until the shop acknowledges them. */
+/** Queue of events, in order, until the shop acknowledges them. */
 export type ReportQueue = { add(event: ReportedEvent): void; list(): readonly ReportedEvent[]; stop(): void };
 
 const RETRY_MS = 2 * SECOND_MS;
 
-/** Sends events one after the other. An event that the shop parks does not block later events. */
+/** Sends events one by one. An event that the shop parks does not block later events. */
 export function createReportQueue(
   report: (events: readonly ReportedEvent[]) => Promise<EventsAnswer['results']>,
 ): ReportQueue {

@@ -4,7 +4,7 @@ import type { ControllerClient } from './controller-client.ts';
 import { pause, type Machine } from './machine.ts';
 import type { SimulatedBay, Trouble } from './simulated-bay.ts';
 
-/** Interval in ms of readings while water runs or something is wrong, and otherwise. */
+/** Interval in ms of readings while water runs or a defect exists. */
 const BUSY_MS = 10 * SECOND_MS;
 const CALM_MS = MINUTE_MS;
 
@@ -13,7 +13,7 @@ type Values = Readonly<Record<Exclude<SensorKind, 'flow_lpm' | 'idle_flow_lpm'>,
 /** Counters of the meters of a bay. */
 export type Meters = { readonly litres: number; readonly kilowattHours: number };
 
-/** Meters that were installed with the machine, a while ago. */
+/** Initial values of the meters, as if the machine had been installed some time ago. */
 export const firstMeters: Meters = { litres: 41_250, kilowattHours: 812 };
 
 const WATER_LPM = 8;
@@ -28,7 +28,7 @@ export function metersAfter({ litres, kilowattHours }: Meters, ranMs: number): M
   };
 }
 
-/** Readings of a bay in good order, in the units of docs/station-api.md. */
+/** Readings of a bay without a defect, in the units of docs/station-api.md. */
 const calm: Values = {
   water_celsius: 38,
   leak: 0,
@@ -48,7 +48,10 @@ const troubled = {
   emergency_stop: { emergency_stop: 1 },
 } as const satisfies Record<Trouble, Partial<Values>>;
 
-/** Returns what the sensors of a bay report now. Flow is reported by whether the machine commands water. */
+/**
+ * Returns the current readings of a bay's sensors. The kind of the flow reading depends on whether the machine commands
+ * water.
+ */
 export function readingsOf({ bayNo, screen, trouble }: SimulatedBay, meters: Meters = firstMeters): Reading[] {
   const values: Values = { ...calm, ...(trouble === null ? {} : troubled[trouble]) };
   const flow: Reading =
@@ -64,7 +67,10 @@ export function readingsOf({ bayNo, screen, trouble }: SimulatedBay, meters: Met
   ];
 }
 
-/** Reports the readings of all bays until the machine is stopped. Only the last reading counts, so none is repeated. */
+/**
+ * Reports the readings of all bays until the machine is stopped. A failed report is not repeated, because only the
+ * newest reading matters.
+ */
 export async function reportReadings(
   client: Pick<ControllerClient, 'readings'>,
   machine: Machine,
@@ -82,12 +88,12 @@ export async function reportReadings(
       meters.set(bayNo, screen === 'running' ? metersAfter(before, now - lookedAt) : before);
     }
     lookedAt = now;
-    // the end of a trouble is reported as soon as the trouble itself
+    // the end of a defect is reported as soon as its start
     if (!isConnected() || now - sentAt < (isBusy || wasBusy ? BUSY_MS : CALM_MS)) continue;
     sentAt = now;
     wasBusy = isBusy;
     const readings = machine.bays.flatMap((bay) => readingsOf(bay, meters.get(bay.bayNo)));
-    // the bays stay as they are if the shop cannot be reached
+    // the closed bays do not change if the shop cannot be reached
     const { closedBays } = await client.readings(readings).catch(() => machine);
     machine.closedBays = closedBays;
   }

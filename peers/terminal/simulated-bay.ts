@@ -23,7 +23,7 @@ export type SimulatedBay = {
   readonly program: Program;
   /** The shop's response to the last scanned code; null if no code was scanned. */
   readonly read: string | null;
-  /** True if a lock command closed the bay, so that no wash starts. */
+  /** True if a lock command closed the bay, so that no wash can start. */
   readonly locked: boolean;
   /** End of the light and sound of an identify command, epoch ms; null if there was none. */
   readonly identifiesUntil: number | null;
@@ -38,14 +38,16 @@ export type Trouble = (typeof troubles)[number];
 export const programs = ['water', 'shampoo', 'conditioner', 'flea_tick', 'dry'] as const;
 export type Program = (typeof programs)[number];
 
-/** A bay that waits for its next wash. A lock and a defect stay. */
+/**
+ * State of a bay that waits for its next wash. Lock and defect are excluded, because they do not change with a wash.
+ */
 type ReadyBay = Omit<SimulatedBay, 'locked' | 'identifiesUntil' | 'trouble'>;
 
 export function readyBay(bayNo: number): ReadyBay {
   return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water', read: null };
 }
 
-/** Returns a bay after the machine was switched on for the first time. */
+/** Returns the initial state of a bay. */
 export function newBay(bayNo: number): SimulatedBay {
   return { ...readyBay(bayNo), locked: false, identifiesUntil: null, trouble: null };
 }
@@ -57,9 +59,9 @@ export function runningBay(bay: ReadyBay, { minutes }: Pick<StationCommand, 'min
 
 /** Interval in ms at which the machine reports the remaining water time. */
 export const UPDATE_MS = MINUTE_MS;
-/** Time in ms for which a bay shows its thanks or its error before it is ready again. */
+/** Time in ms for which a bay shows its final message or its error before it is ready again. */
 export const RESET_MS = 8 * SECOND_MS;
-/** Time in ms from the command to water on. */
+/** Time in ms from the start command until the water runs. */
 export const VALVE_MS = 1.2 * SECOND_MS;
 /** Delay of reports in the late mode, in ms. */
 export const LATE_MS = 40 * SECOND_MS;
@@ -67,8 +69,8 @@ export const LATE_MS = 40 * SECOND_MS;
 export const RINSE_MS = 4 * SECOND_MS;
 /** Duration of the light and sound of an identify command, in ms. */
 export const IDENTIFY_MS = 5 * SECOND_MS;
-/** Duration of the water in ms at a machine that breaks down. */
+/** Time in ms after which the water stops at a machine with the behaviour 'breaks_down'. */
 export const BREAKS_AFTER_MS = 5 * SECOND_MS;
-/** Time in ms after water on at which the power fails. */
+/** Time in ms after which the power fails, counted from the start of the water. */
 export const POWER_CUT_AFTER_MS = 5 * SECOND_MS;
 export const POWER_BACK_AFTER_MS = 12 * SECOND_MS;

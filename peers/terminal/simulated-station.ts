@@ -25,10 +25,10 @@ import type { Behaviour, Program, SimulatedBay, Trouble } from './simulated-bay.
 export type SimulatedStation = {
   readonly bays: readonly SimulatedBay[];
   behaviour(): Behaviour;
-  /** Returns false if the shop refused the machine, or while its power is off. */
+  /** Returns false if the shop refused the machine, or if its power is off. */
   isOnline(): boolean;
   behave(behaviour: Behaviour): void;
-  /** Simulates a customer who selects a program. It changes the water, not the duration. */
+  /** Simulates a customer who selects a program. A program changes the kind of water, not the duration. */
   choose(bayNo: number, program: Program): void;
   /** Simulates a customer who leaves before the end. */
   finish(bayNo: number): void;
@@ -106,7 +106,7 @@ function isConnected({ powered, plugged }: Machine): boolean {
   return powered && plugged;
 }
 
-/** Returns the shop's response to a code. If the shop cannot be reached, uses the offline allowance. */
+/** Returns the shop's response to a code. If the shop cannot be reached, the offline allowance decides. */
 async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody, 'bayNo' | 'text'>): Promise<string> {
   if (client === null || !machine.powered) return 'the shop cannot be reached';
   if (!machine.plugged) return giveOffline(machine, client.allowance(), read);
@@ -133,7 +133,7 @@ async function live({ send, enrolmentCode, clock }: StationParts, machine: Machi
     } catch (error) {
       const status = error instanceof ShopRefusalError ? error.status : null;
       link.accepted = status !== UNAUTHORIZED;
-      // another controller was enrolled in its place
+      // another controller was enrolled for this station, so this key was revoked
       if (machine.stopping.aborted || status === UNAUTHORIZED) return;
       if (status !== PRECONDITION) await pause(machine, RETRY_MS);
     }
@@ -166,7 +166,7 @@ async function listen(client: ControllerClient, machine: Machine): Promise<void>
       heardAt = machine.clock.now();
     }
     const { acts, washes } = await client.poll();
-    // a response that is received while the cable is unplugged is ignored, and the shop repeats it
+    // a response that arrives while the cable is unplugged is ignored; the shop will repeat it
     if (!isConnected(machine)) continue;
     for (const command of washes) void executeWashCommand(machine, command);
     for (const command of acts) void executeMachineCommand(machine, client, command);

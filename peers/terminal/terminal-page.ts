@@ -104,8 +104,8 @@ const CURRENT = html`aria-current="page"`;
 const CHECKED = html`checked`;
 
 /**
- * Describes a behaviour. With a reader that never requests approval, the wash is given back sooner than with a machine
- * that received a command.
+ * Returns the description of a behaviour. A reader that never requests approval is noticed sooner than a silent machine
+ * with a command, so its wash is given back sooner.
  */
 function whatOf(behaviour: Behaviour, isReader: boolean): string {
   return isReader && behaviour === 'silent'
@@ -168,7 +168,7 @@ function panel(act: string, bay: SimulatedBay, hasSensors: boolean): Html {
   </div>`;
 }
 
-/** Defects that the sensors of a bay report; pressed again, the defect is over. */
+/** Renders a button for each defect of a bay's sensors; a second click ends the defect. */
 function sensorsForm(act: string, { bayNo, trouble }: SimulatedBay): Html {
   return html`<form class="controls" method="post" action="${act}" aria-label="Sensors of bay ${bayNo}">
     <input type="hidden" name="bayNo" value="${bayNo}" />
@@ -232,7 +232,7 @@ function screen(bay: SimulatedBay, now: number): Html {
   </div>`;
 }
 
-/** Returns minutes and seconds left. The machine knows the remaining time, the phone does not. */
+/** Returns minutes and seconds left, which the machine displays but the phone does not. */
 function timeLeft({ endsAt }: SimulatedBay, now: number): string {
   const seconds = Math.max(0, Math.ceil(((endsAt ?? now) - now) / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

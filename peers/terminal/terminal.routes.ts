@@ -20,7 +20,7 @@ const actSchema = z.object({
   finish: z.literal('1').optional(),
   cable: z.enum(['in', 'out']).optional(),
   trouble: z.enum([...troubles, 'none']).optional(),
-  /** Text that is presented to the reader. */
+  /** Text that the simulated customer presents to the reader. */
   text: z.string().trim().min(1).max(SCANNED_TEXT_MAX_LENGTH).optional(),
 });
 
@@ -64,7 +64,7 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
   });
 }
 
-/** Receives the shop's start requests, like Lynx, and starts the reader in the request. */
+/** Receives the shop's start requests like Lynx, and starts the requested reader. */
 function registerNayaxStart(app: App, terminals: Terminals): void {
   app.post('/dev/nayax/payment/v2/transactions/cortina/:name/start', open, (request, reply) => {
     const reader = terminals.list().find((terminal) => terminal.reader !== null)?.reader ?? null;

@@ -33,7 +33,7 @@ type NayaxSecrets = { readonly secretToken: string; readonly tokenId: string | n
 export type Terminals = {
   list(): readonly Terminal[];
   find(slug: string): Terminal | null;
-  /** Starts the machines once the shop listens at this URL. */
+  /** Starts the machines after the shop began to listen at this URL. */
   start(shop: {
     readonly baseUrl: string;
     readonly places: readonly SimulatedPlace[];

@@ -11,7 +11,7 @@ export type ApnsMood = 'take' | 'unregistered' | 'bad_token' | 'overloaded' | 'h
 export type ApnsPeer = {
   readonly url: string;
   readonly taken: TakenPush[];
-  /** Returns the fingerprint of the client certificate of the last connection; null if there was no certificate. */
+  /** Returns the fingerprint of the client certificate in the last connection; null if there was none. */
   shownBy(): string | null;
   setMood(mood: ApnsMood): void;
   close(): Promise<void>;

@@ -5,5 +5,5 @@ export type Callback = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Sends it and ignores errors. */
+/** Sends a webhook and ignores errors. */
 export type SendCallback = (callback: Callback) => void;

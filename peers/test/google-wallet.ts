@@ -14,7 +14,7 @@ export type GoogleWalletPeer = {
   tokens(): number;
   /** Violations of Google's documented protocol. */
   readonly complaints: string[];
-  /** Sets the behaviour. `forgetful`: the issued token becomes invalid, once. */
+  /** Sets the behaviour. `forgetful`: the issued token becomes invalid one time. */
   setMood(mood: GoogleMood): void;
   close(): Promise<void>;
 };

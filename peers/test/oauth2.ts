@@ -5,7 +5,7 @@ import { formOf, sendJson, startLoopback } from './loopback.ts';
 export const OAUTH_CLIENT = 'app-1234';
 export const OAUTH_SECRET = 'a secret of tests and nothing else';
 
-/** A person at the provider, and how the provider gives wrong data about them. */
+/** A person at the provider, and the wrong data that the provider returns about the person. */
 export type OAuthPerson = {
   readonly id: string;
   readonly name?: string;
@@ -20,7 +20,7 @@ export type OAuthPerson = {
 
 export type OAuthPeer = {
   readonly baseUrl: string;
-  /** Responds to an authorization request like this person and returns the redirect. */
+  /** Completes an authorization request as this person and returns the redirect. */
   visit(authorizationUrl: string, person: OAuthPerson): URL;
   /** Requested paths with their query. */
   readonly asked: string[];
@@ -56,7 +56,7 @@ async function startPeer(dialect: Dialect): Promise<OAuthPeer> {
   };
 }
 
-/** Accepts a code once, for the same redirect URL and with the client's secret. The token is the code with a mark. */
+/** Consumes a code; it must have the same redirect URL and the client's secret. The token is derived from the code. */
 function consumeVisit(form: URLSearchParams, visits: Map<string, Visit>): Visit | null {
   const visit = visits.get(form.get('code') ?? '');
   visits.delete(form.get('code') ?? '');
@@ -124,7 +124,7 @@ function showProfile({ people, request, response }: Graph, query: URLSearchParam
   sendJson(response, 200, { id: person.profileOf ?? person.id, first_name, last_name, email: person.email });
 }
 
-/** TikTok's Login Kit; errors have status 200 too. */
+/** TikTok's Login Kit. Errors have status 200 as well. */
 export function startTikTokPeer(): Promise<OAuthPeer> {
   const people = new Map<string, OAuthPerson>();
   return startPeer(async (request, response, visits) => {

@@ -5,7 +5,7 @@ import { formOf, sendJson, startLoopback } from './loopback.ts';
 export const FORGER_CLIENT = 'shop-at-forger';
 export const FORGER_SECRET = 'a secret of tests and nothing else';
 
-/** Defects of the ID token for a code. Without any defect it is valid. */
+/** Defects of the ID token; without any defect the token is valid. */
 export type Forgery = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly without?: readonly string[];
@@ -18,7 +18,7 @@ export type Forgery = {
 export type OidcForger = {
   readonly issuer: string;
   readonly baseUrl: string;
-  /** Responds to an authorization request immediately and returns the redirect. */
+  /** Completes an authorization request immediately and returns the redirect. */
   visit(authorizationUrl: string, forgery?: Forgery): URL;
   /** Replaces the key immediately. The old key is no longer published. */
   rotate(): void;
@@ -50,8 +50,8 @@ function encoded(part: object): string {
 }
 
 /**
- * Starts an OpenID provider with a correct protocol (discovery, PKCE, single-use codes bound to their redirect URL) and
- * with defects in its tokens on request. `issuer` is a name; requests go to `baseUrl`.
+ * Starts an OpenID provider with a correct protocol (discovery, PKCE, single-use codes bound to their redirect URL).
+ * Its tokens have defects on request. `issuer` is a name; requests go to `baseUrl`.
  */
 export async function startOidcForger(issuer: string): Promise<OidcForger> {
   const codes = new Map<string, Code>();
@@ -137,7 +137,7 @@ function isDue(form: URLSearchParams, asked: URLSearchParams): boolean {
 
 function signedToken(claims: object, forgery: Forgery, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
   const { signedBy = 'own', header } = forgery;
-  // an unknown key claims to be the known key
+  // a different key claims the key id of the known key
   const { kid } = signedBy === 'retired' ? keys.retired : keys.own;
   switch (signedBy) {
     case 'none':

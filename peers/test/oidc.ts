@@ -5,7 +5,7 @@ import { startLoopback } from './loopback.ts';
 export type OidcPeer = {
   readonly issuer: string;
   readonly baseUrl: string;
-  /** Follows an authorization request to its response, as a browser of a user who accepts everything. */
+  /** Follows an authorization request to its response, like the browser of a user who accepts everything. */
   walk(authorizationUrl: string): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 };
@@ -42,8 +42,8 @@ function configurationOf({ clientId, clientSecret, redirectUri }: OidcPeerOption
 }
 
 /**
- * Starts a certified OpenID provider (`oidc-provider`) on loopback. Its issuer is an https name, as in production. It
- * prints a warning that it is in development mode, which is expected.
+ * Starts a certified OpenID provider (`oidc-provider`) on loopback. Its issuer is an https name, as in production. Its
+ * warning about development mode is expected.
  */
 export async function startOidcPeer(options: OidcPeerOptions): Promise<OidcPeer> {
   const { default: OidcProvider } = await import('oidc-provider');
@@ -96,7 +96,7 @@ async function answerConsent(provider: Provider, request: Exchange[0], response:
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
 }
 
-/** Returns the fields of a self-submitting form (form_post). */
+/** Returns the fields of a form that submits itself (form_post). */
 function fieldsOf(page: string): Readonly<Record<string, string>> {
   const inputs = [...page.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)];
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]));

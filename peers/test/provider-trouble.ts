@@ -2,8 +2,8 @@ import type http from 'node:http';
 import { sendJson } from './loopback.ts';
 
 /**
- * Injected failures of the next calls. `cut`: the work is done, and the connection closes before the response. `late`:
- * the work is done, and the response comes after `delayMs`. All others happen instead of the work.
+ * Injected failures of the next calls. `cut`: the call does its work, and the connection closes before the response.
+ * `late`: the call does its work, and the response comes after `delayMs`. Any other failure replaces the work.
  */
 export type InjectedFailure =
   | { readonly kind: 'html' | 'maintenance' | 'odd' | 'empty' | 'silent' | 'down' | 'torn' | 'cut' }
@@ -11,13 +11,13 @@ export type InjectedFailure =
   | { readonly kind: 'says'; readonly body: unknown; readonly status?: number };
 
 export type TroubleBook = {
-  /** Applies to the next `count` calls of this path, or of any path. */
+  /** Injects a failure into the next `count` calls of this path, or of any path. */
   next(trouble: InjectedFailure, on?: { readonly path?: string; readonly count?: number }): void;
   take(path: string): InjectedFailure | null;
   clear(): void;
 };
 
-/** Creates the list of injected failures. It is in memory and used up in order. */
+/** Creates the list of injected failures. It exists in memory only, and failures are used up in order. */
 export function createTroubleBook(): TroubleBook {
   let waiting: { readonly trouble: InjectedFailure; readonly path: string | undefined; left: number }[] = [];
   return {
@@ -38,7 +38,7 @@ const PAGE = '<!doctype html><title>Maintenance</title><h1>We will be right back
 
 type FaultAnswer = { readonly response: http.ServerResponse; readonly body?: unknown };
 
-/** Returns true if the work is done before the injected failure. */
+/** Returns true if the call does its work before the injected failure. */
 export function isAfterTheWork({ kind }: InjectedFailure): boolean {
   return kind === 'cut' || kind === 'late';
 }

@@ -7,14 +7,14 @@ export type TakenSms = { readonly to: string; readonly text: string; readonly de
 export type SmsProtocol = 'http' | '019sms' | 'inforu';
 
 /**
- * Behaviour for the next messages. `blocked` refuses this number, `broke` has no credit left, `drop` accepts the
- * message and closes the connection instead of responding; all other values make the gateway fail.
+ * Behaviour for the next messages. `blocked`: the number is refused. `broke`: no credit is left. `drop`: the message is
+ * accepted, and the connection closes without a response. Any other value makes the gateway fail.
  */
 export type SmsMood = 'take' | 'blocked' | 'broke' | 'down' | 'html' | 'odd' | 'hang' | 'drop' | 'elsewhere';
 
 export type SmsPeer = {
   readonly url: string;
-  /** All accepted messages in order. With `drop` it includes messages without a response. */
+  /** All accepted messages in order, including messages without a response (`drop`). */
   readonly taken: TakenSms[];
   /** Returns the number of requests, with any result. */
   knocks(): number;
@@ -27,7 +27,7 @@ export type SmsPeer = {
 type Answer = { readonly status: number; readonly body: unknown };
 type Read = { readonly sms: TakenSms } | { readonly wrong: string };
 
-/** Documented requests and responses of each vendor. */
+/** Documented requests and responses of one vendor. */
 type Vendor = {
   readonly authorization: string | null;
   read(body: unknown): Read;

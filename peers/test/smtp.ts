@@ -11,15 +11,15 @@ export type ReceivedMail = {
 };
 
 /**
- * Behaviour for the next emails. `busy` greets with 421, `refuse` responds 550 to the recipient, `later` 450, `drop`
- * accepts the whole email and closes the connection instead of responding, `tarpit` never responds.
+ * Behaviour for the next emails. `busy`: greets with 421. `refuse`: responds 550 to the recipient. `later`: responds
+ * 450. `drop`: accepts the email, and closes the connection without a response. `tarpit`: never responds.
  */
 export type SmtpMood = 'take' | 'busy' | 'refuse' | 'later' | 'drop' | 'tarpit';
 
 export type SmtpPeer = {
   readonly url: string;
   readonly port: number;
-  /** All accepted emails in order. With `drop` it includes emails without a response. */
+  /** All accepted emails in order, including emails without a response (`drop`). */
   readonly received: ReceivedMail[];
   setMood(mood: SmtpMood): void;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
       });
     },
   });
-  // clients that disconnect early are part of the tests
+  // some tests disconnect early
   server.on('error', () => undefined);
 
   async function keep(

@@ -16,7 +16,7 @@ export type ReceivedPush = {
   readonly key: string;
 };
 
-/** Behaviour for the next messages. `gone`, `unknown`: the subscription does not exist any more. */
+/** Behaviour for the next messages. `gone`, `unknown`: the subscription no longer exists. */
 export type PushMood = 'take' | 'gone' | 'unknown' | 'overloaded' | 'elsewhere';
 
 export type PushPeer = {
@@ -24,7 +24,7 @@ export type PushPeer = {
   /** Defects that the service or the browser found in a message. */
   readonly complaints: string[];
   setMood(mood: PushMood): void;
-  /** Subscribes a new browser that accepts messages of the sender with this key alone (base64url). */
+  /** Subscribes a new browser, which accepts messages only from the sender with this public key (base64url). */
   subscribe(publicKey: string): PushSubscriptionKeys;
   close(): Promise<void>;
 };
@@ -33,7 +33,10 @@ type Browser = { readonly ecdh: ECDH; readonly auth: Buffer; readonly senderKey:
 
 const statuses = { take: 201, gone: 410, unknown: 404, overloaded: 429, elsewhere: 307 } as const;
 
-/** A push service (RFC 8030) and its browsers: it checks the sender's signature (RFC 8292) and decrypts (RFC 8291). */
+/**
+ * Starts a push service (RFC 8030) and its browsers. It verifies the sender's signature (RFC 8292) and decrypts
+ * messages (RFC 8291).
+ */
 export async function startPushService(): Promise<PushPeer> {
   const received: ReceivedPush[] = [];
   const complaints: string[] = [];

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { changeMap } from './change-map.ts';
 
 /**
- * Replaces every non-ASCII character by its escape, which has the same meaning in strings, templates and patterns. A
- * single Hebrew character would make V8 store the whole file with two bytes per character for the life of the process
+ * Replaces every non-ASCII character by its escape, which has the same meaning in strings, templates and patterns. With
+ * a single Hebrew character, V8 would store the whole file with two bytes per character until the process ends
  * (docs/decisions/0131). The plugin runs on the finished text and adjusts the source map.
  */
 export function asciiBundle(): Plugin {
@@ -31,7 +31,7 @@ export function asciiOf(code: string): string {
 
 const GROWTH = String.raw`\u05d0`.length - 1;
 
-/** Returns the same segments, with their positions shifted by the escapes earlier in the line. */
+/** Returns the same segments, with positions shifted by the escapes that come earlier in the line. */
 export function shiftMappings(mappings: SourceMapSegment[][], lines: readonly string[]): SourceMapSegment[][] {
   return mappings.map((segments, index) => {
     const places = [...(lines[index] ?? '').matchAll(beyondAscii)].map((match) => match.index);

@@ -7,8 +7,8 @@ export type MapChange = {
 };
 
 /**
- * Writes new positions into the source map of a finished file. At that stage the map is a file of the bundle; the chunk
- * only has a copy that is not used any more.
+ * Writes new positions into the source map of a finished file. At this stage the map is a file of the bundle; the
+ * chunk's own map is an unused copy.
  */
 export function changeMap(
   bundle: Rolldown.OutputBundle,

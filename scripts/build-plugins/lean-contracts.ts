@@ -25,7 +25,7 @@ function isEndpoint(init: ESTree.Expression): init is ESTree.CallExpression {
 
 /**
  * Marks every value that a contract creates at load time as free of side effects, so that the bundler can drop unused
- * ones with all their parts.
+ * values completely.
  */
 function leanEdits(tree: ESTree.Program): Edit[] {
   return tree.body.flatMap((statement) => {
@@ -41,9 +41,9 @@ function leanEdits(tree: ESTree.Program): Edit[] {
 }
 
 /**
- * A browser needs only the method, path and status of an endpoint, because the server validates the input and the
- * browser does not validate the server's responses. Leaving out schemas and the validator saves 23 KB, and a third of
- * the time until a form's page is ready.
+ * Reduces endpoints to method, path and status, which is all that a browser needs: the server validates the input, and
+ * the browser does not validate responses. Without schemas and the validator, a form's page is 23 KB smaller and ready
+ * a third sooner.
  */
 export function leanContracts(): Plugin {
   const folder = fileURLToPath(new URL('../../contracts/', import.meta.url));

@@ -26,9 +26,9 @@ function isOurs(source: string): boolean {
 }
 
 /**
- * Keeps the first position of each of our source lines, and a position without source where our code ends. Positions in
- * between belong to the previous one, as source maps are read. Node also looks before the start of a line, so each line
- * begins with its own position.
+ * Keeps the first position of each of our source lines, and a position without a source where our code ends. A reader
+ * of the map uses the previous position for the code in between. Node also looks before the start of a line, so each
+ * line begins with its own position.
  */
 export function linesOnly(mappings: SourceMapSegment[][], ours: readonly boolean[]): SourceMapSegment[][] {
   return mappings.map((segments) => {

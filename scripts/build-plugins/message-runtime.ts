@@ -11,8 +11,9 @@ const choice =
 const ofLanguage = /^const (en|he)_\w+ = \/\*\*[^\n]*?\*\/ (\([\s\S]*?\n\});$/gm;
 
 /**
- * Returns a compiled message whose languages are chosen by `inLanguage`. The compiler repeats the choice in each
- * message; without it, the scripts of a first visit are 1.2 KB smaller. Throws if the compiler writes messages in another form.
+ * Returns a compiled message whose language is chosen by `inLanguage`. The compiler repeats this choice in each
+ * message; without the repetition, the scripts of a first visit are 1.2 KB smaller. Throws if the compiler writes
+ * messages in a different form.
  */
 export function leanMessage(code: string): string {
   const name = choice.exec(code)?.[1];

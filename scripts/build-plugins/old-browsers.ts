@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite';
 const SOURCE = 'web/lib/old-browsers.ts';
 
 /**
- * Bundles the polyfills for old browsers into a separate script. It shares no file with the pages because it runs
- * before them. The file list of the browser build contains it as `web/lib/old-browsers.ts`.
+ * Bundles the polyfills for old browsers into a separate script, which runs before the pages' scripts and therefore
+ * shares no file with them. The file list of the browser build contains it as `web/lib/old-browsers.ts`.
  */
 export function oldBrowsers(): Plugin {
   return {

@@ -2,8 +2,8 @@ import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Sets `import.meta.url` of our modules to the URL of their source, so that the bundle also finds migrations, style
- * sheets and programs beside a module.
+ * Sets `import.meta.url` of our modules to the URL of their source file. Code in the bundle then still finds
+ * migrations, style sheets and programs beside its module.
  */
 export function sourceAddresses(): Plugin {
   let folder = '';

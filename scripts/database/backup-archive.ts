@@ -13,7 +13,8 @@ function tar(parameters: readonly string[]): void {
 }
 
 /**
- * Private folder beside the archive. It is on the same disk, so there is space either for both or for neither of them.
+ * Returns a private folder beside the archive, which is on the same disk. If the disk has too little space, both fail
+ * together.
  */
 export function temporaryFolderFor(archivePath: string): string {
   if (existsSync(archivePath)) throw new Error(`${archivePath} exists already`);

@@ -33,7 +33,7 @@ function timestamp(): string {
   return `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** Resolves symbolic links for the part of the path that exists. */
+/** Resolves symbolic links in the existing part of the path. */
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path));
 }

@@ -13,14 +13,14 @@ export function dataDirOf(): string {
   return resolve(process.env.DATA_DIR ?? '.data');
 }
 
-/** Commands write their result to standard output and progress to standard error. */
+/** Log of a database command. It writes progress to standard error, because the result goes to standard output. */
 export const stderrLog: DatabaseLog = {
   info: (_detail, text) => console.error(text),
   warn: (_detail, text) => console.error(text),
   error: (_detail, text) => console.error(text),
 };
 
-/** Returns the error as a readable sentence without the stack. */
+/** Returns the error as a readable message without the stack. */
 export function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

@@ -23,7 +23,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Formats columns under their names, each as wide as its longest value. */
+/** Returns the rows as a table, with each column as wide as its longest value. */
 function tableText({ fields, rows, command, rowCount }: QueryResult<Record<string, unknown>>): string {
   if (fields.length === 0) return `${command}${rowCount === null ? '' : ` ${rowCount}`}`;
   const names = fields.map((field) => field.name);
@@ -39,7 +39,7 @@ function tableText({ fields, rows, command, rowCount }: QueryResult<Record<strin
   return [head, rule, ...body, `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`].join('\n');
 }
 
-/** Returns true if the database accepted the statement. */
+/** Runs a statement and prints its result; returns true if the database accepted the statement. */
 async function ask(client: Client, sql: string): Promise<boolean> {
   try {
     const answer: unknown = await client.query<Record<string, unknown>>(sql);

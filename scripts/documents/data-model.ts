@@ -64,8 +64,8 @@ export function tablesOf(schema: string): Table[] {
 }
 
 /**
- * Returns true for columns that identify a row or its parent; only these columns are drawn. All other columns are in
- * db/schema.sql.
+ * Returns true for columns that identify a row or its parent. The diagram shows only these columns; db/schema.sql has
+ * all columns.
  */
 function isDrawn(table: Table, { name }: Column): boolean {
   return table.key.includes(name) || name === 'state' || table.links.some(({ columns }) => columns.includes(name));
@@ -84,8 +84,8 @@ function entityOf(table: Table): string {
 }
 
 /**
- * Returns one line per pair of tables. A primary key that is also a foreign key means at most one row; a nullable
- * foreign key means that there can be none.
+ * Returns one line of the diagram per pair of tables. A primary key that is also a foreign key means at most one row; a
+ * nullable foreign key means none or one.
  */
 function linesOf(table: Table): string[] {
   const targets = new Map(table.links.map((link) => [link.target, link]));

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Completes package-lock.json after `npm install`. Native packages list one optional package per platform. npm omits
- * those that the current registry does not offer, and then `npm ci` rejects the lock file on every machine. Their
- * entries can be derived from their names: `npx node scripts/documents/lock-file.ts`.
+ * packages that the current registry does not offer, and then `npm ci` rejects the lock file on every machine. The
+ * missing entries can be derived from the names: `npx node scripts/documents/lock-file.ts`.
  */
 export type LockEntry = {
   readonly version?: string;

@@ -26,8 +26,7 @@ function unitFolders(area: string): string[] {
 }
 
 /**
- * Returns the database test folders of an area. For the foundations only their own tests run, so that a check stays
- * short.
+ * Returns the database test folders of an area. The foundations run only their own tests, so that a check stays short.
  */
 function databaseFolders(area: string): string[] {
   if (area === 'db') return ['server/core/db/', 'db/'];

@@ -56,8 +56,9 @@ export function requireChromium(): string {
 }
 
 /**
- * Returns the path of a Chromium for tests, preferably headless Chromium, which has the same engine but needs 0.2 s of
- * CPU time instead of 0.9 s for a new page. Never skips silently, but throws with instructions.
+ * Returns the path of a Chromium for tests, preferably headless Chromium, which has the same engine but needs 0.2 s
+ * instead of 0.9 s of CPU time for a new page. Throws with instructions if there is none, and never skips tests
+ * silently.
  */
 export function requireTestChromium(): string {
   const places = [...shells, ...browsers];

@@ -35,8 +35,8 @@ export const MAX_FLAKY = 3;
 const MESSAGE_MAX = 2_000;
 
 /**
- * Returns a failure's message in one line, without its stack but with the complete values of the assertion. For a file
- * that passes when it is run again, the gate prints nothing else.
+ * Returns a failure's message in one line, without its stack but with the complete values of the assertion. The gate
+ * prints only this line for a file that passes when it is run again.
  */
 function messageOf(failure: string): string {
   const [message = ''] = failure.split(/\n\s+at /, 1);
@@ -59,8 +59,8 @@ export function redJourneys(report: JourneyReport, root: string): RedJourney[] {
 }
 
 /**
- * Returns true if the failed files can be run again. They cannot if no file is known to have failed (a crash, or an
- * error outside every test), or if more files have failed than may be flaky.
+ * Returns true if the failed files can be run again. This is not possible if no failed file is known (a crash, or an
+ * error outside every test), or if too many files failed.
  */
 export function mayRepeat(red: readonly RedJourney[]): boolean {
   return red.length > 0 && red.length <= MAX_FLAKY;

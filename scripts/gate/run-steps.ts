@@ -17,11 +17,11 @@ export type Outcome = {
   readonly flaky: readonly string[];
 };
 
-/** Checks of the code before it runs. */
+/** Checks that only read the code. */
 export const codeSteps: readonly Step[] = [
   { name: 'words', command: ['node', 'scripts/build.ts', '--words'] },
-  // one checker per project, because parallel checkers would read the same files, and projects are already built in
-  // parallel
+  // one checker per project, because parallel checkers would read the same files, and projects are built in parallel
+  // already
   { name: 'types and folder boundaries', command: ['tsc', '-b', '--checkers', '1'], after: ['words'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check'] },

@@ -32,7 +32,7 @@ async function fontFaces(): Promise<string> {
   return `<style>${faces.join('')}</style>`;
 }
 
-/** Returns the picture in the best quality whose file is small enough for all messaging apps. */
+/** Returns the picture in the best quality whose file is small enough for every messaging app. */
 async function lightEnough(page: Page, maxBytes: number): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await page.screenshot({ type: 'jpeg', quality });

@@ -68,7 +68,7 @@ const styles = `
   .drawing{justify-self:center;max-width:560px;max-height:500px;width:100%;height:500px;object-fit:contain;padding-block-end:30px}
   .water{position:absolute;inset-inline:0;bottom:0;width:1200px}`;
 
-/** The card is larger than the text beside it, because a chat shows the picture only as wide as a thumb. */
+/** The card is larger than the text beside it, because chats show the picture very small. */
 const cardStyles = `
   body{grid-template-columns:450px 1fr}
   .words{padding-inline-start:56px}
@@ -122,7 +122,7 @@ function ribbonAndBow(): string {
     <img class="gift-bow" src="${drawingUrl('gift-bow')}">`;
 }
 
-/** A closed card with its bow, without names, because chats keep previews. */
+/** A closed gift card with its bow, without names, because chats store previews. */
 function giftPicture(colorVariant: GiftLook['colorVariant'], locale: Locale): SharedPicture {
   const place = {
     locale,
@@ -133,7 +133,7 @@ function giftPicture(colorVariant: GiftLook['colorVariant'], locale: Locale): Sh
   return { name: `gift-${colorVariant}-${locale}`, markup: documentOf(place, cardCss({ colorVariant })) };
 }
 
-/** Returns the picture of a package that its buyer sends on. */
+/** Returns the preview picture of a package, for a buyer who forwards its link. */
 function washesPicture(locale: Locale): SharedPicture {
   const place = {
     locale,

@@ -70,7 +70,8 @@ export const printSources: readonly Source[] = [
     place: 'after',
     source: '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2',
     weights: [400],
-    // includes hearts, stars, arrows and similar symbols; the rest of the font is dominoes and alchemy symbols, 1.1 MB
+    // includes hearts, stars, arrows and similar symbols; the rest of the font (dominoes, alchemy symbols) would add
+    // 1.1 MB
     range: [0x2190, 0x2bff],
   },
 ];
@@ -101,9 +102,9 @@ async function writePrintLetters(): Promise<void> {
 }
 
 /**
- * Returns true if a font provides this character. A subset can have an accent without most base letters, and then Typst
- * loses the base letter. So only the usual fonts provide combining accents; the other fonts provide precomposed
- * letters.
+ * Returns true if a font may provide this character. A subset can contain an accent without most base characters, and
+ * then Typst loses the base character. Therefore only the usual fonts provide combining accents; other fonts provide
+ * precomposed characters.
  */
 function isSet(letter: number, { place }: Source): boolean {
   const isAccent = letter >= 0x03_00 && letter <= 0x03_6f;

@@ -30,8 +30,8 @@ export function countBusinessWords(files: readonly SourceFile[]): Readonly<Recor
 }
 
 /**
- * Returns one sentence for each file that mentions the business more often than its ceiling allows. A ceiling is only
- * ever lowered.
+ * Returns an error message for each file that mentions the business more often than its ceiling allows. A ceiling is
+ * only ever lowered.
  */
 export function aboveCoreCeiling(
   counts: Readonly<Record<string, number>>,

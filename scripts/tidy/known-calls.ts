@@ -18,8 +18,8 @@ const deliberate: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the calls in tests for whose path there is no route, because such a test checks nothing. A placeholder in a
- * path matches any text. The beginning of a route is accepted, because tests compose paths.
+ * Returns the calls in tests whose path has no route, because such a test checks nothing. A placeholder in a path
+ * matches any text. The beginning of a route is accepted, because tests compose paths.
  */
 export function unknownCalls(sources: readonly SourceFile[]): string[] {
   const routes = sources.filter(({ path }) => declaresRoutes.test(path)).flatMap(({ text }) => addressesIn(text));
@@ -41,7 +41,7 @@ function mayBe(address: string, route: string): boolean {
   const called = address.replace(/\$?\{[^}]*\}?/g, '*').replace(/[?#].*$/, '');
   const [callParts, routeParts] = [called.split('/'), route.split('/')];
   const isOpen = called.includes('*') || callParts.length === routeParts.length || called.endsWith('/');
-  // lists add the path of their rows (server/staff/list/list-route.ts)
+  // list routes have an additional path for their rows (server/staff/list/list-route.ts)
   const known = callParts.at(-1) === 'rows' ? [...routeParts, 'rows'] : routeParts;
   if (callParts.length > known.length) return false;
   return (isOpen || callParts.length >= 4) && callParts.every((part, place) => isSame(part, known[place] ?? ''));

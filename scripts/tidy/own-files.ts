@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export type OwnFile = { readonly path: string; readonly text: string };
 
 /**
- * Returns the paths of the project's own files: all that `.gitignore` does not name. Git is not asked, because a fresh
- * machine may have none, or have the project from an archive.
+ * Returns the paths of the project's own files: all files that `.gitignore` does not exclude. Git is not used, because
+ * a fresh machine may not have git, or may have the project from an archive.
  */
 export function ownPaths(): string[] {
   const ignored = readFileSync('.gitignore', 'utf8')
@@ -18,7 +18,7 @@ export function ownPaths(): string[] {
     .toSorted();
 }
 
-/** Returns the project's own files that a rule is about, with their text. */
+/** Returns the project's own files to which a rule applies, with their text. */
 export function ownFiles(isAbout: (path: string) => boolean): OwnFile[] {
   return ownPaths()
     .filter(isAbout)

@@ -139,7 +139,8 @@ export function countPhrases(files: readonly SourceFile[]): Counts {
 }
 
 /**
- * Returns one sentence for each phrase that occurs more often than its ceiling allows. A ceiling is only ever lowered.
+ * Returns an error message for each phrase that occurs more often than its ceiling allows. A ceiling is only ever
+ * lowered.
  */
 export function aboveCeiling(counts: Counts, ceilings: Counts): string[] {
   return Object.entries(counts).flatMap(([area, row]) =>

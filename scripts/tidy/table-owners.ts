@@ -15,8 +15,8 @@ import { taxRetention } from '#server/tax/retention.ts';
 import type { Capability } from './import-table.ts';
 
 /**
- * Retention of the tables of each capability. It is read from these files instead of the modules, whose statements need
- * the generated columns.
+ * Retention of the tables of each capability. It is read from these files and not from the modules, because the
+ * modules' statements need the generated columns.
  */
 const declared: Readonly<Record<Capability, Retention>> = {
   core: coreRetention,
@@ -39,8 +39,8 @@ const owned = Object.entries(declared).flatMap(([owner, { rows }]) =>
 );
 
 /**
- * The capability that writes each table; all capabilities can read it. It is the one that declares the retention of the
- * table. `scripts/tidy/tidy-code.ts` compares every statement with this list.
+ * The capability that writes each table; every capability can read it. The owner is the capability that declares the
+ * table's retention. `scripts/tidy/tidy-code.ts` compares every statement with this list.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   ...Object.fromEntries(owned),
@@ -74,18 +74,18 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   refund_give_up: ['credit_lot', 'credit_move'],
   // a wash and its bay are occupied and released together
   redemption_hold: ['bay'],
-  // the paid wash of a walk-up is held together with its walk-up, so that a repeated press is one wash
+  // the paid wash of a walk-up is held together with a change of the walk-up, so that a repeated request is one wash
   walk_up_start: ['credit_lot', 'credit_move', 'redemption'],
   redemption_complete: ['bay'],
   redemption_release: ['bay'],
   redemption_end: ['bay'],
-  // a used bay needs a rinse, even if the wash is reported afterwards
+  // a used bay needs a rinse, even if the wash is reported later
   offline_wash_add: ['bay'],
   redemption_give_back: ['bay'],
-  // a disputed payment freezes its vouchers; if the shop wins the dispute, they are unfrozen
+  // a disputed payment freezes its vouchers; they are unfrozen if the shop wins the dispute
   payment_mark_disputed: ['credit_lot'],
   payment_end_dispute: ['credit_lot'],
-  // an order expires with its last attempt
+  // an order expires together with its last attempt
   order_expire: ['shop_order'],
   // a cancelled order expires together with the payment that is being refunded
   payment_capture_unassigned: ['shop_order'],
@@ -95,6 +95,6 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   cancellation_decide: ['credit_lot', 'contact_message'],
   // purchases of a guest stay with the browser when its cookie is renewed
   customer_move_guest_orders: ['shop_order'],
-  // purchases with a newly verified address are added to its account
+  // purchases with a newly verified email address are moved to its account
   customer_attach_orders: ['shop_order', 'credit_lot'],
 };

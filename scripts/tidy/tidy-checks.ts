@@ -12,7 +12,9 @@ import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot }
 import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import type { Check } from './tidy-source.ts';
 
-/** Checks beyond the linter. `scripts/tidy/tidy.test.ts` runs each over the tree and over a bad example. */
+/**
+ * Checks in addition to the linter. `scripts/tidy/tidy.test.ts` runs each check on the whole tree and on a bad example.
+ */
 export const checks: readonly Check[] = [
   checkImports,
   checkCapabilities,

@@ -2,8 +2,8 @@ import { sourcesOf } from './tidy-imports.ts';
 import type { SourceFile } from './tidy-source.ts';
 
 /**
- * Returns one sentence for each import cycle, including cycles of types. The linter only finds cycles of values, but
- * two files whose types need each other cannot be read or moved separately either.
+ * Returns an error message for each import cycle, including cycles of types. The linter only finds cycles of values,
+ * but two files whose types need each other cannot be read or moved separately either.
  */
 export function checkCircles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path));

@@ -1,14 +1,14 @@
 import { tableOwners, writesBeyond } from './table-owners.ts';
 import { isTest, type SourceFile } from './tidy-source.ts';
 
-/** Only one module reads the environment. */
+/** Checks that only one module reads the environment. */
 export function checkEnvironment(file: SourceFile): string[] {
   if (!/^(server|web|domain|contracts)\//.test(file.path) || isTest(file.path)) return [];
   if (file.path === 'server/core/config/config.ts' || !/process\.env/.test(file.text)) return [];
   return [`${file.path} reads process.env: add the name to server/core/config/config.ts and take it from deps.config`];
 }
 
-/** SQL is allowed only in `store` folders and in server/core/db. */
+/** Checks that SQL is only in `store` folders and in server/core/db. */
 export function checkSql(file: SourceFile): string[] {
   if (!/^(server|peers)\//.test(file.path) || isTest(file.path)) return [];
   if (/\/store\//.test(file.path) || file.path.startsWith('server/core/db/')) return [];
@@ -23,7 +23,7 @@ const writePattern = /(?:insert\s+into|(?<!for |do )update|delete\s+from|name:)\
 
 type Write = { readonly statement: string; readonly table: string };
 
-/** Returns the tables that the statements of a store write, with the names of the statements. */
+/** Returns each table that the statements of a store write, with the name of the statement. */
 function writesOf(text: string): Write[] {
   let statement = '';
   const writes: Write[] = [];
@@ -49,7 +49,7 @@ export function checkWriters(file: SourceFile): string[] {
 
 const steadyGuards = /\b(isFreshProof|readScreenCode)\(\s*[^,()]+,(?!\s*steadyNow\()/g;
 
-/** Checks that expiry which guards access is compared with a time that never goes back (decision 0151). */
+/** Checks that an expiry which protects access is compared with a clock that never goes backwards (decision 0151). */
 export function checkSteadyTime(file: SourceFile): string[] {
   if (!/^server\/.*\.ts$/.test(file.path) || isTest(file.path)) return [];
   return [...file.text.matchAll(steadyGuards)].map(
@@ -59,7 +59,7 @@ export function checkSteadyTime(file: SourceFile): string[] {
 
 const vagueNames = /(^|[/-])(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/;
 
-/** Checks that file names describe the file's content. */
+/** Checks that file names describe the content. */
 export function checkNames(file: SourceFile): string[] {
   const name = file.path.split('/').at(-1) ?? '';
   const wrong: string[] = [];

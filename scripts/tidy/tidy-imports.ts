@@ -9,7 +9,7 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** Returns imports as if written from the root: `./order.ts` becomes `#server/selling/order.ts`. */
+/** Returns imports as absolute paths: `./order.ts` becomes `#server/selling/order.ts`. */
 export function sourcesOf(file: SourceFile): string[] {
   if (isTest(file.path) || !/\.tsx?$/.test(file.path)) return [];
   return importsOf(file.text).map((source) =>
@@ -31,7 +31,7 @@ type Place = { readonly folder: string; readonly capability: string; readonly in
 
 const allowedBelow = new Map<string, readonly string[]>(Object.entries(capabilities));
 
-/** Returns the capability of a path such as `server/selling/orders/get-order.ts`; null if it is in none. */
+/** Returns the capability of a path such as `server/selling/orders/get-order.ts`; null if the path belongs to none. */
 function placeOf(path: string): Place | null {
   const [folder = '', capability = '', ...inside] = path.replace(/^#/, '').split('/');
   const isCut = cutFolders.some((cut) => cut === folder) && inside.length > 0;

@@ -43,7 +43,7 @@ export const listEmployees = endpoint({
   name: 'listEmployees',
   method: 'GET',
   path: '/api/admin/employees',
-  summary: 'Employees; with `former`, former employees as well',
+  summary: 'Current employees; with `state`, only former or all employees',
   query: listQuery({ state: z.enum(['left', 'all']).optional(), station: z.string().max(100).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(employeeSchema), next: z.string().nullable() }),

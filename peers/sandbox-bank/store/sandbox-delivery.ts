@@ -32,7 +32,7 @@ select delivery_id, event_id, webhook_url, body, forged, due_at, created_at, att
   },
 });
 
-/** Leases due deliveries, longest due first. A delivery has only one lease at a time. */
+/** Leases due deliveries, earliest due time first. A delivery has at most one lease at a time. */
 export async function leaseSandboxDeliveries(db: Queryable, order: LeaseOrder): Promise<SandboxDelivery[]> {
   const { now, leaseMs, limit } = order;
   return db.query(leaseStatement, { now, leasedUntil: now + leaseMs, limit });

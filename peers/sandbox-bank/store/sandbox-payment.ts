@@ -39,7 +39,8 @@ export const paymentRow = {
 
 export const columns = Object.keys(paymentRow).join(', ');
 
-// the update changes nothing; it makes the statement return the existing row, even if a concurrent call inserted it
+// the update changes no value; it makes the statement return the existing row, even if a concurrent call inserted that
+// row
 const openStatement = statement({
   name: 'sandbox_payment_open',
   params: {
@@ -78,7 +79,7 @@ returning ${columns}`,
   row: paymentRow,
 });
 
-/** Returns the payment of this merchantRef: the given payment, or an existing payment. */
+/** Stores the given payment and returns it; returns the existing payment if the merchantRef was used before. */
 export async function openSandboxPayment(db: Queryable, payment: SandboxPayment): Promise<SandboxPayment> {
   const rows = await db.query(openStatement, payment);
   return rows[0] ?? payment;
@@ -114,7 +115,7 @@ export async function findSandboxPaymentByMerchantRef(
   return payment ?? null;
 }
 
-/** Adds the deliveries (JSON) to the queue, once per row of `moved`. */
+/** Adds the deliveries (JSON) to the queue for each row of `moved`. */
 const queueDeliveriesSql = `
 insert into sandbox.delivery (delivery_id, event_id, webhook_url, body, forged, due_at, created_at)
 select d."deliveryId", d."eventId", d."webhookUrl", d.body, d.forged,
@@ -153,7 +154,7 @@ select ${columns} from moved`,
   row: paymentRow,
 });
 
-/** Returns the payment after the state change; null if it was no longer in an allowed state. */
+/** Applies a state change and returns the payment; null if its state no longer allowed the change. */
 export async function moveSandboxPayment(
   db: Queryable,
   move: SandboxMove,
@@ -222,7 +223,7 @@ select ${columns} from moved`,
   row: paymentRow,
 });
 
-/** Returns the payment after the refund; null if its refunds changed meanwhile or the key was used before. */
+/** Adds a refund and returns the payment; null if its refunds changed meanwhile or the key was used before. */
 export async function addSandboxRefund(
   db: Queryable,
   entry: RefundEntry,

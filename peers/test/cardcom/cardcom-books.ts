@@ -69,7 +69,7 @@ export function createCardComBooks() {
     return paper;
   }
 
-  /** Handles a customer action on a page, with a different result than usual if given. */
+  /** Completes a payment page as the customer would; `given` overrides fields of the result. */
   function payOn(page: CardComPage, approved: boolean, given: Partial<CardComDeal> = {}) {
     const token = approved && page.operation === 'ChargeAndCreateToken' ? randomUUID() : null;
     if (token !== null) cards.set(token, 'active');
@@ -108,14 +108,14 @@ export function createCardComBooks() {
       pages.push(opened);
       return { LowProfileId: opened.id, Url: `${publicUrl}/page/${opened.id}`, UrlToPayPal: '', UrlToBit: '' };
     },
-    /** Returns the page at this URL, even if its payment has several pages. */
+    /** Returns the page with this URL, also if its payment has several pages. */
     pageAt(payUrl: string): CardComPage {
       const page = pages.find(({ id }) => payUrl.endsWith(`/${id}`));
       if (page === undefined) throw new Error(`CardCom has no page at ${payUrl}`);
       return page;
     },
     payOn,
-    /** Handles a customer action on the newest page of this payment. */
+    /** Completes the newest page of this payment as the customer would. */
     pay: (merchantRef: string, approved: boolean, given: Partial<CardComDeal> = {}) =>
       payOn(pageOf(merchantRef), approved, given),
     told(deal: CardComDeal) {

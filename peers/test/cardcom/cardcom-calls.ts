@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type CallResult = { readonly body: object; readonly complaint?: string };
 type Call = (books: CardComBooks, body: Fields) => CallResult;
 
-/** Returns an error. CardCom reports errors with status 200 and a code. */
+/** Returns an error response. CardCom reports errors with status 200 and an error code. */
 function no(code: number, description: string, complaint?: string): CallResult {
   const body = { ResponseCode: code, Description: description };
   return complaint === undefined ? { body } : { body, complaint };
@@ -65,7 +65,7 @@ function charge(books: CardComBooks, body: Fields): CallResult {
   return { body: books.told(added) };
 }
 
-/** Parses the requested document; returns a sentence if it violates CardCom's OpenAPI document. */
+/** Parses the requested document; returns an error message if it violates CardCom's OpenAPI document. */
 function requestOf(document: unknown, amount: number): CardComDocumentRequest | string | null {
   if (document === undefined) return null;
   const { DocumentTypeToCreate: type, Name: name, ExternalId: externalId, Products: products } = fieldsOf(document);
@@ -96,7 +96,7 @@ function documentUrl(books: CardComBooks, { DocumentType: type, DocumentNumber: 
   return paper === undefined ? no(5_007, 'no such document') : done({ DocUrl: books.address(paper) });
 }
 
-/** Lists credits only, because nothing else is requested. */
+/** Lists credits only, because the shop requests no other kind. */
 function report(books: CardComBooks, body: Fields): CallResult {
   const { DocType: kind, FromDateYYYYMMDD: from, ItemsPerPage: size, PageNumber: page } = body;
   if (kind !== -3 || !/^\d{8}$/.test(String(from)) || typeof size !== 'number' || size > 200) {
@@ -151,7 +151,7 @@ function list(books: CardComBooks, body: Fields): CallResult {
 
 const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', dateStyle: 'short' });
 
-/** Converts DDMMYYYY to a comparable day. */
+/** Converts DDMMYYYY to text that sorts by date. */
 function dayOf(text: string): string {
   return `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
 }

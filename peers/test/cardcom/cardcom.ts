@@ -20,14 +20,14 @@ export type CardComPeer = {
   /** Acts on the page at this URL like a customer. Sends the webhook afterwards if the peer sends webhooks. */
   press(payUrl: string, action: 'approve' | 'decline'): void;
   changeKeys(): void;
-  /** Returns the webhook of this payment. It is unsigned, for the URL given when its page was opened. */
+  /** Returns the webhook of this payment: unsigned, for the URL that was given when the page was opened. */
   callback(merchantRef: string): Callback;
   close(): Promise<void>;
 };
 
 /**
- * Starts CardCom's API 11 according to its OpenAPI document, on loopback. With a callback URL it sends webhooks itself,
- * also for declines, like a terminal with that switch; otherwise the test delivers them.
+ * Starts CardCom's API 11 on loopback, according to its OpenAPI document. With a callback URL it sends webhooks itself,
+ * also for declined payments, like a terminal with this option. Otherwise the test delivers the webhooks.
  */
 export async function startCardCom(terminal: CardComTerminal, send?: SendCallback): Promise<CardComPeer> {
   const trouble = createTroubleBook();
@@ -83,7 +83,7 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
   };
 }
 
-/** Returns the webhook. It can contain the result too; the shop must rely only on the id of the page. */
+/** Returns the webhook. It can contain a result, but the shop must use only its page id. */
 function callbackOf(page: CardComPage): Callback {
   return {
     url: page.webHookUrl,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 export type EcomSession = {
   readonly id: string;
   readonly merchantRequestId: string;
-  /** Amount as received, in either unit. */
+  /** Amount as received, in shekels or agorot. */
   readonly amount: number;
   readonly currency: string;
   readonly redirectURL: string;
@@ -14,7 +14,7 @@ export type EcomTransaction = {
   readonly timeUtc: string;
   readonly amount: number;
   readonly currency: string;
-  /** 12 approved, 22 declined, 53 pending, 62 voided, 64 refunded, 113 cancelled. */
+  /** Status code: 12 approved, 22 declined, 53 pending, 62 voided, 64 refunded, 113 cancelled. */
   readonly status: number;
   readonly merchantRequestId: string;
 };
@@ -65,7 +65,7 @@ export function createEcomBooks() {
       results.set(id, transaction);
       return transaction;
     },
-    /** Returns false if the refunds would exceed the captured amount. */
+    /** Adds a refund; returns false if the refunds would exceed the captured amount. */
     giveBack(refund: EcomRefund): boolean {
       const taken = [...results.values()].find(({ id }) => id === refund.of)?.amount ?? 0;
       const before = refunds.filter(({ of }) => of === refund.of).reduce((sum, { amount }) => sum + amount, 0);

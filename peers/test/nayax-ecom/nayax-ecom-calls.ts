@@ -14,7 +14,7 @@ function declined(code: number, statusMessage: string): object {
   return { verdict: 'Declined', code, statusMessage };
 }
 
-/** Returns the response to a request with missing fields, which has status 400 at the root. */
+/** Returns the response to a request with missing fields. Its body contains status 400 at the top level. */
 function incomplete(complaint: string): PeerResponse {
   return { status: 400, body: declined(997, 'Did not receive mandatory parameters.'), complaint };
 }

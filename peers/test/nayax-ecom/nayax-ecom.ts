@@ -90,7 +90,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
       complaints.push(`${request.method} ${path}`);
       return { status: 404, body: { verdict: 'Declined', code: 999 } };
     }
-    // a validation key is valid for one request
+    // a validation key is accepted only once
     if (!validated.delete(String(body['validationKey']))) return unauthorized;
     if (fieldsOf(body['machineInfo'])['machineId'] !== keys.machineId) {
       return { body: { status: { verdict: 'Declined', code: 981, statusMessage: 'Machine is not active.' } } };
@@ -130,7 +130,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
   };
 }
 
-/** Decrypts a cipher; '' if that fails. */
+/** Decrypts a cipher; an empty string if decryption fails. */
 function opened(secretToken: string, cipher: string): string {
   try {
     const decipher = createDecipheriv('aes-256-ecb', Buffer.from(secretToken.slice(-KEY_LENGTH)), null);
@@ -143,7 +143,7 @@ function opened(secretToken: string, cipher: string): string {
 type NotificationAbout = { readonly merchantRef: string; readonly type?: number; readonly name?: string };
 
 /**
- * Returns a notification as in Nayax's sample of a sale: the signature is in the body and does not cover amount and
+ * Returns a notification like Nayax's sample of a sale. Its signature is in the body and does not cover amount and
  * currency.
  */
 function notificationOf(

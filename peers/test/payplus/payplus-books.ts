@@ -40,12 +40,12 @@ export type PayPlusTransaction = {
   readonly currency: string;
   readonly moreInfo: string;
   readonly tokenUid: string | null;
-  /** Reference of the refunded payment; null for a payment. */
+  /** Reference of the refunded payment, for a refund; null for a payment. */
   readonly of: string | null;
   readonly at: number;
 };
 
-/** Format of amounts. Documents have numbers, some responses text, sums have floating-point errors. */
+/** Format of amounts: documents have numbers, some responses have text, and sums have floating-point errors. */
 export type AmountStyle = 'number' | 'text' | 'float' | 'agorot';
 
 type CardState = 'active' | 'declining' | 'expired' | 'revoked';
@@ -90,7 +90,7 @@ export function createPayPlusBooks(account: PayPlusAccount) {
     });
   }
 
-  /** Handles a customer action on a page, with a different amount than requested if given. */
+  /** Completes a payment page as the customer would; `given` overrides fields, for example the amount. */
   function payOn(page: PayPlusPage, approved: boolean, given: Partial<PayPlusTransaction> = {}) {
     const tokenUid = approved && page.createToken ? randomUUID() : null;
     if (tokenUid !== null) cards.set(tokenUid, 'active');
@@ -136,14 +136,14 @@ export function createPayPlusBooks(account: PayPlusAccount) {
       pages.push(opened);
       return { page_request_uid: opened.uid, payment_page_link: `${publicUrl}/page/${opened.uid}` };
     },
-    /** Returns the page at this URL, even if its payment has several pages. */
+    /** Returns the page with this URL, also if its payment has several pages. */
     pageAt(payUrl: string): PayPlusPage {
       const page = pages.find(({ uid }) => payUrl.endsWith(`/${uid}`));
       if (page === undefined) throw new Error(`PayPlus has no page at ${payUrl}`);
       return page;
     },
     payOn,
-    /** Handles a customer action on the newest page of this payment. */
+    /** Completes the newest page of this payment as the customer would. */
     pay: (merchantRef: string, approved: boolean, given: Partial<PayPlusTransaction> = {}) =>
       payOn(pageOf(merchantRef), approved, given),
     lastOf(merchantRef: string) {

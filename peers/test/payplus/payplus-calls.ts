@@ -1,6 +1,6 @@
 import type { PayPlusBooks, PayPlusTransaction } from './payplus-books.ts';
 
-/** A response, and the violation of the documented protocol, if there is a violation. */
+/** A response, and a violation of the documented protocol, if there was one in the request. */
 export type CallResult = { readonly body: object; readonly complaint?: string };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ function done(data: unknown): CallResult {
   return { body: { results: { status: 'success', code: 0, description: 'operation has been success' }, data } };
 }
 
-/** Returns an error. PayPlus reports errors with status 200. */
+/** Returns an error response. PayPlus reports errors with status 200. */
 function no(description: string, complaint?: string): CallResult {
   const body = { results: { status: 'error', code: 1, description }, data: '' };
   return complaint === undefined ? { body } : { body, complaint };
@@ -107,7 +107,9 @@ export function chargeToken(books: PayPlusBooks, body: Fields): CallResult {
   return done(books.flat(charge));
 }
 
-/** Lists documents. The list is requested with GET and has a different envelope than all other calls. */
+/**
+ * Lists documents. Unlike all other calls, the list is requested with GET, and its response has a different envelope.
+ */
 export function papersOf(books: PayPlusBooks, wanted: URLSearchParams): CallResult {
   const [moreInfo, transaction] = [wanted.get('more_info'), wanted.get('transaction_uuid')];
   const items = books.papers.filter(

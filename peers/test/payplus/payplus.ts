@@ -18,7 +18,7 @@ export type PayPlusPeer = {
   readonly trouble: TroubleBook;
   /** Violations of PayPlus's documented protocol. */
   readonly complaints: string[];
-  /** Performs a customer action on the newest page of this payment. A page left by 'cancel' stays open. */
+  /** Completes the newest page of this payment as the customer would. A cancelled page stays open. */
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): PayPlusTransaction | null;
   /** Acts on the page at this URL like a customer. Sends the callback afterwards if the peer sends callbacks. */
   press(payUrl: string, action: 'approve' | 'decline'): void;
@@ -41,7 +41,7 @@ const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, 
 };
 
 /**
- * Starts the PayPlus REST API 1.0 according to its documents and its shop plugins, on loopback. With a callback URL it
+ * Starts the PayPlus REST API 1.0 on loopback, according to its documents and its shop plugins. With a callback URL it
  * sends callbacks itself; otherwise the test delivers them.
  */
 export async function startPayPlus(account: PayPlusAccount, send?: SendCallback): Promise<PayPlusPeer> {
@@ -50,7 +50,7 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
   const books = createPayPlusBooks(account);
   let keys = account;
 
-  /** Returns the response to a call, even if the connection then fails. */
+  /** Returns the recorded response to a call, even if the connection then fails. */
   function spoken(request: http.IncomingMessage, path: string, text: string): RawAnswer {
     if (request.headers['api-key'] !== keys.apiKey || request.headers['secret-key'] !== keys.secretKey) {
       return { status: 200, body: { message: 'api-key or secret-key is wrong' } };

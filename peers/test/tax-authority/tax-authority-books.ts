@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A response, and the violation of the documented protocol, if there is a violation. */
+/** A response, and a violation of the documented protocol, if there was one in the request. */
 export type AuthorityAnswer = { readonly status: number; readonly body: object; readonly complaint?: string };
 
 export type Reported = { readonly fields: Fields; readonly confirmation: string };
 
 export type AuthorityBooks = {
   readonly reported: Reported[];
-  /** Customers that get no number, with the refusal code. 406 is reported by the status alone. */
+  /**
+   * Customers whose invoices get no allocation number, with the refusal code. Code 406 is reported by the HTTP status
+   * only.
+   */
   readonly refusals: Map<number, number>;
   /** The day by the Authority's clock, as text. */
   today: string;

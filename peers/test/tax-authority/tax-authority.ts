@@ -16,7 +16,7 @@ export type TaxAuthorityPeer = {
   refreshToken(): string;
   /** Invalidates all access tokens. */
   endAccess(): void;
-  /** Simulates an owner who withdraws the agreement, so that no renewal works any more. */
+  /** Simulates an owner who withdraws the authorisation, so that renewals of the token fail. */
   takeBack(): void;
   close(): Promise<void>;
 };
@@ -37,8 +37,7 @@ const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<stri
 const TOKEN_SECONDS = 600;
 
 /**
- * Starts the Tax Authority's 'Israel invoice' calls, on loopback, according to its documents and to the experience of
- * its users.
+ * Starts the Tax Authority's 'Israel invoice' API on loopback, according to its documents and to reports of its users.
  */
 export async function startTaxAuthority(account: AuthorityAccount, today: string): Promise<TaxAuthorityPeer> {
   const books: AuthorityBooks = { reported: [], refusals: new Map(), today };
