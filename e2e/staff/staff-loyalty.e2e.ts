@@ -60,7 +60,7 @@ test('washes go by mail to an address, and their voucher is one press away', asy
   await page.locator('dialog select[name=what]').selectOption('2');
   await page.locator('dialog select[name=reason]').selectOption('machine_fault');
   await page.locator('dialog textarea[name=note]').fill('The pump stopped');
-  await page.waitForSelector('dialog >> text=No money moves');
+  await page.waitForSelector('dialog >> text=No payment is made');
   await expectAccessible(page);
   // a phone can reload the page after the authenticator app was open
   await page.reload();

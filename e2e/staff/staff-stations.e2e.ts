@@ -58,12 +58,12 @@ test('an owner closes on Yom Kippur with three presses and adds a day, on a smal
   const { page } = await newOwner();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${shopUrl}/admin/holidays`);
-  await page.getByRole('heading', { name: 'Next closings' }).waitFor();
+  await page.getByRole('heading', { name: 'Upcoming closures' }).waitFor();
   await page.getByText('The stations do not close: their weekly hours apply.').waitFor();
   await page.getByLabel('On Yom Kippur only').check();
   // the preview follows before the rule is saved
   await page
-    .locator('section', { hasText: 'Next closings' })
+    .locator('section', { hasText: 'Upcoming closures' })
     .getByText('Yom Kippur', { exact: true })
     .first()
     .waitFor();
@@ -239,7 +239,7 @@ test.skipIf(devicesAreTwo)(
     await expectAccessible(page);
     await alert.getByRole('link', { name: /HaYarkon/ }).click();
     await page.getByRole('button', { name: /^Acknowledge: .*Bay 1$/ }).click();
-    await alert.getByText(/takes care of it, since/).waitFor();
+    await alert.getByText(/is handling it, since/).waitFor();
     await expectAccessible(page);
     await atMachine(page, SLUG, { bayNo: '1', trouble: 'none' });
     await alert.waitFor({ state: 'detached', timeout: ALERT_MS });

@@ -44,7 +44,7 @@ test('support freezes a leaked voucher and gives it a new code by keyboard alone
   await press(page, code.replaceAll('-', '').slice(-4));
   await page.waitForSelector('h2:text("History")');
   await press(page, 'Freeze');
-  await page.waitForSelector('text=No money moves.');
+  await page.waitForSelector('text=No payment or refund is made.');
   await expectAccessible(page);
   await page.locator('dialog form button[type=submit]').focus();
   await page.keyboard.press('Enter');

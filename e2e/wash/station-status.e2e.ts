@@ -53,7 +53,7 @@ test('the status is on the page without scripts, and the list of stations links 
   await page.locator('.finder-side').getByRole('link', { name: 'Station status' }).click();
   await page.waitForURL(/\/en\/status$/);
   expect(await page.locator('.status-row').count()).toBeGreaterThan(1);
-  await waitForWords(page, 'Water at the first try');
+  await waitForWords(page, 'First-attempt success');
 });
 
 test('staff read the figures of each bay by day, week and month, and what is behind a line', async () => {

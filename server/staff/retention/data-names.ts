@@ -13,9 +13,9 @@ export const dataNames: ReadonlyMap<string, Name> = new Map([
   ...name('Audit log', 'יומן הפעולות', 'audit'),
   ...name('Queue at a bay', 'תור לתא', 'bay_waiter'),
   ...name('Logo and settings of the shop', 'הלוגו והגדרות החנות', 'brand_logo', 'brand_setting'),
-  ...name('Acts on many rows', 'פעולות על כמה שורות', 'bulk_act', 'bulk_item'),
+  ...name('Bulk actions', 'פעולות על כמה שורות', 'bulk_act', 'bulk_item'),
   ...name('Cancellations', 'ביטולי עסקאות', 'cancellation_request'),
-  ...name('Care plans and work orders', 'תוכניות תחזוקה והזמנות עבודה', 'care_plan', 'work_order'),
+  ...name('Maintenance plans and work orders', 'תוכניות תחזוקה והוראות עבודה', 'care_plan', 'work_order'),
   ...name('Consents to advertising', 'הסכמות לפרסום', 'consent_event'),
   ...name('Messages from the contact forms', 'הודעות מטופסי הקשר', 'contact_message'),
   ...name('Prices of water, power and products', 'מחירי מים, חשמל ומוצרים', 'cost_rate'),
@@ -66,5 +66,5 @@ export const dataNames: ReadonlyMap<string, Name> = new Map([
   ...name('Payments at the machine', 'תשלומים ליד המכונה', 'walk_up'),
   ...name('Wallet cards', 'כרטיסים בארנק הדיגיטלי', 'wallet_device', 'wallet_pass'),
   ...name('Messages of the payment company', 'הודעות של חברת התשלומים', 'webhook_event'),
-  ...name('Photos of work orders', 'צילומים מהזמנות עבודה', 'work_order_photo'),
+  ...name('Photos of work orders', 'צילומים מהוראות עבודה', 'work_order_photo'),
 ]);

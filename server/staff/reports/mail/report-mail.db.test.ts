@@ -65,7 +65,7 @@ test('on Monday each person who wants it gets the week once, with the numbers of
   expect([before.days.from, yearBefore.days.from]).toEqual(['2026-11-22', '2025-11-30']);
   const toOwner = sent.find(({ to }) => to === owner.email);
   expect(toOwner?.text).toContain(`After refunds: ${formatShekels(now.figures.netAgorot)}.`);
-  expect(toOwner?.text).toContain(`Before: ${formatShekels(before.figures.netAgorot)} (+100%)`);
+  expect(toOwner?.text).toContain(`Previous period: ${formatShekels(before.figures.netAgorot)} (+100%)`);
   expect(toOwner?.text).toContain('/admin/reports?of=sales&from=2026-11-29&to=2026-12-05');
   expect(sent.find(({ to }) => to === accountant.email)?.subject).toContain('השבוע במספרים');
 
