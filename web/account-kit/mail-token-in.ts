@@ -1,7 +1,7 @@
 import { linkPart } from '#contracts/core/text.ts';
 import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
 
-/** Returns the text of a fragment, which browsers escape; the fragment itself if it is no valid escape. */
+/** Returns a URL fragment with its percent-encoding decoded; unchanged if the encoding is invalid. */
 function unescaped(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -11,8 +11,8 @@ function unescaped(fragment: string): string {
 }
 
 /**
- * Returns the token of a mailed link in a URL's fragment, without what a sentence or a chat put around the link; null if
- * the fragment holds no token.
+ * Returns the token of a mailed link from a URL fragment, without punctuation that a sentence or a chat added around
+ * the link. Returns null if the fragment contains no token.
  */
 export function mailTokenIn(hash: string): string | null {
   const token = linkPart(unescaped(hash.slice(1)));

@@ -6,8 +6,8 @@ const LOUDNESS = 0.06;
 let audio: AudioContext | null = null;
 
 /**
- * Plays a short soft tone. It is silent before the user gesture that browsers require. A tone never is the only carrier
- * of information.
+ * Plays a short soft tone. Browsers play no tone before the first user gesture. No information is given by a tone
+ * alone.
  */
 export async function playTone(kind: keyof typeof frequenciesHz): Promise<void> {
   if (!document.documentElement.classList.contains('a11y-sound-enabled')) return;

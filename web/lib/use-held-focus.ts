@@ -14,8 +14,8 @@ function headingOf(element: HTMLElement): HTMLElement | null {
 const WATCHED_FRAMES = 60;
 
 /**
- * Restores the focus. It starts in the next frame, because a step that opens takes the focus itself. It watches for a
- * second, because rows are removed late.
+ * Restores the focus. Waits for the next frame, because a newly opened step sets the focus itself. Checks for one
+ * second, because removed rows disappear late.
  */
 function giveBack({ from, heading }: Held, framesLeft = WATCHED_FRAMES): void {
   requestAnimationFrame(() => {

@@ -56,8 +56,8 @@ function useDialogAddress() {
 }
 
 /**
- * Returns the page to open after sign-in, which the link to the dialog has set. After a provider's sign-in the page is
- * in the URL.
+ * Returns the page to open after sign-in, which the link to the dialog stored in the history state. After a provider's
+ * sign-in the URL contains the page instead.
  */
 function leadsToOf(state: unknown): string | null {
   const isNamed = typeof state === 'object' && state !== null && 'leadsTo' in state;

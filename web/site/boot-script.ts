@@ -1,22 +1,31 @@
 import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
 
 /**
- * Inline script in the head, before the first paint. It applies the accessibility settings, hides the consent bar
- * (`web/lib/consent.ts`) from visitors who have chosen, and reloads the page if the visitor's language is in the
- * storage but not in the cookie. It is constant, because the content policy allows it by its hash. The page's scripts
- * are added after the first paint, so that they do not delay it; a hidden tab, which never paints, adds them immediately,
- * and 3 s is the maximum. They are added a few at a time, because thirty together block a slow phone. The first one is
- * only for browsers before 2023 (`web/lib/old-browsers.ts`), and there the others wait for it. A button that was
- * pressed before hydration is pressed again after it. On a fresh visit only the part near the window is laid out at
- * first (`entry-client.tsx`); a visitor who returns to a scroll position or opens a fragment gets the whole layout at
- * once, so that the position is right. Elements that need scripts or the share menu have their space from the first
- * paint, so that nothing moves at hydration. A closed gift needs no script until something is pressed: its bow falls at
- * once, and the press is repeated as above. A page at a machine (`PageHandle.light`) loads its scripts at the first touch
- * of anything but a link or the button of a form, which need none, or after half a minute. If a file of the first page fails to load (a cached page of an old build,
- * or a bad network), the page is reloaded: once per build, only while the server answers, and never after input.
- * Otherwise it stays the server-rendered page without scripts. Pages without such a template have one entry script (the
- * portal): if it does not load or start, `not-started` shows the sentence that the server rendered in its place. The
+ * Inline script in the head, which runs before the first paint. It is constant, because the content policy allows the
+ * script by its hash.
+ *
+ * Settings: the script applies the accessibility settings, and hides the consent bar (`web/lib/consent.ts`) from
+ * visitors who have chosen. It reloads the page if the visitor's language is in the storage but not in the cookie. The
  * class names are those of `features/accessibility/settings.ts`; a test compares the two.
+ *
+ * Scripts of the page: they are added after the first paint, so that they do not delay the paint, and after 3 s at the
+ * latest. A hidden tab never paints, so it adds them immediately. They are added a few at a time, because thirty
+ * scripts at once block a slow phone. The first script is only for browsers before 2023 (`web/lib/old-browsers.ts`);
+ * there the other scripts wait for it. A page at a machine (`PageHandle.light`) loads its scripts at the first touch,
+ * or after half a minute. A touch of a link or of a form's button does not count, because links and forms work without
+ * scripts.
+ *
+ * Before hydration: a button that was pressed is pressed again after hydration. Elements that need scripts or the share
+ * menu have their space from the first paint, so that nothing moves at hydration. A closed gift needs no script until a
+ * press: its bow falls immediately, and the press is repeated after hydration.
+ *
+ * Layout: on a fresh visit only the part near the window is laid out first (`entry-client.tsx`). A visitor who returns
+ * to a scroll position or opens a fragment gets the whole layout immediately, so that the position is right.
+ *
+ * Failures: if a file of the first page does not load (a cached page of an old build, or a bad network), the page
+ * reloads. It reloads once per build, only while the server responds, and never after input. Otherwise the
+ * server-rendered page stays without scripts. The portal has one entry script and no template: if that script does not
+ * load or start, `not-started` shows the sentence that the server rendered.
  */
 export const bootScript = `(function(){
 var d=document.documentElement;

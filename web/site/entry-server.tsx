@@ -53,7 +53,10 @@ export type Rendered = {
    * changes.
    */
   readonly cacheable: boolean;
-  /** Milliseconds for which a cacheable page is true; omitted if only a change makes it outdated. */
+  /**
+   * Milliseconds for which a cacheable page is up to date; omitted if the page is up to date until the catalogue or the
+   * brand changes.
+   */
   readonly freshMs?: number;
   /** The error that caused a status 500, for the log. The visitor receives no details of it. */
   readonly fault?: unknown;
@@ -145,7 +148,7 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
   return typeof cacheable === 'boolean' ? cacheable : cacheable(leafDataOf(context));
 }
 
-/** Returns for how long the page is true, if it shows a state that changes by itself. */
+/** Returns the lifetime of a cached page that shows a changing state; empty for other pages. */
 function freshnessOf(context: StaticHandlerContext): Pick<Rendered, 'freshMs'> {
   const freshMs = handlesOf(context).at(-1)?.freshMs;
   return freshMs === undefined ? {} : { freshMs };
@@ -153,7 +156,7 @@ function freshnessOf(context: StaticHandlerContext): Pick<Rendered, 'freshMs'> {
 
 /** True if the page's scripts wait for the first touch. The scripts of an error page never wait. */
 function isLight(context: StaticHandlerContext): boolean {
-  // a page that waits for a free bay has to notice it
+  // a page that waits for a free bay needs its scripts to notice the free bay
   const isWaiting = new URLSearchParams(context.location.search).has('waiting');
   return context.errors === null && !isWaiting && handlesOf(context).at(-1)?.light === true;
 }

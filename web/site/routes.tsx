@@ -37,7 +37,10 @@ const accountDialogs = lazyPart<{ readonly onClose: () => void }>(
   ({ onClose }) => onClose(),
 );
 
-/** The account dialogs, which the URL opens over any page. They need JavaScript; without it there are pages instead. */
+/**
+ * The account dialogs, which the URL opens over any page. They need JavaScript; without JavaScript full pages replace
+ * them.
+ */
 function DialogsFromAddress() {
   const [search] = useSearchParams();
   const close = useClosing(withDialog(search, null).toString());

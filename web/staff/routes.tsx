@@ -83,7 +83,7 @@ function Missing() {
   );
 }
 
-/** A user without the dashboard, such as a partner, is led to their own first screen. */
+/** Redirects a user without the dashboard, such as a partner, to their first screen. */
 function NotAllowed() {
   const [first] = footPlacesOf(usePortal(), useMe());
   return (

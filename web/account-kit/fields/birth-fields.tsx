@@ -59,7 +59,7 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
   ];
   const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;
   return (
-    // the group has the name of the date, so that an error of the date leads to the missing part
+    // the group has the field name of the whole date, so that an error of the date moves the focus to the missing part
     <fieldset name="dateOfBirth" className="field birth">
       <legend className="field-label">{m.account_birth()}</legend>
       <p id={`${id}-hint`} className="field-hint">
@@ -76,8 +76,8 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
             required
             className="field-input"
             aria-describedby={described}
-            // is set in both cases, because a required select without it would count as invalid before the visitor has
-            // used it
+            // set to false as well, because the browser reports an untouched required select without this attribute as
+            // invalid to screen readers
             aria-invalid={error !== undefined}
             // a page with errors that was rendered without JavaScript focuses the first invalid field
             {...(error === undefined ? {} : { autoFocus: index === 0 })}

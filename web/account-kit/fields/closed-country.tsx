@@ -16,7 +16,7 @@ export function kosherNote(typed: string): string | undefined {
   return isLikelyKosher(typed) ? m.phone_kosher_note() : undefined;
 }
 
-/** A hint about the country. It is announced as soon as the country is selected or typed. */
+/** Hint about the country, announced as soon as the country is selected or typed. */
 export function CountryNote({ words }: { readonly words: string | undefined }) {
   return <output className={words === undefined ? undefined : 'notice notice-info block'}>{words}</output>;
 }

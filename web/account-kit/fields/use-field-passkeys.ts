@@ -9,7 +9,7 @@ import type { SignedIn } from '../use-signed-in.ts';
  */
 const ASK_AGAIN_MS = 4 * 60_000;
 
-/** While `on`, the browser offers its passkeys inside the email field; choosing one signs in. */
+/** While `on`, the browser offers its passkeys inside the email field; a chosen passkey signs the visitor in. */
 export function useFieldPasskeys(on: boolean, onSignedIn: SignedIn): void {
   const signedIn = useRef(onSignedIn);
   useEffect(() => {

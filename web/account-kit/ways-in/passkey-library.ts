@@ -9,8 +9,8 @@ function load() {
 type Library = Awaited<ReturnType<typeof load>>;
 
 /**
- * Loads the library; null if it did not load. If the visitor pressed a button, the page shows the reason or reloads.
- * Otherwise passkeys are only not offered inside the field.
+ * Loads the library; null if the file did not load. After a button press, the page then shows the reason or reloads.
+ * Without a press, the field offers no passkeys.
  */
 export function loadPasskeyLibrary({ pressed }: { readonly pressed: boolean }): Promise<Library | null> {
   return (pressed ? loadPart(load) : load()).catch(() => null);

@@ -6,8 +6,8 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { forgetPasskey, loadPasskeyLibrary, plainCredential } from './passkey-library.ts';
 
 /**
- * `stopped`: the visitor or another request to the device cancelled it, and nothing was sent to the server. `removed`:
- * the passkey was deleted from the account, and the browser has been informed.
+ * `stopped`: the visitor or another request to the device cancelled this request, and nothing was sent to the server.
+ * `removed`: the passkey was deleted from the account, and the browser has been informed.
  */
 export type PasskeyRefusal =
   | { readonly kind: 'refused' | 'stopped' }
@@ -47,14 +47,15 @@ export async function signInWithPasskey(): Promise<PasskeyAnswer> {
  */
 export async function signInWithFieldPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
   const [library, options] = await prepareSignIn({ pressed: false });
-  // if it is aborted before the library has loaded and the server has responded, the device is not asked for a passkey
+  // if `over` is aborted before the library has loaded and the server has responded, the device is not asked for a
+  // passkey
   if (library === null || !options.ok || over.aborted) return { kind: 'stopped' };
   const cancel = () => library.WebAuthnAbortService.cancelCeremony();
   over.addEventListener('abort', cancel);
   const credential = await library
     .startAuthentication({ optionsJSON: options.value, useBrowserAutofill: true })
     .catch(() => null);
-  // a later request can be open by now, and it must not be cancelled
+  // a later request to the device can be open by now and must not be cancelled
   over.removeEventListener('abort', cancel);
   return credential === null ? { kind: 'stopped' } : verifyWithServer(credential);
 }

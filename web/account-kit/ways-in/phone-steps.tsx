@@ -116,6 +116,6 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
     watch,
     back,
   });
-  // the text is shown at the field, which then has the focus, because the button itself is disabled
+  // the waiting time is shown at the field, which has the focus, because the button is disabled
   return { ...form, waiting: waitWords(waitSeconds) };
 }

@@ -70,8 +70,8 @@ export type PageHandle = {
   /** True if the service worker stores the page when it is opened, so that it works offline. */
   readonly opensOffline?: boolean;
   /**
-   * True for a page at a machine, whose visitor waits with a wet dog: its scripts are loaded at the first touch, or after
-   * half a minute. Until then links and forms work as they do without scripts.
+   * True for a page at a machine, where the customer waits with the dog. Its scripts are loaded at the first touch, or
+   * after half a minute. Until then links and forms work without scripts.
    */
   readonly light?: boolean;
   /** Loads data that the first rendering of this URL needs besides the data of the route. */

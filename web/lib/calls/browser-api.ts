@@ -20,8 +20,8 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
 }
 
 /**
- * Parses a response body. If an error response is not JSON, only its status is used. If a success response is an HTML
- * page, it throws.
+ * Parses a response body. If an error response is not JSON, only its status is used. Throws if a success response is an
+ * HTML page.
  */
 function bodyIn(text: string, status: number): unknown {
   if (text === '') return null;
@@ -33,7 +33,7 @@ function bodyIn(text: string, status: number): unknown {
   }
 }
 
-/** Status by which the server requires a proof of work (RFC 6585: the request needs a precondition). */
+/** Status with which the server requires a proof of work (RFC 6585: the request needs a precondition). */
 const WORK_REQUIRED = 428;
 
 /**

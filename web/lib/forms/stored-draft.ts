@@ -61,8 +61,8 @@ function keyOf(name: string): string {
 }
 
 /**
- * Stores a draft in the session storage of this tab, which other tabs cannot read. If the browser refuses, there is
- * only no draft.
+ * Stores a draft in the session storage of this tab, which other tabs cannot read. If the browser refuses storage, no
+ * draft is stored.
  */
 export function storeDraft(name: string, typed: Readonly<Record<string, string>>): void {
   try {

@@ -35,7 +35,7 @@ export type FormRules<Value> = {
   readonly back?: (FormFaults & Partial<Pick<FormReturn, 'sent' | 'draft'>>) | undefined;
   /** Name under which typed values are stored in this tab until they are sent. Never use it for codes. */
   readonly draftName?: string;
-  /** True for the first of two steps, so that its draft stays stored after it. */
+  /** True for the first of two steps, so that its draft stays stored during the second step. */
   readonly draftStays?: boolean;
   /** Called after a stored draft was restored. */
   readonly onRestored?: () => void;
@@ -113,7 +113,8 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules
   function tell() {
     if (element.current !== null) watch?.(textsOf(element.current));
   }
-  // what was answered before the scripts loaded is reported again, so that its error goes away
+  // values that changed before the scripts loaded fire their input event again, so that errors of valid values are
+  // removed
   useEffect(() => {
     const given = element.current === null ? [] : [...element.current.elements].filter(isChanged);
     for (const control of given) control.dispatchEvent(new Event('input', { bubbles: true }));

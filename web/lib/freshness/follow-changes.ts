@@ -6,7 +6,7 @@ const ASK_MS = 5_000;
 /**
  * Calls `changed` on each server-sent event of the URL `address`, and polls if the stream fails or if `address` is
  * null. After a phone was locked the stream is dead, so when the page becomes visible, it calls `changed` and opens a
- * new stream. Returns a function that stops it.
+ * new stream. Returns a function that ends the stream and the polling.
  */
 export function followChanges(address: string | null, changed: () => void): () => void {
   let stream: EventSource | null = null;

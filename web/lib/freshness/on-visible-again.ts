@@ -4,7 +4,7 @@
  */
 const SHORTEST_PAUSE_MS = 1_000;
 
-/** Calls back when the page becomes visible again or the network returns; returns a function that stops it. */
+/** Calls back when the page becomes visible again or the network returns; returns a function that stops listening. */
 export function onVisibleAgain(onBack: () => void): () => void {
   const stopping = new AbortController();
   let calledAt = -Infinity;

@@ -33,8 +33,8 @@ async function requestTime(): Promise<void> {
 }
 
 /**
- * Returns the server's time in epoch milliseconds as far as it is known. Compare times of the server with it, not with
- * `Date.now()`.
+ * Returns the server's time in epoch milliseconds; the device's time while the difference between the clocks is
+ * unknown. Compare times from the server with this value, not with `Date.now()`.
  */
 export function serverNow(): number {
   return Date.now() + offsetMs;

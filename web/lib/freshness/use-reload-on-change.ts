@@ -6,8 +6,8 @@ import { followChanges } from './follow-changes.ts';
 type Changes = { readonly address: string } | 'by_clock' | null;
 
 /**
- * Reloads the data of the page when it changes on the server, which the page learns from server-sent events or by
- * polling. After a phone was locked the stream is dead, so when the page becomes visible, the data reloads and a new
+ * Reloads the data of the page when the data changes on the server. The page is notified by server-sent events, or
+ * polls. After a phone was locked the stream is dead, so when the page becomes visible, the data reloads and a new
  * stream opens.
  */
 export function useReloadOnChange(changes: Changes): void {

@@ -1,9 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
 /**
- * The part of the message runtime that the pages use. The build replaces the compiler's own runtime with it. That
- * runtime's strategies (cookies, URL patterns, middleware) take 12 KB and are not used here, because the server decides
- * the language of a page, and it never changes.
+ * The part of the message runtime that the pages use. The build replaces the compiler's own runtime by this file. The
+ * compiler's strategies (cookies, URL patterns, middleware) take 12 KB and are not needed here: the server decides the
+ * language of a page, and the language of a page never changes.
  */
 export const experimentalStaticLocale: Locale | undefined = undefined;
 
@@ -17,7 +17,10 @@ export function overwriteGetLocale(read: () => Locale): void {
 
 type Text<Inputs> = (inputs: Inputs) => string;
 
-/** Returns a message in two languages. It speaks the language of the page, or the language in its options. */
+/**
+ * Returns a function for one message in two languages. The text is in the language of the page, or in the language of
+ * the options.
+ */
 export function inLanguage<Inputs>(en: Text<Inputs>, he: Text<Inputs>) {
   return (inputs: Inputs, options?: { readonly locale?: Locale }): string =>
     ((options?.locale ?? getLocale()) === 'he' ? he : en)(inputs);

@@ -22,8 +22,8 @@ const PUSHED_GAP = 26.5;
 /** Touch target of a pin without close neighbours: 44 px. */
 const REACH_MAX = 22;
 /**
- * Maximum number of rounds. Eight stations settle in a few rounds; the limit stops stations that cannot all fit on the
- * drawing.
+ * Maximum number of rounds. Eight stations need only a few; the limit ends the loop if the stations cannot all fit on
+ * the drawing.
  */
 const ROUNDS_MAX = 400;
 const NUDGE = 0.05;

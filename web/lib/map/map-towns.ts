@@ -3,7 +3,7 @@ import type { Place } from './place.ts';
 
 type Town = Place & { readonly name: () => string };
 
-/** Distance in degrees within which a station stands in a town. */
+/** Distance in degrees within which a station belongs to a town. */
 const NEAR_DEGREES = 0.12;
 
 const towns: readonly Town[] = [

@@ -21,8 +21,8 @@ export function isMissingFile(error: unknown): boolean {
 
 /**
  * Handlers for files that do not load. `recover-missing-files.tsx` replaces both handlers once the page has settled, so
- * that a first visit does not download the recovery code. It has to be loaded early, because it cannot be loaded when
- * the files no longer exist.
+ * that a first visit does not download the recovery code. The recovery code has to be loaded early, because it cannot
+ * be loaded once the files of its build are deleted.
  */
 export const missingFile = {
   /** For a whole page: reloads it and never resolves, or resolves to the reason why it was not reloaded. */

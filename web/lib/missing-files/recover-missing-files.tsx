@@ -50,8 +50,8 @@ async function probeServer(): Promise<Server> {
 }
 
 /**
- * Returns an identifier of the running build: the URL of its entry script, whose name changes with every file that it
- * can load.
+ * Returns an identifier of the running build: the URL of its entry script. The name of that script changes whenever a
+ * file that the script loads has changed.
  */
 function currentBuild(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]');
@@ -61,8 +61,8 @@ function currentBuild(): string {
 type Reloads = 'possible' | 'used_up' | 'not_countable';
 
 /**
- * Returns whether the page can still reload automatically. It can once per build, and only if the browser can store
- * that it has reloaded.
+ * Returns whether the page may still reload automatically: once per build, and only if the browser can store that the
+ * page has reloaded.
  */
 function reloadsLeft(): Reloads {
   try {
@@ -88,7 +88,10 @@ async function untilCallsEnd(): Promise<void> {
 
 type MissingFileKind = 'page' | 'part';
 
-/** Reloads the page if that is safe, and then never resolves. Otherwise resolves to the reason why it is not safe. */
+/**
+ * Reloads the page if a reload is safe, and then never resolves. Otherwise resolves to the reason why a reload is not
+ * safe.
+ */
 async function findReason(wanted: MissingFileKind): Promise<MissingFile> {
   const server = await probeServer();
   if (server !== 'answers') {

@@ -26,7 +26,7 @@ function readPayload(text: string | null): Partial<PushPayload> {
   }
 }
 
-/** Returns the path that a press opens, which is always a page of this origin. */
+/** Returns the path that a press on the notification opens; the path is always a page of this origin. */
 export function pathOf(data: unknown, origin: string): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/';
   try {
@@ -38,7 +38,7 @@ export function pathOf(data: unknown, origin: string): string {
   }
 }
 
-/** Shows the page of a notification in the tab that has it already, otherwise in a new tab. */
+/** Shows the page of a notification in the tab that already has the page open, otherwise in a new tab. */
 export async function openPageOf(clients: WorkerClients, path: string, origin: string): Promise<void> {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = tabs.find(({ url }) => new URL(url).pathname === new URL(path, origin).pathname);

@@ -14,8 +14,8 @@ export const VOUCHERS = `${PREFIX}vouchers`;
 
 export const VOUCHERS_MAX = 20;
 /**
- * Number of washes that are stored for a reload while they run. They have their own limit, so that they do not displace
- * vouchers.
+ * Maximum number of stored running washes, for a reload without a connection. Washes have their own limit, so that they
+ * do not displace vouchers.
  */
 export const WASHES_MAX = 3;
 

@@ -2,7 +2,7 @@ type Choice = {
   /** The response from the network; null if the request failed. */
   readonly asked: Promise<Response | null>;
   readonly copy: Response | undefined;
-  /** Resolves when the waiting time is over. */
+  /** Resolves when the time limit for the network is over. */
   readonly patience: Promise<null>;
 };
 

@@ -14,7 +14,7 @@ const VIBRATION_MS = [200, 100, 200];
 
 type ButtonProps = { readonly label: string; readonly isMain?: boolean; readonly press: () => Promise<void> };
 
-/** A button of the panel; dead while its call runs. */
+/** A button of the panel, disabled while its call runs. */
 function PanelButton({ label, isMain = false, press }: ButtonProps) {
   const [isBusy, during] = useBusy();
   return (
@@ -29,7 +29,7 @@ function PanelButton({ label, isMain = false, press }: ButtonProps) {
   );
 }
 
-/** Tells that a bay is held, beyond the words on the page: tone, vibration, title of the tab, and newest bays. */
+/** Signals a held bay by a tone, vibration and the title of the tab, and reloads the bays of the page. */
 function useTelling(place: QueuePlace | null): void {
   const { revalidate } = useRevalidator();
   const held = place?.state === 'held' ? place.bayNo : null;
@@ -38,7 +38,7 @@ function useTelling(place: QueuePlace | null): void {
     const before = document.title;
     document.title = m.queue_title({ bay: m.bay_name({ number: held }) });
     void playTone('high');
-    // after a reload without a touch browsers refuse it, with an error in the console
+    // without a user gesture, for example after a reload, browsers refuse vibration and log an error
     if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(VIBRATION_MS);
     void revalidate();
     return () => {
@@ -52,7 +52,7 @@ type ButtonsProps = ReturnType<typeof useQueuePlace> & {
   readonly onLeft: () => void;
 };
 
-/** Returns which buttons make sense at a place. */
+/** Returns which buttons the panel shows at a place in the queue. */
 function pressesOf(place: QueuePlace | null, isPushRefused: boolean, isAtSticker: boolean) {
   if (place === null) return { canConfirm: false, canNotify: false, canJoin: false, isIn: false };
   const { state, here, push } = place;
@@ -64,7 +64,7 @@ function pressesOf(place: QueuePlace | null, isPushRefused: boolean, isAtSticker
   };
 }
 
-/** The buttons of the panel, by the place: confirm, be notified, wait again, leave. */
+/** Buttons of the panel for the current place: confirm, be notified, join again, leave. */
 function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
   const { canConfirm, canNotify, canJoin, isIn } = pressesOf(place, isPushRefused, isAtSticker);
   return (
@@ -83,7 +83,7 @@ function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, noti
   );
 }
 
-/** Place in the queue, the held bay, and one press to leave. A screen reader reads each change. */
+/** Shows the place in the queue, the held bay, and a button to leave the queue. Screen readers announce each change. */
 export function QueuePanel({ onLeft, ...props }: QueuePanelProps) {
   const queue = useQueuePlace(props);
   const { place, failure, isPushRefused } = queue;
@@ -131,7 +131,7 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
   );
 }
 
-/** Says whether the page has to stay open, and on an iPhone how it could be closed. */
+/** Returns a text: whether the page has to stay open, and how an iPhone can be notified without the open page. */
 function stayWords({ push }: QueuePlace): string {
   if (push) return m.queue_push_on();
   return pushAbility() === 'install_first' ? `${m.queue_stay()} ${m.queue_push_install()}` : m.queue_stay();

@@ -15,13 +15,13 @@ import { followChanges } from '#web/lib/freshness/follow-changes.ts';
 import type { QueuePanelProps } from './wait-for-bay.tsx';
 
 type Shown = {
-  /** Newest known place; null before the first answer. */
+  /** Latest known place; null before the first response. */
   readonly place: QueuePlace | null;
-  /** Message of a refusal of the newest call; null if it succeeded. */
+  /** Text of the refusal of the latest call; null if that call succeeded. */
   readonly failure: string | null;
 };
 
-/** Returns what is shown after an answer. A refused request to join stays visible until the next press. */
+/** Returns the panel's state after a response. A refused request to join stays visible until the next press. */
 function after(answer: ApiAnswer<QueuePlace>): (before: Shown) => Shown {
   return ({ place, failure }) => {
     if (!answer.ok) return { place, failure: answer.problem.message };
@@ -30,7 +30,7 @@ function after(answer: ApiAnswer<QueuePlace>): (before: Shown) => Shown {
   };
 }
 
-/** Place of this browser in the queue of a station, which is asked for every five seconds while the page is visible. */
+/** Returns the place of this browser in the queue of a station, polled every five seconds while the page is visible. */
 export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProps, 'onLeft'>) {
   const [shown, setShown] = useState<Shown>({ place: null, failure: null });
   const [isPushRefused, setPushRefused] = useState(false);
@@ -45,7 +45,7 @@ export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProp
     }
     async function follow(): Promise<void> {
       await ask(first.current ? joinBayQueue : getQueuePlace);
-      // not earlier, because a browser whose join waits for a proof of work has no place yet
+      // polling starts after the join, because a browser that still solves the proof of work has no place yet
       if (isOpen) stop = followChanges(null, () => void ask(getQueuePlace));
     }
     void follow();
@@ -61,7 +61,7 @@ export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProp
     isPushRefused,
     join: async () => setShown(after(await callApi(browserApi, joinBayQueue, { params: { slug } }))),
     leave: async () => setShown(after(await callApi(browserApi, leaveBayQueue, { params: { slug } }))),
-    /** Asks the browser for permission, and is notified by push from then on. */
+    /** Asks the browser for permission and registers this browser for push notifications. */
     notify: async () => {
       const subscription = await subscribeToPush(async () => {
         const answer = await callApi(browserApi, getPushKey, {});

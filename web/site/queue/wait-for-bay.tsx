@@ -18,28 +18,29 @@ export type WaitForBayProps = {
 };
 
 export type QueuePanelProps = Omit<WaitForBayProps, 'isTaken' | 'held'> & {
-  /** True if the button was pressed on this page; false after a reload, which only asks for the place. */
+  /** True if the button was pressed on this page; false after a reload, which only requests the current place. */
   readonly joins: boolean;
   /** Called when the customer left the queue. */
   readonly onLeft: () => void;
 };
 
-// most visitors never wait, so the queue loads at the press
+// the code of the queue loads when the button is pressed, because most visitors never wait
 const queuePanel = lazyPart<QueuePanelProps>(
   () => import('./queue-panel.tsx').then((part) => part.QueuePanel),
   ({ onLeft }) => onLeft(),
 );
 
 /**
- * 'Tell me when a bay is free', while every bay is taken; after the press the place in the queue, and the held bay of a
- * customer who arrives at the sticker. A page without scripts cannot notify, so it hides the button.
+ * Button 'Tell me when a bay is free', shown while every bay is taken. After the press it is replaced by the place in
+ * the queue. A customer who arrives at the sticker sees the held bay. Without scripts the page cannot notify, so the
+ * button is hidden.
  */
 export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProps) {
   const [search, setSearch] = useSearchParams();
   const [joins, setJoins] = useState(false);
   const [hasLeft, setLeft] = useState(false);
   const isHydrated = useHydrated();
-  // in the URL, so that a reload and a notification find the place again
+  // the state is in the URL, so that a reload or a notification opens the same place in the queue
   const isWaiting = search.has('waiting') || (held !== null && !hasLeft);
   if (!isTaken && !isWaiting) return null;
 

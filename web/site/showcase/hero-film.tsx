@@ -11,7 +11,7 @@ function isUnwanted(): boolean {
   );
 }
 
-/** Calls `begin` when the page and its files have loaded. Returns a function that stops waiting. */
+/** Calls `begin` when the page and its files have loaded. Returns a function that cancels the call. */
 function afterLoading(begin: () => void): () => void {
   if (document.readyState === 'complete') {
     begin();
@@ -31,7 +31,7 @@ export function HeroFilm({ film }: { readonly film: string }) {
   const [isPlaying, setPlaying] = useState(false);
 
   const play = useCallback(() => {
-    // if the browser does not allow it (low power) or cannot play the film, the photo stays
+    // if the browser refuses to play (low power mode) or cannot decode the film, the photo stays
     video.current?.play().catch(() => undefined);
   }, []);
   useEffect(() => (isUnwanted() ? undefined : afterLoading(play)), [play]);

@@ -4,10 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import './station-history.css';
 
 const HEIGHT = 24;
-/** Width of a bar; bars stand one unit apart. */
+/** Width of a bar, if the distance between two bars is 1. */
 const BAR = 0.7;
 
-/** Height of a day's bar. The heights differ, so that the bars are read without colours, too. */
+/** Returns the height of a day's bar. Each level has its own height, so that the bars can be read without colours. */
 function heightOf(level: DayLevel): number {
   switch (level) {
     case 'u':

@@ -9,7 +9,7 @@ import { HistoryBars } from './history-bars.tsx';
 
 type Shares = { readonly worked: number; readonly firstTry: number | null };
 
-/** Returns the figures of a station, in tenths of a percent; null while too few visits are recorded to say it. */
+/** Returns the figures of a station, in tenths of a percent; null while too few visits are recorded. */
 export function sharesOf(history: StationHistory): Shares | null {
   const { since, visits, firstStarts, openSeconds, outSeconds } = history;
   const worked = shareOf(openSeconds - outSeconds, { of: openSeconds, visits });
@@ -17,7 +17,9 @@ export function sharesOf(history: StationHistory): Shares | null {
   return { worked, firstTry: shareOf(firstStarts, { of: visits, visits }) };
 }
 
-/** The last ninety days of a station: two sentences, bars, and since when there is a record; nothing without data. */
+/**
+ * The last ninety days of a station: two sentences, bars, and the start of the records. Renders nothing without data.
+ */
 export function HistoryLine({ history }: { readonly history: StationHistory }) {
   const { locale } = usePage();
   const shares = sharesOf(history);
@@ -41,7 +43,7 @@ export function HistoryLine({ history }: { readonly history: StationHistory }) {
   );
 }
 
-/** Definitions of the two figures, one sentence each. */
+/** Definitions of the two figures. */
 export function HistoryDefinition() {
   return (
     <div className="status-definition">

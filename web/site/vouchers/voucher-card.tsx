@@ -56,7 +56,8 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftWord
           look="voucher-card-pet"
         />
       ) : null}
-      {/* every line gets the direction of its own words, because people write Hebrew and then a link */}
+      {/* every line gets the direction of its own words, because a text can have Hebrew on one line and a link on the
+          next */}
       {isWritten(personalMessage) ? <blockquote>{personalMessage}</blockquote> : null}
       {isWritten(senderName) ? <Name label={m.voucher_from()} name={senderName} look="voucher-card-sender" /> : null}
     </div>

@@ -9,14 +9,14 @@ import { datesOf, useWorth, type Worth } from './voucher-facts.ts';
 
 type VoucherWindowProps = {
   readonly worth: Worth;
-  /** Null if this browser may not show the code. */
+  /** Code of the voucher; null if this browser may not show the code. */
   readonly code: string | null;
   readonly qr: VoucherView['qr'] | null;
-  /** Null if the page itself says the state. */
+  /** State of the voucher; null if the page itself shows the state. */
   readonly state: VoucherView['state'] | null;
-  /** Null if the day is not known here. */
+  /** Day of issue; null if the page does not know it. */
   readonly issuedAt: string | null;
-  /** Null for a voucher without an end. */
+  /** Expiry; null for a voucher without an expiry date. */
   readonly expiresAt: string | null;
 };
 

@@ -11,7 +11,7 @@ type FreshWashesProps = {
   readonly washes: readonly RedemptionView[];
   /** Unfinished walk-ups of this browser; they are shown first. */
   readonly walkUps?: readonly OpenWalkUp[];
-  /** True if the way to a wash that is not over is the main action of the page. */
+  /** True if the link to an unfinished wash is the main action of the page. */
   readonly isMain?: boolean;
 };
 
@@ -22,8 +22,8 @@ export function isRunning({ state, endedAt, startedAt, minutes }: RedemptionView
 }
 
 /**
- * Links to washes that were just requested or paid for, so that a customer who has closed the page finds the wash and
- * 'It did not start' again. The wash of a walk-up is reached by the page of the walk-up.
+ * Links to washes that were just requested or paid for. A customer who closed the page finds the wash and 'It did not
+ * start' again. The wash of a walk-up is linked through the page of the walk-up.
  */
 export function FreshWashes({ washes, walkUps = [], isMain = false }: FreshWashesProps) {
   const now = Date.parse(usePage().renderedAt);

@@ -10,14 +10,14 @@ type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
 /** Reason why no wash can start, as sentences; `busy` if the customer only has to wait for a bay. */
 export type NoStart = { readonly words: readonly string[]; readonly busy: boolean };
 
-/** Returns true if waiting for a bay helps: all are in use, and none by a walk-up of the customer. */
+/** Returns true if waiting for a bay helps: all bays are in use, and no bay is used by the customer's own walk-up. */
 export function canWait(noStart: NoStart | null, ownWalkUps: readonly unknown[]): boolean {
   return noStart?.busy === true && ownWalkUps.length === 0;
 }
 
 /**
  * Returns why no wash can start at a station now; null if a wash can start. Every page that offers a start or sells a
- * wash for this station asks it.
+ * wash at this station uses this function.
  */
 export function useNoStart({ open, opensAt, bays }: Startable): NoStart | null {
   const { renderedAt } = usePage();

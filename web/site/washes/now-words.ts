@@ -6,8 +6,8 @@ import { baysTogether, type BaysTogether } from '#domain/stations/bays/bays-toge
 import { m } from '#messages/compiled/messages.js';
 
 /**
- * Returns the state of a station in one line: '2 of 3 bays free', 'No bay is free until about 14:10'. Null while it has
- * not loaded, and for a sample station without a machine, which has no state.
+ * Returns the state of a station in one line: '2 of 3 bays free', 'No bay is free until about 14:10'. Returns null
+ * until the state has loaded, and for a sample station without a machine, which has no state.
  */
 export function nowWords(
   { sample }: Pick<Station, 'sample'>,

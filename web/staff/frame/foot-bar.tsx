@@ -7,7 +7,7 @@ import { useMe, usePortal } from '../lib/portal.tsx';
 import { footPlacesOf } from './own-groups.ts';
 import { PlaceGroups, PlaceLink, useNavigationPosition } from './place-links.tsx';
 
-/** The bar at the foot of a phone: four places, and all others behind More. */
+/** The bar at the bottom of a phone: four screens, and the button More for all other screens. */
 export function FootBar() {
   const places = footPlacesOf(usePortal(), useMe());
   const { key } = useLocation();

@@ -16,12 +16,12 @@ import { PlaceGroups, useNavigationPosition } from './place-links.tsx';
 
 /**
  * After a navigation, moves the focus to the page's heading and scrolls the navigation to the current link. A change of
- * filters only is no navigation.
+ * filters alone is not a navigation.
  */
 function useNewPage(): RefObject<HTMLElement | null> {
   const { pathname, state } = useLocation();
   const rail = useRef<HTMLElement>(null);
-  // coming from sign-in counts as a navigation, a reload does not
+  // arriving from sign-in counts as a navigation, a reload does not
   const before = useRef(state === 'arrived' ? '' : pathname);
   useEffect(() => {
     if (before.current !== pathname) focusHeading();
@@ -32,8 +32,8 @@ function useNewPage(): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the ancestors of the current screen: its group, and its place unless the screen is the place itself. A group
- * with the same name as the place is left out.
+ * Returns the breadcrumbs of the current screen: its group and its place. The place is left out on its own screen, and
+ * a group with the same name as the place is left out.
  */
 function useCrumbs(): readonly Crumb[] {
   const here = useNavigationPosition();
@@ -55,7 +55,10 @@ function Main() {
   );
 }
 
-/** The shop and its places at the side, or around the screen on a phone, and the current screen. */
+/**
+ * Frame of the portal: the shop, the navigation (at the side, or above and below the screen on a phone), and the
+ * current screen.
+ */
 export function Frame() {
   const me = useLoaderData<CurrentStaffUser>();
   const rail = useNewPage();

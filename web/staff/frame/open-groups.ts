@@ -3,17 +3,17 @@ import type { GroupName } from '../place.ts';
 
 const KEY = 'staff-groups';
 
-/** Groups of daily work are open until the user folds them. */
+/** Groups of daily work, which are expanded until the user collapses them. */
 const openAtFirst: ReadonlySet<string> = new Set<GroupName>(['home', 'sell', 'customers', 'stations']);
 
-/** A role with few places sees all of them. */
+/** Maximum number of places for which all groups are expanded at first. */
 const FEW_PLACES = 8;
 
 type Choices = Readonly<Record<string, boolean>>;
 
 const listeners = new Set<() => void>();
 let stored: { readonly text: string | null; readonly choices: Choices } = { text: null, choices: {} };
-/** Holds the choices of this tab if the browser stores nothing. */
+/** Choices of this tab if the browser provides no storage; null if there are none. */
 let unstored: string | null = null;
 
 function readText(): string | null {
@@ -51,14 +51,14 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Stores on this device that a group is open or folded. */
+/** Stores on this device whether a group is expanded. */
 export function storeOpenGroup(name: GroupName, isOpen: boolean): void {
   const text = JSON.stringify({ ...readChoices(), [name]: isOpen });
   unstored = text;
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // without storage, the choice holds until the tab is closed
+    // without storage, the choice applies until the tab is closed
   }
   for (const changed of listeners) changed();
 }
@@ -67,11 +67,14 @@ export type GroupState = {
   readonly name: GroupName;
   /** True if the group contains the current screen. */
   readonly isCurrent: boolean;
-  /** Number of places that the user may open, of all groups together. */
+  /** Number of places that the user may open, in all groups. */
   readonly placeCount: number;
 };
 
-/** Returns whether a group shows its places: the user's choice, otherwise daily work and the current group. */
+/**
+ * Returns whether a group is expanded: the user's choice, otherwise true for daily work, the current group and a small
+ * navigation.
+ */
 export function useIsOpen({ name, isCurrent, placeCount }: GroupState): boolean {
   const choices = useSyncExternalStore(subscribe, readChoices);
   return choices[name] ?? (isCurrent || placeCount <= FEW_PLACES || openAtFirst.has(name));

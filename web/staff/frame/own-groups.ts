@@ -16,7 +16,7 @@ export function useOwnGroups(): readonly OwnGroup[] {
   return ownGroupsOf(usePortal(), useMe());
 }
 
-/** Places along the foot of a phone, by role. */
+/** Places in the bar at the bottom of a phone, by role. */
 const footOf = {
   owner: ['dashboard', 'orders', 'inbox', 'stations'],
   manager: ['dashboard', 'orders', 'inbox', 'stations'],
@@ -29,7 +29,10 @@ const footOf = {
 
 const FOOT_PLACES = 4;
 
-/** Returns the four places along the foot: those of the user's first role, filled up with others that they may open. */
+/**
+ * Returns four places for the bar at the bottom of a phone: those of the user's first role, then other places that the
+ * user may open.
+ */
 export function footPlacesOf(portal: Portal, me: CurrentStaffUser): readonly Place[] {
   const [role] = me.roles;
   const wanted: readonly string[] = role === undefined ? ['dashboard'] : footOf[role];

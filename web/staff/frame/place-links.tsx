@@ -6,7 +6,7 @@ import { storeOpenGroup, useIsOpen } from './open-groups.ts';
 import { useOwnGroups, type OwnGroup } from './own-groups.ts';
 import { placeOf, type NavigationPosition } from './place-of.ts';
 
-/** Returns where the current screen belongs. */
+/** Returns the position of the current screen in the navigation. */
 export function useNavigationPosition(): NavigationPosition | null {
   const { pathname } = useLocation();
   return placeOf(pathname.replace(/^\/admin\//, ''));
@@ -29,7 +29,7 @@ export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly pl
   );
 }
 
-/** A group of places that can be folded; Home is one place and has no heading. */
+/** A group of places that can be collapsed; Home is a single place and has no heading. */
 function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: number }) {
   const isCurrent = useNavigationPosition()?.group === name;
   const isOpen = useIsOpen({ name, isCurrent, placeCount });

@@ -2,7 +2,7 @@ import { linkedScreens } from '../linked-screens.ts';
 import { groupNames, type GroupName, type Place } from '../place.ts';
 import { placesOf } from '../places.tsx';
 
-/** The place of the navigation that a screen belongs to, and whether the screen is the place itself. */
+/** Place of the navigation to which a screen belongs, and whether the screen is the place itself. */
 export type NavigationPosition = { readonly group: GroupName; readonly place: Place; readonly isPlace: boolean };
 
 function isAtOrBelow(path: string, parent: string): boolean {
@@ -11,7 +11,7 @@ function isAtOrBelow(path: string, parent: string): boolean {
 
 const allPlaces = groupNames.flatMap((group) => placesOf[group].map((place: Place) => ({ group, place })));
 
-/** Returns where a path below `/admin/` belongs; null for screens that belong to no place. */
+/** Returns the place of a path below `/admin/`; null for screens that belong to no place. */
 export function placeOf(path: string): NavigationPosition | null {
   const under = linkedScreens.find((screen) => isAtOrBelow(path, screen.path))?.under;
   const [found] = allPlaces

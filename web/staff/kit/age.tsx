@@ -8,14 +8,17 @@ const units = [
   { ms: HOUR_MS, words: m.age_hours },
 ] as const;
 
-/** Returns how long ago an instant was, in the largest whole unit: '3 days ago', 'לפני יומיים'. Epoch milliseconds. */
+/**
+ * Returns the age of an instant in the largest whole unit: '3 days ago', 'לפני יומיים'. Arguments are epoch
+ * milliseconds.
+ */
 export function ageText(at: number, now: number, locale: Locale): string {
   const passed = Math.max(now - at, MINUTE_MS);
   const { ms, words } = units.find((unit) => passed >= unit.ms) ?? { ms: MINUTE_MS, words: m.age_minutes };
   return words({ count: Math.floor(passed / ms) }, { locale });
 }
 
-/** The age of an instant, with the exact time at hand. */
+/** The age of an instant; its tooltip has the exact time. */
 export function Age({ at, now, locale }: { readonly at: string; readonly now: number; readonly locale: Locale }) {
   const instant = Date.parse(at);
   return (

@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** A reference with a button that copies it. `name` says what it is, for screen readers. */
+/** A reference with a button that copies it. `name` is the name of the reference, for screen readers. */
 export function CopyText({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <span className="staff-copy">

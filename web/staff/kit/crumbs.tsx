@@ -2,17 +2,17 @@ import { Link, useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { ALL_ROWS } from '../lib/data/all-rows.ts';
 
-/** One ancestor of the screen; a group of the navigation has no screen of its own. */
+/** One ancestor of the screen; `to` is absent for a group of the navigation, which has no screen. */
 export type Crumb = { readonly label: string; readonly to?: string };
 
-/** Returns the filters of the list from which the user came; null if they came from elsewhere. */
+/** Returns the filters of the list from which the user came; null if the user came from another page. */
 function useFrom(): string | null {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' ? from : null;
 }
 
-/** The ancestors of the screen. The link to a list keeps the filters with which the user left it. */
+/** The ancestors of the screen. The link to a list restores the user's filters. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const from = useFrom();
   if (crumbs.length === 0) return null;

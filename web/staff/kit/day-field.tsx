@@ -30,7 +30,7 @@ function parsed(text: string, withTime: boolean): Typed | null {
   }
 }
 
-/** Years before it are typed in part: '20' on the way to '2026'. */
+/** First accepted year. A smaller year is still being typed: '20' on the way to '2026'. */
 const FIRST_YEAR = 1_900;
 
 /** Returns the value for the form, to the minute; '' until all parts are typed. */
@@ -40,7 +40,7 @@ function textOf(typed: Typed | null): string {
 
 /**
  * Keeps the form's control equal to the typed date. The control is uncontrolled, so that a stored draft restores it
- * like any other field; its event tells the form that the value has changed.
+ * like other fields. Its input event notifies the form of a change.
  */
 function useFormControl({ defaultValue = '', min = '', withTime = false }: DayFieldProps) {
   const [typed, setTyped] = useState(() => parsed(defaultValue, withTime));

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 type DetailHeadProps = {
   /** Subject of the screen. */
   readonly title: ReactNode;
-  /** Its state, in words. */
+  /** State of the subject, in words. */
   readonly states?: ReactNode;
-  /** The amount or number that matters most. */
+  /** The most important amount or number. */
   readonly sum?: ReactNode;
   /** One line with the product, the person and the time. */
   readonly facts?: ReactNode;
-  /** The usual acts. */
+  /** Usual actions on the subject. */
   readonly acts?: ReactNode;
 };
 
-/** The head of a detail page: its subject, its state, the sum, the person and the usual acts. */
+/** The head of a detail page: subject, state, sum, facts and usual actions. */
 export function DetailHead({ title, states = null, sum = null, facts = null, acts = null }: DetailHeadProps) {
   return (
     <header className="staff-detail-head">

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Field, type FieldProps } from '#web/ui/fields/field.tsx';
 
 type Props = FieldProps & {
-  /** Media types and endings that the browser offers, as in the attribute `accept`. */
+  /** Accepted media types and file extensions, as in the attribute `accept`. */
   readonly accept: string;
   readonly disabled?: boolean;
   /** True if a phone opens its camera immediately. */
@@ -17,8 +17,8 @@ type Props = FieldProps & {
 };
 
 /**
- * A field for one file. The browser's own control would speak the language of the browser, so it is invisible above a
- * button of ours; the name of the chosen file is next to it.
+ * A field for one file. The browser's own control uses the language of the browser, so it is invisible above our own
+ * button. The name of the chosen file is next to the button.
  */
 export function FileField({ accept, disabled = false, camera = false, name, onFile, onChange, ...field }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function FileField({ accept, disabled = false, camera = false, name, onFi
     setChosen(staysInForm ? (file?.name ?? null) : null);
     onChange?.();
     if (file !== undefined) onFile?.(file);
-    // the same file can be chosen again
+    // makes it possible to choose the same file again
     if (!staysInForm) input.value = '';
   }
 

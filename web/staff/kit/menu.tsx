@@ -7,13 +7,13 @@ type MenuProps = {
   readonly button: ReactNode;
   /** True for a button without visible text. Its name is then also its tooltip. */
   readonly iconOnly?: boolean;
-  /** CSS class of the button; the look of the account menu if it is missing. */
+  /** CSS class of the button; the style of the account menu by default. */
   readonly look?: string;
   readonly children: ReactNode;
 };
 
 /**
- * A button that shows and hides a panel beside it. The panel closes on Escape, on a press elsewhere, when the focus
+ * A button that shows and hides a panel beside it. The panel closes on Escape, on a click outside, when the focus
  * leaves it, and after a navigation.
  */
 export function Menu({ label, button, iconOnly = false, look = 'staff-menu-button', children }: MenuProps) {

@@ -82,7 +82,7 @@ export function ScalesIcon(props: IconProps) {
   return <Stroke {...props} d="M12 4v16M8 20.5h8M5 7h14M5 7l-2.5 6.5a3 3 0 0 0 5 0zM19 7l-2.5 6.5a3 3 0 0 0 5 0z" />;
 }
 
-/** Data that is deleted after its time. */
+/** Data retention. */
 export function HourglassIcon(props: IconProps) {
   return (
     <Stroke
@@ -109,7 +109,7 @@ export function StoreIcon(props: IconProps) {
   );
 }
 
-/** Who did what. */
+/** Audit log. */
 export function HistoryIcon(props: IconProps) {
   return <Stroke {...props} d="M4.5 5v4.5H9M4.8 9.5a8 8 0 1 1-.8 4M12 8v4.5l3 2" />;
 }
@@ -121,7 +121,7 @@ export function BookIcon(props: IconProps) {
   );
 }
 
-/** Amounts that partners are owed. */
+/** Amounts that the shop owes to partners. */
 export function PartnerIcon(props: IconProps) {
   return <Stroke {...props} d="M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17M12 3.5V12l6 6" />;
 }
@@ -150,7 +150,7 @@ export function CoinsIcon(props: IconProps) {
   );
 }
 
-/** Cards of customers that are checked. */
+/** Discount cards of customers to check. */
 export function CheckCardIcon(props: IconProps) {
   return (
     <Stroke

@@ -1,4 +1,4 @@
-/** Returns words that also occur within sentences as an option of their own: with a capital letter. */
+/** Returns a text with a capital first letter, for texts that are also used inside sentences. */
 export function sentenceStart(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -12,8 +12,8 @@ const EDGE = 4;
 const SIDE = 2;
 
 /**
- * A small line without axes, oldest value left, as in the charts. It shows the course only: the text beside it names the
- * numbers, and its link leads to the rows.
+ * A small line without axes, oldest value at the left, as in the charts. It only shows the trend: the text beside it
+ * contains the numbers, and the text's link opens the rows.
  */
 export function Sparkline({ values, marked }: SparklineProps) {
   const most = Math.max(...values, 1);

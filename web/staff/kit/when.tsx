@@ -6,13 +6,13 @@ import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { ageText } from './age.tsx';
 
-/** Interval in ms at which the texts are compared with the server's clock. */
+/** Interval in ms at which the texts are updated. */
 const TICK_MS = 30_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Subscribes to the one timer of all texts, which runs while at least one is on the screen. */
+/** Subscribes to the timer that all texts share. It runs while at least one text is on the screen. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -26,14 +26,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the server's time in epoch ms, in steps, so that a screen draws each text once per step. */
+/** Returns the server's time in epoch ms, rounded down to the interval, so that each text renders once per interval. */
 function steppedNow(): number {
   return Math.floor(serverNow() / TICK_MS) * TICK_MS;
 }
 
-/** Returns the noon of an instant's day in shop time, moved by whole days, as a day: `YYYY-MM-DD`. */
+/** Returns a calendar day of the shop as `YYYY-MM-DD`: the day of an instant, moved by a number of days. */
 function shopDayFrom(instantMs: number, days: number): string {
-  // Noon stays on its day when the clocks change by an hour.
+  // At noon, a clock change of an hour does not change the day.
   return shopDayText(Date.parse(`${shopDayText(instantMs)}T12:00:00Z`) + days * DAY_MS);
 }
 
@@ -44,8 +44,8 @@ const nearDays = [
 ] as const;
 
 /**
- * Returns an instant in spoken form, as minutes up to an hour, then with the name of its day ('today 14:03'), then as the
- * full date. Epoch milliseconds, days of the shop.
+ * Returns an instant as text: minutes up to an hour, then the near day ('today 14:03'), otherwise the full date.
+ * Arguments are epoch milliseconds; days are those of the shop.
  */
 export function whenText(at: number, now: number, locale: Locale): string {
   const passed = now - at;
@@ -57,14 +57,14 @@ export function whenText(at: number, now: number, locale: Locale): string {
 }
 
 /**
- * An instant in a list, relative to the server's clock, with the exact one on hover and for screen readers. `at` is ISO
+ * An instant in a list, relative to the server's clock. Its tooltip and screen readers have the exact time. `at` is ISO
  * 8601.
  */
 export function When({ at, locale }: { readonly at: string; readonly locale: Locale }) {
   const now = useSyncExternalStore(subscribe, steppedNow);
   const instant = Date.parse(at);
   const exact = formatDateTime(instant, locale);
-  // an event since the last step is not in the future
+  // an event after the last update of the clock must not be in the future
   const text = whenText(instant, Math.max(now, Math.min(instant, now + TICK_MS)), locale);
   return (
     <time dateTime={at} title={exact} className="staff-when">

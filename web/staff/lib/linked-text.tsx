@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { Permission } from '#contracts/core/permission.ts';
 import { PlaceLink } from './place-link.tsx';
 
-/** Something that a sentence names, and its page. */
+/** A thing that a sentence names, with its page. */
 export type NamedPlace = {
-  /** The words of the sentence that become the link. */
+  /** The part of the sentence that becomes the link. */
   readonly text: string;
   readonly to: string;
   readonly needs: Permission;
 };
 
-/** A sentence in which the named things are links, for staff users who may open them. */
+/** A sentence in which names are links, for staff users who may open the linked pages. */
 export function LinkedText({
   text,
   places,

@@ -3,18 +3,18 @@ import { useLocation } from 'react-router';
 import { INBOX_REFRESH_MS } from '#contracts/staff/cases/inbox.ts';
 
 type PlaceCountProps = {
-  /** Returns the number as text; null if it is not known. Must be the same function at each call. */
+  /** Returns the number as text; null if it is unknown. The function must be stable. */
   readonly ask: () => Promise<string | null>;
   /** Text for a screen reader. */
   readonly words: (count: { readonly count: string }) => string;
-  /** Window event after which the number is asked again. */
+  /** Window event after which the number reloads. */
   readonly changedBy?: string;
 };
 
 /**
- * Shows the number of open items next to a navigation link, and reloads it on each page and periodically. An expired
- * session shows nothing, because a redirect to sign-in in the background would destroy a form that is in use: `ask`
- * uses no call that redirects.
+ * Shows the number of open items next to a navigation link, and reloads it on each page and periodically. `ask` must
+ * not redirect to sign-in if the session has expired, because a redirect in the background would destroy a form that is
+ * in use.
  */
 export function PlaceCount({ ask, words, changedBy }: PlaceCountProps) {
   const { key } = useLocation();

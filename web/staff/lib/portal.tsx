@@ -32,14 +32,17 @@ export function useMe(): CurrentStaffUser {
   return me;
 }
 
-/** Returns true if the user has a permission. The server enforces permissions; this only hides what it would refuse. */
+/**
+ * Returns true if the user has a permission. The server enforces permissions; this function only hides what the server
+ * would refuse.
+ */
 export function mayUse(me: CurrentStaffUser, permission: RoutePermission): boolean {
   return permission === 'member' || me.permissions.includes(permission);
 }
 
 /**
- * Requirements of a screen, a tab or a link: a permission, and the optional part of the shop to which it belongs, if
- * there is one. `scoped`: a partner may open it, and it shows own stations only.
+ * Requirements of a screen, a tab or a link: a permission, and the optional part of the shop to which the screen
+ * belongs. `scoped` is true if a partner may open it; it then shows only the partner's own stations.
  */
 export type ScreenRequirement = {
   readonly permission: RoutePermission;
@@ -47,12 +50,12 @@ export type ScreenRequirement = {
   readonly scoped?: true;
 };
 
-/** Returns true for a partner, who sees own stations only. */
+/** Returns true for a partner, who sees only their own stations. */
 export function isPartner(me: CurrentStaffUser): boolean {
   return me.stations !== null;
 }
 
-/** Returns true if the user has the permission, sees what it shows, and the shop has enabled the part. */
+/** Returns true if the user has the permission, a partner may open the screen, and the shop has enabled the part. */
 export function mayOpen(
   { modulesOff }: Portal,
   me: CurrentStaffUser,

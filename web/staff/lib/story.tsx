@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { usePortal } from './portal.tsx';
 
-/** One line of a story: an event with its time. */
+/** One line of a history: an event with its time. */
 export type StoryLine = {
   readonly id: string;
   readonly at: string;

@@ -10,8 +10,8 @@ type ColumnMenuProps<Row> = {
 };
 
 /**
- * Chooses the columns of a table. The first column identifies its row and a column with acts opens it, so both stay. On
- * cards the list itself chooses what matters, so the menu is not shown.
+ * Menu to choose the columns of a table. The first column identifies the row, and a column with actions opens the row,
+ * so both columns always stay. Cards have a fixed layout, so on cards the menu is hidden.
  */
 export function ColumnMenu<Row>({ columns, hidden, onHide }: ColumnMenuProps<Row>) {
   const choices = columns.slice(1).filter(({ stays }) => stays !== true);

@@ -8,13 +8,13 @@ export type ListColumn<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Returns text, number or time (`csv.ts`) for the file. A column without this function is not in the file. */
   readonly text?: (row: Row) => CsvCell;
-  /** True for the column whose text names the checkbox of a row; without it the first column does. */
+  /** True for the column whose text is the accessible name of a row's checkbox; by default the first column. */
   readonly names?: true;
   /** The name of a sort order on the server: `sortQuery` in the list's contract. */
   readonly sort?: string;
   /**
-   * True for a column that opens the row or acts on it: it stays visible while a table scrolls sideways, and is at the
-   * foot of a card.
+   * True for a column that opens the row or has actions. It stays visible while a table scrolls sideways, and is at the
+   * bottom of a card.
    */
   readonly stays?: true;
   /**
@@ -22,11 +22,11 @@ export type ListColumn<Row> = {
    * title, `plain` has no label because it explains itself, `none` is left out; other columns have their header as label.
    */
   readonly card?: 'side' | 'plain' | 'none';
-  /** Returns whether a row has something in this column. A column without any such row is not drawn. */
+  /** Returns whether the row has a value in this column. A column without any value is not shown. */
   readonly has?: (row: Row) => boolean;
 };
 
-/** Returns the columns that have something to show in at least one of the rows. */
+/** Returns the columns that have a value in at least one of the rows. */
 export function drawnColumns<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
@@ -37,7 +37,7 @@ export function drawnColumns<Row>(
   });
 }
 
-/** Returns true for a column whose cells are numbers in the file, so that its digits stand below each other. */
+/** Returns true for a column whose cells are numbers in the file, so that its digits are aligned. */
 export function isNumeric<Row>({ text }: ListColumn<Row>, rows: readonly Row[]): boolean {
   return text !== undefined && rows.length > 0 && rows.every((row) => typeof text(row) === 'number');
 }

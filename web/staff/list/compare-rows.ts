@@ -1,7 +1,7 @@
 /** The difference between the newest rows of a list and the rows on the screen. */
 export type RowChange =
   | { readonly kind: 'none' }
-  /** The same rows with changed contents, so that no row would move. */
+  /** The same rows with changed content, so that no row would move. */
   | { readonly kind: 'same_rows' }
   /** Other rows, so that rows would move; `added` of them are new. */
   | { readonly kind: 'moved'; readonly added: number };

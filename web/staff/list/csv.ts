@@ -5,7 +5,7 @@ import { guardedText } from '#domain/staff/files/csv-text.ts';
 /** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A day, or a day and a time, on the shop's clock in a sortable form: '2026-11-28 04:05'. */
+/** A day, or a day and a time, on the shop's clock in a sortable format: '2026-11-28 04:05'. */
 type CsvTime = { readonly shopTime: string };
 
 /** Text, a number that a spreadsheet can sum, or a time that it can sort. */

@@ -7,13 +7,13 @@ import { ALL_ROWS } from '../lib/data/all-rows.ts';
 
 type EmptyProps = {
   readonly text: string;
-  /** True if filters hide the rows; the way on is then to remove them. */
+  /** True if filters hide the rows; the next step is then to remove the filters. */
   readonly isNarrowed: boolean;
-  /** First act of a list without rows. */
+  /** Button for the first row of an empty list. */
   readonly first: ReactNode;
 };
 
-/** A list without rows: one sentence and the next act. */
+/** A list without rows: one sentence and the next step. */
 export function ListEmpty({ text, isNarrowed, first }: EmptyProps) {
   const [query] = useSearchParams();
   const sort = query.get('sort');

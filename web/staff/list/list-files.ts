@@ -59,7 +59,7 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
   }
 }
 
-/** Downloads the given rows of a list, which are on the page already, with the columns of its file. */
+/** Downloads the given rows of a list, which the page has already loaded, with the columns of its file. */
 export function downloadRows<Row>({
   list,
   rows,

@@ -42,11 +42,14 @@ type ListPageProps<Row extends object> = {
   readonly refreshMs?: number;
   /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
-  /** Adds a row: the main act, next to the title, or in the middle while the list is empty. Null without permission. */
+  /**
+   * Button that adds a row: the main action, next to the title, or in the middle while the list is empty. Null without
+   * permission.
+   */
   readonly add?: AddAct | null;
   /** Value that changes after the page has changed a row, so that the list reloads. */
   readonly version?: number;
-  /** The act that the list offers for selected rows; without it no rows can be selected. */
+  /** Bulk action of the list; without it no rows can be selected. */
   readonly bulk?: ListBulk<Row>;
 };
 
@@ -98,14 +101,17 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
 }
 
-/** Other filters select other rows; another order or page does not. */
+/**
+ * Returns a key of the filters, without the sort order. Changed filters clear the selection; another order or page does
+ * not.
+ */
 function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, string>>): string {
   return JSON.stringify(filters);
 }
 
 type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
 
-/** Tells that the list has changed, while its rows do not move under the pointer. */
+/** Notice that the list has changed. Rows do not move while the pointer is on them. */
 function Updates({ added, onShow }: UpdatesProps) {
   return (
     <div aria-live="polite" className="staff-news">
@@ -129,7 +135,7 @@ type HeadProps<Row extends object> = Pick<ListPageProps<Row>, 'title' | 'text' |
 /** Title, columns, file and actions of a list. */
 function ListHead<Row extends object>(props: HeadProps<Row>) {
   const { title, text, acts, add = null, columns, saved, rows, isNarrowed, onSave } = props;
-  // the first act of a list without rows is in the middle of the screen
+  // the button for the first row of an empty list is in the middle of the screen
   const isEmpty = rows?.length === 0 && !isNarrowed;
   return (
     <header className="staff-head">
@@ -167,7 +173,7 @@ type ShownProps = {
   readonly pending: boolean;
 };
 
-/** Number of rows while a search narrows the list, for screen readers. */
+/** Announces the number of rows to screen readers while a search filters the list. */
 function ShownRows({ filters, rows, pending }: ShownProps) {
   const [query] = useSearchParams();
   const isSearched = filters.some(({ kind, name }) => kind === 'text' && query.has(name));
@@ -180,7 +186,7 @@ function ShownRows({ filters, rows, pending }: ShownProps) {
 
 type RowsProps<Row extends object> = ListPageProps<Row> & {
   readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly pending: boolean };
-  /** Null until the rows and the hidden columns have loaded. */
+  /** Response of the list; null until the rows and the hidden columns have loaded. */
   readonly answer: ListAnswer<Row> | null;
   /** True if a filter is set or the page is not the first page. */
   readonly isNarrowed: boolean;
@@ -192,7 +198,7 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
   readonly frame: RefObject<HTMLDivElement | null>;
 };
 
-/** The rows with the acts on them; bars while they load. */
+/** The rows with their actions; a skeleton while they load. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId } = props;
   const selection = useSelection(selectionKeyOf(query), rowId);

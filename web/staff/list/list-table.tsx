@@ -41,7 +41,7 @@ function SortHead({ name, label }: { readonly name: string; readonly label: stri
   );
 }
 
-/** Features of the table, which has none, because the server does paging, filters and sorting. */
+/** Features of the table library: none, because the server does paging, filters and sorting. */
 const features = tableFeatures({});
 
 type TableProps<Row extends object> = {
@@ -82,7 +82,7 @@ type PickProps<Row> = {
   readonly title: ListColumn<Row> | undefined;
 };
 
-/** The checkbox that selects a row, named by the text that identifies it. */
+/** The checkbox that selects a row; its accessible name is the text that identifies the row. */
 function PickBox<Row>({ selection, row, title }: PickProps<Row>) {
   const name = title?.text?.(row) ?? '';
   return (

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 
-/** Elements in a row that have an act of their own, so that a press on them does not open the row. */
+/** Elements in a row that have their own action, so that a click on them does not open the row. */
 const OWN_ACT = 'a, button, input, select, textarea, label, summary';
 
-/** The link that opens the row: the first one that is not a download. */
+/** The link that opens the row: the first link that is not a download. */
 const ROW_LINK = 'a[href]:not([download])';
 
 /**
- * Opens the screen of the pressed row by its link, so that the whole row is a target. The modifier keys of a new tab or
- * window count; a press that ends a text selection opens nothing.
+ * Opens the screen of the clicked row by its link, so that the whole row is a click target. Modifier keys open a new
+ * tab or window. A click that ends a text selection does not open the row.
  */
 export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest(OWN_ACT) !== null) return;

@@ -1,11 +1,11 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** Lines of a list before its rows arrive. */
+/** Lines of the skeleton. */
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 type SkeletonProps = { readonly columns: readonly { readonly id: string; readonly header: string }[] };
 
-/** The shape of a list until its rows arrive: the heads of its columns, and bars. */
+/** Skeleton of a list while its rows load: the column headers, and grey bars. */
 export function RowsSkeleton({ columns }: SkeletonProps) {
   return (
     <div className="staff-rows">

@@ -37,7 +37,7 @@ function ViewLink({ name, query, isCurrent }: ViewLinkProps) {
 type SavedViewsProps = {
   /** Path of the list below `/admin/`. */
   readonly list: string;
-  /** Parameters of the query that a view may have. */
+  /** Query parameters that a view may store. */
   readonly names: readonly string[];
   /** Saved views; null until they have loaded. */
   readonly views: readonly SavedView[] | null;

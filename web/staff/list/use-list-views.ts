@@ -9,7 +9,7 @@ import { useStaffData } from '../lib/data/use-staff-data.ts';
 export function useListViews() {
   const list = useLocation().pathname.replace('/admin/', '');
   const [version, setVersion] = useState(0);
-  // what was chosen on this page counts from the press on, before the server has stored it
+  // a choice on this page applies from the click on, before the server has stored it
   const [chosen, setChosen] = useState<{ readonly list: string; readonly hidden: readonly string[] } | null>(null);
   const { value, failure } = useStaffData(listViews, { query: { list } }, { version });
   const hidden = chosen?.list === list ? chosen.hidden : (value?.hidden ?? []);
@@ -21,7 +21,7 @@ export function useListViews() {
   return {
     list,
     views: value?.rows ?? null,
-    /** False until the views and columns are known; true as well if they could not be loaded. */
+    /** False until the views and columns have loaded or failed to load. */
     isKnown: value !== null || failure !== null,
     hidden,
     hide,

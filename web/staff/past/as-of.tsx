@@ -10,7 +10,7 @@ import { usePortal } from '../lib/portal.tsx';
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Returns the past time in the URL and a setter; null means now. */
+/** Returns the past time in the URL and a setter; null means the current time. */
 export function useAsOf() {
   const [query, setQuery] = useSearchParams();
   const said = query.get('at') ?? '';

@@ -15,10 +15,7 @@ type MonthsOf = {
   readonly closable: string;
 };
 
-/**
- * Returns the columns of months that are closed in sequence. They show the state of each month, and which month is
- * next.
- */
+/** Returns the columns of months that are closed in sequence: the state of each month, and which month is next. */
 export function monthColumns({ locale, address, closable }: MonthsOf): readonly ListColumn<ClosableMonth>[] {
   const stateOf = (month: ClosableMonth) => {
     if (month.closedAt !== null) return m.staff_settlement_closed();

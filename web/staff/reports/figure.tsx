@@ -14,7 +14,7 @@ type FigureProps = ChartProps & {
   readonly title: string;
   /** Header of the table's first column. */
   readonly placeLabel: string;
-  /** Table behind the chart, with links to the rows; without it the chart's numbers are listed. */
+  /** Table of the chart, with links to the rows; without it the chart's numbers are listed. */
   readonly children?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ function NumbersOf({ title, placeLabel, places, series, valueText }: Omit<Figure
   );
 }
 
-/** A chart with its numbers as a folded table. */
+/** A chart, with its numbers as a collapsed table. */
 export function Figure({ title, placeLabel, children, ...chart }: FigureProps) {
   const { look, series } = chart;
   return (
@@ -80,7 +80,7 @@ export function shortDay(day: string): string {
   return `${date}.${month}`;
 }
 
-/** Returns a count for the axis of a chart; nothing between whole numbers. */
+/** Returns a count for the axis of a chart; '' for values between whole numbers. */
 export function countText(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en') : '';
 }

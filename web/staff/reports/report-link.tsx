@@ -3,7 +3,7 @@ import { formatExactShekels } from '#domain/core/money/price-text.ts';
 
 export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
 
-/** Filter for the rows behind a number. */
+/** Filter for the rows that a number sums up. */
 export type RowFilter = Readonly<Record<string, string | number | undefined>>;
 
 type ReportLinkProps = { readonly of: RowsOf; readonly narrowed: RowFilter; readonly children: string | number };

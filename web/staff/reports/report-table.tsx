@@ -12,9 +12,11 @@ type ReportTableProps<Row extends object> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly pending: boolean;
-  /** Text for an empty table for which no other days can be chosen. */
+  /** Text for an empty table whose days cannot be changed. */
   readonly empty?: string;
-  /** Rows without anything to show, such as days without sales, are folded until they are wanted. */
+  /**
+   * Rule for rows without activity, such as days without sales. These rows are collapsed until the user expands them.
+   */
   readonly fold?: { readonly isIdle: (row: Row) => boolean; readonly label: (count: number) => string };
 };
 

@@ -28,7 +28,7 @@ function isTaken(target: EventTarget | null): boolean {
 /** The global search: its button, its shortcuts, and the list of shortcuts. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<Shortcut | null>(null);
-  /** Text typed while the search loads; null unless it loads. */
+  /** Text typed while the search loads; null if the search is not loading. */
   const typedEarly = useRef<string | null>(null);
   const open = useCallback((wanted: Shortcut) => {
     typedEarly.current = wanted === 'palette' ? '' : null;

@@ -19,8 +19,8 @@ export function CheckField({ label, hint, error, children, ...input }: CheckFiel
         {...input}
         id={id}
         {...(described === '' ? {} : { 'aria-describedby': described })}
-        // is set in both cases, because a required checkbox without it would count as invalid before the visitor has
-        // used it
+        // set to false as well, because the browser reports an untouched required checkbox without this attribute as
+        // invalid to screen readers
         aria-invalid={error !== undefined}
       />
       <div>

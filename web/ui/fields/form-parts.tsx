@@ -38,7 +38,7 @@ type FormEndProps = {
   readonly off?: boolean;
   /** Reason why the form cannot be sent, if its fields do not show it. */
   readonly reason?: string | undefined;
-  /** `danger` for an act that cannot be undone. */
+  /** `danger` for an action that cannot be undone. */
   readonly tone?: 'primary' | 'secondary' | 'danger';
   /** CSS classes for the width and style of the button. */
   readonly look?: string;

@@ -28,7 +28,7 @@ function storeSettings(settings: AccessibilitySettings | null): void {
   }
 }
 
-/** Counts settings that were changed from the default or back to it, without the chosen size or colours. */
+/** Counts each changed setting for statistics as on or off, without the chosen size or colours. */
 function countChanges(part: Partial<AccessibilitySettings>): void {
   for (const setting of Object.keys(part) as (keyof AccessibilitySettings)[]) {
     const value = part[setting];

@@ -29,7 +29,8 @@ export type CheckoutDialogProps = {
   /** Payment methods on offer; null if the server did not respond. */
   readonly offers: readonly PaymentOffer[] | null;
   /**
-   * Key that is created for each rendered page, for the form without JavaScript; null if a script opened the dialog.
+   * Idempotency key that the server creates for each rendered page, for the form without JavaScript; null if a script
+   * opened the dialog.
    */
   readonly formKey: string | null;
   /** Values typed before a form without JavaScript was refused. */
@@ -138,7 +139,8 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       className={gift ? 'checkout-form gift-form' : 'checkout-form'}
     >
       <HiddenFields product={product} dueAgorot={price.dueAgorot} formKey={props.formKey} />
-      {/* inside the form, so that its sticky foot is visible from the start, because the foot cannot leave the form */}
+      {/* the summary is inside the form, because the sticky foot cannot leave its form and has to be visible from the
+          start */}
       <CheckoutSummary product={product} price={price} />
       {gift ? (
         <>

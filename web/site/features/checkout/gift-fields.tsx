@@ -106,8 +106,8 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
 }
 
 /**
- * Preview of the gift card as the recipient will see it. On a phone it is below the fields, so that it moves nothing as
- * it grows; it is beside them if there is space. The value of the gift is shown above with the price.
+ * Preview of the gift card as the recipient will see it. On a phone the preview is below the fields, so that no field
+ * moves when it grows; on wide screens it is beside the fields. The value of the gift is shown above with the price.
  */
 export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftWords }) {
   const spoken = useSpoken();

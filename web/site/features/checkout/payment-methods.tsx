@@ -34,8 +34,8 @@ function Hint({ company, hint, hintAt }: HintProps) {
 }
 
 /**
- * Card or mobile payment as large options, if the payment page accepts them. The marks of what the page takes are at the
- * button, once.
+ * Card or mobile payment as large options, if the payment page accepts them. The logos of all accepted methods are at
+ * the button.
  */
 export function PaymentMethods({ offers, chosen, error }: PaymentMethodsProps) {
   const choices = knownMethods.filter(({ value }) => offers === null || offers.some(({ method }) => method === value));

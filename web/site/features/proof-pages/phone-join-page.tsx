@@ -53,7 +53,8 @@ function ProofGone() {
 }
 
 /**
- * State of the page. It contains nothing about the other account, because a stranger could have typed the number there.
+ * State of the page. It contains no details of the account that names this number, because that account has not
+ * verified the number and can belong to a stranger.
  */
 function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>) {
   const signedInOn = useSignedInOn();
@@ -68,7 +69,10 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
   });
 }
 
-/** Shows nothing about the other account, because a stranger could have typed the number there. */
+/**
+ * Shows no details of the account that names this number, because that account has not verified the number and can
+ * belong to a stranger.
+ */
 function Choice({ held, next, problem }: PartProps) {
   const { form, end } = usePhoneAccount({ next, problem });
   const here = leadingOn('/phone/join', next);
@@ -93,7 +97,10 @@ function Choice({ held, next, problem }: PartProps) {
   );
 }
 
-/** Shown if another account has verified the number: the held proof merges that account, or signs in to it. */
+/**
+ * Shown if another account has verified the number. This browser has verified the number too, so the visitor can merge
+ * that account or sign in to it.
+ */
 function TakenChoice({ next }: { readonly next: string }) {
   const { form, end } = usePhoneAccount({ next, problem: null });
   return (

@@ -60,8 +60,8 @@ export function SignedInAccount() {
 }
 
 /**
- * Opens the merge with the account that was verified in this session. It replaces the button that was pressed, so it takes
- * the focus.
+ * Link that opens the merge with the account that was verified in this session. The link replaces the pressed button,
+ * so the link takes the focus.
  */
 export function MergeLink() {
   const link = useRef<HTMLAnchorElement>(null);

@@ -33,7 +33,10 @@ function failureOf(code: string | null): string | null {
   return code === 'step_up_required' ? m.held_provider_stale() : null;
 }
 
-/** Shows nothing about the other account, because a stranger could have typed the email address there. */
+/**
+ * Shows no details of the account that names this email address, because that account has not verified the address and
+ * can belong to a stranger.
+ */
 function Choice({ held, next, problem }: PartProps) {
   const signedInOn = useSignedInOn();
   const { form, end } = useCallForm({

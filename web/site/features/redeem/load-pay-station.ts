@@ -4,7 +4,7 @@ import { getStation } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
-/** A station where a wash can be paid for; without a token the customer came by its public page. */
+/** A station where a wash can be paid for. The token is null if the customer came from the station's public page. */
 export type PayStation = Omit<ScannedStation, 'stationToken' | 'status'> & {
   readonly stationToken: ScannedStation['stationToken'] | null;
 };

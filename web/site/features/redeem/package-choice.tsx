@@ -11,8 +11,8 @@ type PackageChoiceProps = {
 };
 
 /**
- * One wash, or a package of which one wash starts now. Links, so that price and legal information below belong to the
- * choice also without scripts.
+ * Choice between one wash and packages; one wash starts now. The options are links, so that price and legal information
+ * below match the choice, also without scripts.
  */
 export function PackageChoice({ packages, chosen, bayNo }: PackageChoiceProps) {
   const spoken = useSpoken();

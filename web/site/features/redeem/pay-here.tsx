@@ -11,7 +11,7 @@ import dualPicture from '../../illustrations/feature-dual.svg';
 type PayHereProps = {
   readonly station: ScannedStation;
   readonly bayNo: number | null;
-  /** The wash to pay for here. */
+  /** Wash to pay for. */
   readonly wash: WashPackage;
   /** True if it is the main action of the page. */
   readonly isMain: boolean;
@@ -23,7 +23,7 @@ export function payHereWords({ priceAgorot }: Pick<WashPackage, 'priceAgorot'>):
 }
 
 /**
- * The offer to a customer without a known voucher, and the main action of the page, which is a link to the payment.
+ * Offers a wash to a customer without a known voucher: a link to the payment page, usually the main action of the page.
  */
 export function PayHere({ station, bayNo, wash, isMain }: PayHereProps) {
   const spoken = useSpoken();

@@ -22,7 +22,7 @@ import { StationHead } from './station-head.tsx';
 
 type PayPageProps = {
   readonly station: PayStation;
-  /** The package with a single wash; null if none is for sale. */
+  /** Package to pay for; null if no package is for sale. */
   readonly wash: WashPackage | null;
   /** The choice between one wash and packages. */
   readonly packages: ReactNode;
@@ -57,7 +57,7 @@ export function PayPage(props: PayPageProps) {
       <NoStartNow station={station} walkUps={walkUps} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {noStart === null ? packages : null}
-      {/* another package is another press, so its form has a key of its own */}
+      {/* another package is another request, so the key resets the form, which then takes the new idempotency key */}
       {noStart === null && wash !== null ? <PayForm key={wash.id} {...props} wash={wash} /> : null}
       <p className="text-sm">
         <Link className="text-link underline" to={stationToken === null ? '/s' : `/s/${stationToken}${own}`}>
@@ -133,7 +133,10 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
 
 type ReceiptFieldsProps = { readonly field: (name: 'email' | 'phone') => FieldState };
 
-/** Folded fields for sending the receipt, which the next page shows anyway; open if a field has a value or an error. */
+/**
+ * Collapsed fields for the email address or phone number that gets the receipt. The receipt is also on the next page.
+ * Open if a field has a value or an error.
+ */
 function ReceiptFields({ field }: ReceiptFieldsProps) {
   const email = field('email');
   const phone = field('phone');

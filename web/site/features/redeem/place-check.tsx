@@ -10,8 +10,8 @@ import { usePosition } from '../../places/use-position.ts';
 const FAR_KM = 1;
 
 /**
- * On request, compares the phone's position with the station's: a sticker that was pasted over leads to a station
- * elsewhere. The position stays on the phone.
+ * Compares the phone's position with the station's when the customer presses the button. A sticker that another person
+ * pasted over the real one leads to a station elsewhere. The position stays on the phone.
  */
 export function PlaceCheck({ slug }: { readonly slug: string }) {
   const { place, asking, refused, ask } = usePosition();

@@ -28,7 +28,7 @@ import startingPicture from '../../illustrations/wash-starting.svg';
 type ScanPageProps = {
   readonly station: ScannedStation;
   readonly vouchers: readonly Spendable[];
-  /** The wash to pay for at the machine; null if none is for sale. */
+  /** The wash to pay for at the machine; null if no wash is for sale here. */
   readonly wash: WashPackage | null;
   readonly requestId: string;
   /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
@@ -42,7 +42,7 @@ type ScanPageProps = {
   readonly seenBayNo: number | null;
 };
 
-/** Returns the errors; the error of an empty code also offers the payment, if the page does. */
+/** Returns the errors of the form. If the page sells a wash, the error of an empty code also offers the payment. */
 function codeErrors({ code, ...errors }: FieldErrors, paid: WashPackage | null): FieldErrors {
   if (code === undefined) return errors;
   return { ...errors, code: paid === null ? code : m.scan_code_missing({ pay: payHereWords(paid) }) };
@@ -50,13 +50,15 @@ function codeErrors({ code, ...errors }: FieldErrors, paid: WashPackage | null):
 
 type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
   readonly wash: WashPackage;
-  /** False while a wash of this browser runs here, because the way back to it comes first. */
+  /** False while a wash of this browser runs here, because the link to the running wash comes first. */
   readonly isMain: boolean;
   /** The form for a voucher. */
   readonly children: ReactNode;
 };
 
-/** The payment, and folded below it the form for a voucher. An error without JavaScript opens the form. */
+/**
+ * Shows the payment, and below it a collapsed form for a voucher. After an error without JavaScript the form is open.
+ */
 function PayFirst({ station, bayNo, wash, isMain, back, children }: PayFirstProps) {
   const isOpen = back.draft !== null || back.failure !== null || Object.keys(back.errors).length > 0;
   return (
@@ -84,15 +86,15 @@ function BuyMeanwhile() {
 
 type WaysToStartProps = Omit<PayFirstProps, 'wash'> &
   Pick<ScanPageProps, 'walkUps'> & {
-    /** The wash whose payment is offered before the form; null if none is. */
+    /** Wash that the page offers to pay for, shown instead of the form; null if the page offers no payment. */
     readonly paid: WashPackage | null;
     /** True if all bays are in use. */
     readonly isBusy: boolean;
   };
 
 /**
- * The form for a voucher, and the offers to buy. A bay that the customer's own walk-up uses is no reason to wait, or to
- * buy another wash.
+ * Shows the form for a voucher, and the offers to buy a wash. Renders nothing if all bays are in use and the customer
+ * has a walk-up here, because the customer then needs no other wash.
  */
 function WaysToStart({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {
   if (paid !== null) return <PayFirst {...props} wash={paid} />;
@@ -113,8 +115,8 @@ function useNextPicture(): void {
 }
 
 /**
- * Returns the reason why no wash can start, the wash whose payment the page offers first, and whether a start is its
- * main action. The way back to a running wash of this browser comes first.
+ * Returns the reason why no wash can start, the wash whose payment the page offers first, and whether a start is the
+ * page's main action. While a wash of this browser runs, the link to that wash is the main action.
  */
 function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
   const noStart = useNoStart(station);

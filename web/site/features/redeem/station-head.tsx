@@ -6,7 +6,7 @@ import { PlaceCheck } from './place-check.tsx';
 
 type StationHeadProps = {
   readonly station: PayStation;
-  /** Bay that the sticker names; null if it names none. */
+  /** Number of the bay on the sticker; null if the sticker belongs to the whole station. */
   readonly bayNo: number | null;
 };
 

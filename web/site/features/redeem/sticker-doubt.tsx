@@ -9,7 +9,7 @@ type StickerDoubtProps = {
   readonly reported: boolean;
 };
 
-/** One press for a customer who suspects the sticker. A plain form, because the page has no scripts at first. */
+/** Button for a customer who suspects a false sticker. It is a plain form, because the page has no scripts at first. */
 export function StickerDoubt({ station, bayNo, reported }: StickerDoubtProps) {
   if (reported) return null;
   return (
@@ -28,7 +28,7 @@ type StickerNoticeProps = Pick<StickerDoubtProps, 'reported'> & {
   readonly seenBayNo: number | null;
 };
 
-/** Result of a report, or of a scan by staff, at the top of the page. */
+/** Notice at the top of the page: the result of a report, or of a scan by staff. */
 export function StickerNotice({ reported, seenBayNo }: StickerNoticeProps) {
   if (reported) return <output className="notice notice-info">{m.sticker_doubt_thanks()}</output>;
   return seenBayNo === null ? null : (

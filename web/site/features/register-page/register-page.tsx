@@ -32,7 +32,7 @@ import { FailureSummary } from './failure-summary.tsx';
 import { checkPageRegistration, missingIn } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 
-/** Goes back to the previous page; to the sign-in page if there is none. */
+/** Goes back to the previous page; to the sign-in page if there is no previous page. */
 function BackButton({ login }: { readonly login: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * Runs work that another tab is not running at the same time; does nothing if one is. The lock saves requests only,
- * because the server counts a scan once. Browsers without locks (iOS before 15.4) run the work in every tab.
+ * Runs work unless another tab runs the same work now. The lock only saves requests, because the server counts a scan
+ * once. Browsers without locks (iOS before 15.4) run the work in every tab.
  */
 export async function inOneTab(name: string, work: () => Promise<unknown>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
-/** Returns the key of a history entry. Links within a page create entries without a key, so the URL is part of it. */
+/**
+ * Returns the key of a history entry. Links within a page create entries without a key, so the returned key includes
+ * the URL.
+ */
 function entryOf({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
 }
@@ -22,7 +25,7 @@ export function useScrollPlaces(location: Location): { readonly goBack: () => vo
 
   useEffect(() => {
     function remember() {
-      // between two pages the browser is already at the next entry, so its scroll events belong to neither of them
+      // between two pages the browser is already at the next entry, so a scroll event then belongs to neither page
       if (currentKey() !== shown.current.key) return;
       places.current.set(entryOf(shown.current), window.scrollY);
     }

@@ -58,7 +58,10 @@ function ChatButton() {
   );
 }
 
-/** Pages after which choosing washes is the next step, for the bar of a phone. Other pages have their own, or none. */
+/**
+ * Pages whose next step is the choice of washes, which the bar of a phone then links to. Other pages have their own
+ * step, or no step.
+ */
 const readingPages = /^\/(about|our-service|contact|stations)$/;
 
 /**

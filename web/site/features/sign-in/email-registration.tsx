@@ -27,7 +27,7 @@ type EmailRegistrationProps = {
   readonly off: boolean;
 };
 
-/** The short registration of the sign-in dialog. Sending it accepts the terms above the button. */
+/** The short registration of the sign-in dialog. A visitor who sends the form accepts the terms above the button. */
 export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegistrationProps) {
   const sayRegistered = useRegisteredToast();
   const ways = useWaysIn();

@@ -10,10 +10,13 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 const CODE_MAX_LENGTH = 40;
 const NAME_MAX_LENGTH = 60;
 
-/** Makes a tablet the screen of a station with a code of the portal. `problem`: the reason why the screen with this URL is off. */
+/**
+ * Makes a tablet the screen of a station by a code from the portal. `problem` is the reason why the screen at this URL
+ * is off.
+ */
 export function ScreenEnrolment({ problem }: { readonly problem: Problem | null }) {
   const navigate = useNavigate();
-  // a screen that could not reach the shop when it was switched on asks again by itself
+  // a screen that could not reach the shop when it was switched on retries automatically
   useReloadOnChange(problem === null || problem.code === 'screen_not_known' ? null : 'by_clock');
   const { field, form, end } = useCallForm({
     endpoint: enrolStationScreen,

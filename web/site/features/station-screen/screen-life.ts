@@ -8,10 +8,10 @@ import { usePage } from '#web/lib/page.tsx';
 /** Time in ms for which one language is shown. */
 const LANGUAGE_MS = 12_000;
 
-/** A page that is open for days is loaded again, so that it gets new releases and old memory is freed; in ms. */
+/** Interval in ms at which a page that is open for days reloads, to get new releases and to free memory. */
 const RELOAD_MS = 6 * 60 * 60 * 1_000;
 
-/** Returns the language to show: both alternately. */
+/** Returns the language to show, which alternates between Hebrew and English. */
 export function useAlternateLanguage(): Locale {
   const { locale } = usePage();
   const [shown, setShown] = useState(locale);
@@ -22,7 +22,9 @@ export function useAlternateLanguage(): Locale {
   return shown;
 }
 
-/** Reloads the page now and then, but only while the shop answers; keeps the tablet's screen on where it can. */
+/**
+ * Reloads the page at an interval while the shop responds. Keeps the tablet's screen on if the browser supports this.
+ */
 export function useLongLife(isFresh: boolean): void {
   const fresh = useRef(isFresh);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function useLongLife(isFresh: boolean): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
     const keepOn = () => {
-      // a tablet that saves its battery refuses, and shows the page when it is touched
+      // a tablet in battery saver mode refuses; its screen turns on again when it is touched
       if (document.visibilityState === 'visible') void navigator.wakeLock.request('screen').catch(() => undefined);
     };
     keepOn();
@@ -46,7 +48,9 @@ export function useLongLife(isFresh: boolean): void {
   }, []);
 }
 
-/** On request, speaks which bay became free, in the language that is shown. */
+/**
+ * Speaks the number of a bay that became free, in the shown language, after a visitor has turned the announcements on.
+ */
 export function useSpokenBays({ bays }: StationScreen, locale: Locale) {
   const [isOn, setOn] = useState(false);
   const free = bays.filter(({ state }) => state === 'free').map(({ bayNo }) => bayNo);

@@ -12,11 +12,14 @@ import './station-screen.css';
 
 type ScreenPageProps = {
   readonly screen: StationScreen;
-  /** False if the shop could not be reached just now: nothing is claimed then, and no code is shown. */
+  /** False if the last request failed: the page then states nothing about the bays and shows no code. */
   readonly isFresh: boolean;
 };
 
-/** The screen at a station, for a tablet that stays on for days: bays, how to begin, and the code of this minute. */
+/**
+ * The screen at a station, for a tablet that stays on for days: bays, instructions to start a wash, and the current
+ * rotating code.
+ */
 export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   const locale = useAlternateLanguage();
   useReloadOnChange('by_clock');
@@ -60,7 +63,7 @@ const stateWords = {
   silent: (locale: Locale) => m.bay_silent({}, { locale }),
 } as const satisfies Record<ScreenBay['state'], (locale: Locale) => string>;
 
-/** State of a bay; only a machine's own report is shown as minutes left. */
+/** Returns the state of a bay. The minutes left are shown only if the machine reported them. */
 function bayText({ state, minutesLeft }: ScreenBay, open: boolean, locale: Locale): string {
   if (state === 'free' && !open) return m.screen_closed({}, { locale });
   if (state !== 'busy' || minutesLeft === null) return stateWords[state](locale);

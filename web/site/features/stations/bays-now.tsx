@@ -15,8 +15,7 @@ type BaysNowProps = {
 };
 
 /**
- * Shows the state of every bay with the time of that state, which stays visible without JavaScript and without a
- * network.
+ * Shows the state of every bay and the time of that state. Both stay visible without JavaScript and without a network.
  */
 export function BaysNow({ station, live, isFresh }: BaysNowProps) {
   const { locale } = usePage();

@@ -17,7 +17,7 @@ import { useStationsNow } from './use-stations-now.ts';
 
 const SHOWN = 3;
 
-/** Returns the answer to the request for the stations, which is sent once; null until it arrives. */
+/** Requests the stations once. Returns the response; null until it arrives. */
 function useStations(): ApiAnswer<Station[]> | null {
   const [stations, setStations] = useState<ApiAnswer<Station[]> | null>(null);
   useEffect(() => {

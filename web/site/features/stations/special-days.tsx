@@ -8,12 +8,12 @@ import { holidayWords } from '#web/lib/words/holiday-words.ts';
 import { dayName } from '../../washes/station-state.ts';
 import { Opening } from './hours-table.tsx';
 
-/** More rows would hide the next of them. */
+/** Maximum number of rows, so that visitors notice the nearest days. */
 const SHOWN = 6;
 
 type SpecialDaysProps = { readonly station: Pick<Station, 'special'>; readonly nowMs: number | null };
 
-/** Lists the next days on which a station is closed or has other hours. */
+/** Lists the next days on which a station is closed or has special hours. */
 export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
   const { locale } = usePage();
   const spoken = useSpoken();

@@ -48,7 +48,7 @@ function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
   return <p className="notice">{bayWords(first)}</p>;
 }
 
-/** How the station worked in the last ninety days; nothing while there is too little data to say it. */
+/** Shows how the station worked in the last ninety days; renders nothing while too little is recorded. */
 function LastDays({ history }: Pick<StationPageProps, 'history'>) {
   if (history === null || sharesOf(history) === null) return null;
   return (
@@ -68,7 +68,7 @@ function LastDays({ history }: Pick<StationPageProps, 'history'>) {
   );
 }
 
-/** Returns true if no bay is free, and one will be: it is washing or reserved. */
+/** Returns true if no bay is free now, and a bay that is washing or reserved will become free. */
 function isTaken(live: StationNow | null): boolean {
   const states = live?.bays.map(({ state }) => state) ?? [];
   return !states.includes('free') && states.some((state) => state === 'busy' || state === 'reserved');
@@ -76,7 +76,10 @@ function isTaken(live: StationNow | null): boolean {
 
 type AtMachineProps = Pick<StationPageProps, 'station' | 'live'> & { readonly nowMs: number };
 
-/** Returns why no wash can start at this station; null if one can. Without `live` only the hours count. */
+/**
+ * Returns why no wash can start at this station; null if a wash can start. If `live` is null, only the opening hours
+ * count.
+ */
 function useNoStartHere({ station, live, nowMs }: AtMachineProps): NoStart | null {
   const { open } = stationState(station, nowMs);
   const { opensAt } = openingAt(station, nowMs);
@@ -88,7 +91,7 @@ function useNoStartHere({ station, live, nowMs }: AtMachineProps): NoStart | nul
   return open && live === null ? null : found;
 }
 
-/** Ways to a wash at this station. If none can start, the page says why and sells none. */
+/** Links to start or buy a wash at this station. If no wash can start, shows the reason and sells no wash. */
 function AtMachine(props: AtMachineProps) {
   const noStart = useNoStartHere(props);
   const startable = noStart === null || noStart.busy;

@@ -11,7 +11,7 @@ import './usual-hours.css';
 
 const HOURS = 24;
 const HEIGHT = 40;
-/** Width of a bar; bars stand one unit apart. */
+/** Width of a bar, if the distance between two bars is 1. */
 const BAR = 0.76;
 const LEAST_HEIGHT = 1;
 

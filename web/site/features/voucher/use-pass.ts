@@ -17,8 +17,8 @@ export type PassState =
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /**
- * Returns the rotating code of a voucher while the page is visible. It is renewed before it expires, not requested
- * while the page is hidden, and renewed as soon as the page is visible again.
+ * Returns the rotating code of a voucher. While the page is visible, a new code is requested before the old code
+ * expires. A hidden page requests no code, and requests one as soon as it is visible again.
  */
 export function usePass(voucherToken: VoucherToken): PassState {
   const [state, setState] = useState<PassState>({ kind: 'waiting' });

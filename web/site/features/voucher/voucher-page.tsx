@@ -75,8 +75,8 @@ function changesOf(voucherToken: VoucherToken | null) {
 }
 
 /**
- * Ways to the wash. The recipient of a gift looks for a station first; the buyer of a package is at the machine. A
- * typed code has no rotating code to show.
+ * Links from the voucher to a wash. The recipient of a gift looks for a station first; the buyer of a package is at the
+ * machine. A voucher that was opened by its typed code has no rotating code.
  */
 function Ways({ voucher, voucherToken }: VoucherPageProps) {
   const { state, kind, code } = voucher;

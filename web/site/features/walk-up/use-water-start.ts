@@ -5,8 +5,8 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 
 /**
- * Starts the water of a paid wash while this page is open and in sight in the browser that scanned the sticker and paid. After a start that
- * failed the customer chooses, so nothing starts by itself again.
+ * Starts the water of a paid wash automatically, in the browser that scanned the sticker and paid, while this page is
+ * open and visible. After a failed start the customer chooses the next step, and nothing starts automatically.
  */
 export function useWaterStart(walkUp: WalkUpView): void {
   const { revalidate } = useRevalidator();
@@ -17,7 +17,7 @@ export function useWaterStart(walkUp: WalkUpView): void {
     if (state !== 'paid' || failure !== null || !autoStart || starting.current) return;
     if (document.visibilityState !== 'visible') return;
     starting.current = true;
-    // if the response is lost, the page finds the new state when it polls next
+    // if the response is lost, the next poll finds the new state
     void callApi(browserApi, startWalkUp, { params: { walkUpToken } }).then(() => {
       starting.current = false;
       return revalidate();

@@ -56,7 +56,7 @@ const titles = {
 } as const satisfies Record<MessageState, (walkUp: WalkUpView) => string>;
 
 /**
- * Page between the payment and the wash. While it is open it starts the bay, and it shows what happened to the money.
+ * Page between the payment and the wash. While the page is open, it starts the bay and shows the state of the payment.
  */
 export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const state = walkUpPageStateOf(walkUp);

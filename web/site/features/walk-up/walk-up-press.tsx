@@ -17,7 +17,7 @@ const presses = { start: startWalkUp, keep: keepWalkUp, refund: refundWalkUp, ca
 
 type WalkUpPressProps = {
   readonly walkUp: WalkUpView;
-  /** The action of the button; a number is the bay in which the wash is started. */
+  /** Action of the button: a number is the bay in which the wash starts. */
   readonly what: keyof typeof presses | number;
   readonly label: string;
   readonly look?: 'button-primary foot-action' | 'button-primary' | 'button-secondary';

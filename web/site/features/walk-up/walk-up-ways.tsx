@@ -119,10 +119,10 @@ export function AbandonedWays({ walkUp }: WaysProps) {
   );
 }
 
-/** Links to the voucher and the receipt, which need no email address. */
+/** Links to the voucher and the receipt, for customers without an email address too. */
 export function DocumentLinks({ walkUp }: WaysProps) {
   const { receiptToken, voucherToken, state, washCount } = walkUp;
-  // the wash that runs is the only one of a single wash
+  // a single wash has no washes left while it starts or runs, so its voucher is not linked
   const hasVoucher = state === 'starting' || state === 'washing' ? washCount > 1 : state !== 'refunded';
   return (
     <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">

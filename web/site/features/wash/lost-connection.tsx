@@ -25,7 +25,10 @@ type WashAnswer = {
   readonly isFresh: boolean;
 };
 
-/** Returns the time of the last known state (epoch ms) while the page cannot be updated; null if it can. */
+/**
+ * Returns the time of the last known state (epoch ms) while the page cannot be updated; null while the page is up to
+ * date.
+ */
 export function useLostConnection({ wash, isFresh }: WashAnswer): number | null {
   const { renderedAt } = usePage();
   const isOnline = useOnline();
@@ -39,7 +42,7 @@ type LostConnectionProps = Pick<WashAnswer, 'wash'> & {
   readonly lostAt: number | null;
 };
 
-/** Notice that the page cannot be updated, and since when; it disappears with the next response. */
+/** Notice that the page has not been updated since a given time; it disappears with the next response. */
 export function LostConnection({ wash, lostAt }: LostConnectionProps) {
   return (
     <output className="wash-offline">

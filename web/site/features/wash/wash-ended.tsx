@@ -52,7 +52,9 @@ type WashEndedProps = {
   readonly rated: RatedThing | null;
 };
 
-/** Shown after the wash: rating, pet, a picture for friends, and the next wash if a wash is left. */
+/**
+ * Shown after the wash: rating, pet, a picture for friends, and a link to the next wash if the voucher has washes left.
+ */
 export function WashEnded({ wash, rated }: WashEndedProps) {
   return (
     <>

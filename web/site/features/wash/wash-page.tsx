@@ -87,7 +87,7 @@ function useServerNow(): number {
 /**
  * Keeps the screen on while `isOn` is true and the page is visible (Screen Wake Lock API). The browser releases the
  * lock of a hidden page, so it is requested again when the page is visible. Does nothing on a device that does not
- * support it or refuses it (battery saver).
+ * support the lock or refuses it (battery saver).
  */
 function useScreenAwake(isOn: boolean): void {
   useEffect(() => {
@@ -168,8 +168,8 @@ export function WashPage({ wash, rated, isFresh, paidAgorot, documents }: WashPa
 }
 
 /**
- * Shows how many washes are left. A held wash is already subtracted although it is not used yet, and a voucher of one
- * wash leaves nothing to count.
+ * Shows the number of remaining washes. Renders nothing while the wash is held, because a held wash is already
+ * subtracted although its water has not started. Renders nothing for a used-up voucher of one wash.
  */
 function WashCount({ wash: { state, remaining, washCount } }: { readonly wash: RedemptionView }) {
   if (state === 'held' || (remaining === 0 && washCount === 1)) return null;

@@ -30,9 +30,8 @@ function wordsOf(left: TimeLeft) {
 }
 
 /**
- * A ring that empties with the remaining minutes that the machine reports, and water that rises inside it. If the
- * machine reports no remaining time, the ring is full and the water does not move, because a countdown would not be
- * true.
+ * A ring that empties as the machine reports the remaining minutes, and water that rises inside. If the machine reports
+ * no remaining time, the ring is full and the water does not move, because a countdown would be a guess.
  */
 export function WashRing({ left }: { readonly left: TimeLeft }) {
   const { above, figure, below, spoken } = wordsOf(left);

@@ -37,7 +37,7 @@ function longWaitWords(paidAgorot: number | undefined): string {
     : m.wash_waiting_long_paid({ price: isolatedShekels(paidAgorot) });
 }
 
-/** The state, without anything that counts down, so that it is announced only when it changes. */
+/** The state in words without a countdown, so that a screen reader announces the text only when the state changes. */
 export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps) {
   const waitedMs = state === 'starting' ? now - Date.parse(wash.requestedAt) : 0;
   const isLong = waitedMs >= LONG_WAIT_MS;

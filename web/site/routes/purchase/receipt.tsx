@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 
 /** A receipt and its tax documents. `papers` is null if they could not be loaded; the receipt is still shown. */
 type Answer = { readonly receipt: ApiAnswer<Receipt>; readonly papers: TaxDocuments | null };
-/** The data itself on the server and on a first visit; a promise of it during a navigation. */
+/** The answer itself on the server and on a first visit; a promise of the answer during a navigation. */
 type ReceiptData = DraftData & { readonly answer: Answer | Promise<Answer> };
 
 export async function loader(input: LoaderInput) {
@@ -42,7 +42,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-/** Requests the tax documents only if the receipt exists, because each wrong token counts as a guess. */
+/**
+ * Requests the tax documents only if the receipt exists, because each wrong token counts against the rate limit for
+ * wrong links.
+ */
 async function requestReceipt(api: ApiCaller, transactionId: ReceiptToken): Promise<Answer> {
   const receipt = await callApi(api, getReceipt, { params: { transactionId } });
   if (!receipt.ok) return { receipt, papers: null };

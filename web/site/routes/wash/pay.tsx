@@ -36,7 +36,7 @@ type PayData = DraftData & {
 function loadStation(api: ApiCaller, { place, stationToken = '' }: LoaderInput['params']) {
   return place === 'stations'
     ? loadPayStation(api, stationToken)
-    : // the contract checks the token's shape on arrival; a wrong one is simply not found
+    : // the contract validates the format of the token; an invalid token results in not found
       callApi(api, getScannedStation, { params: { stationToken: stationToken as StationToken } });
 }
 
@@ -68,7 +68,7 @@ export function Component() {
   const all = catalogue.ok ? catalogue.value : [];
   const wash = offeredWash(all, Number(search.get('package')));
   const back = formReturnOf(search, draft);
-  // phones pay by a wallet, if the provider offers one
+  // mobile payment is preselected, because customers open this page on a phone
   const chosen = back.draft?.['paymentMethod'] === 'credit_card' ? 'credit_card' : 'nayax';
   const bayNo = Number(search.get('bay')) || null;
   return (
@@ -87,7 +87,7 @@ export function Component() {
   );
 }
 
-/** Price and legal information of the checkout; nothing where nothing is for sale. */
+/** Returns price and legal information as in the checkout; empty if no package is for sale. */
 function partsOf(wash: WashPackage | null) {
   if (wash === null) return { summary: null, disclosure: null };
   const product = { kind: 'package', item: wash } as const;

@@ -34,8 +34,8 @@ type ScanData = DraftData & {
 };
 
 /**
- * Notes a scan on the round of the staff, if this browser is signed in to the portal. Returns the bay; null for
- * customers. Only the server does it, because a scan opens the page, and the page's scripts come later.
+ * Records a scan on the round of the staff, if this browser is signed in to the portal. Returns the bay; null for
+ * customers. It runs on the server only, because a scan opens the page, and the page's scripts load later.
  */
 async function markSeen({ request, context }: LoaderInput, stationToken: StationToken, station: ScannedStation) {
   const named = Number(new URL(request.url).searchParams.get('bay'));
@@ -57,7 +57,7 @@ export async function loader(input: LoaderInput) {
     loadFreshWashes(api),
     loadOpenWalkUps(api),
   ]);
-  // the code on a screen is a token of its own, so that the station's answer names the sticker
+  // a station's screen has its own token, so washes are compared with the sticker's token from the response
   const here = station.ok ? station.value : null;
   const loaded: ScanData = {
     station,

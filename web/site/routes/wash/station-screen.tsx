@@ -20,7 +20,7 @@ type ScreenData = ApiAnswer<StationScreen> | null;
 export async function loader({ params, context }: LoaderInput) {
   const { screenToken } = params;
   if (screenToken === undefined) return null;
-  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  // the contract validates the format of the token; an invalid token results in not found
   const screen = await callApi(context.get(apiContext), getStationScreen, {
     params: { screenToken: screenToken as ScreenToken },
   });
@@ -32,7 +32,7 @@ export function Component() {
   return screen === null ? <ScreenEnrolment problem={null} /> : <KnownScreen newest={screen} />;
 }
 
-/** Shows the last known state while the shop cannot be reached; a revoked screen asks for a new code. */
+/** Shows the last known state while the shop cannot be reached. A revoked screen shows the form for a new code. */
 function KnownScreen({ newest }: { readonly newest: ApiAnswer<StationScreen> }) {
   const answer = useLastKnownAnswer(newest);
   if (answer.ok) return <ScreenPage screen={answer.value} isFresh={newest.ok} />;

@@ -20,7 +20,7 @@ function daysOf(period: string): { readonly from: string; readonly to: string } 
   return { from, to: lastDayOf(from, 'month') };
 }
 
-/** Documents, journal and VAT of a month, each a file with one press. */
+/** Download buttons of a month: documents, journal and VAT, one file each. */
 export function MonthFiles({ period }: { readonly period: string }) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();

@@ -6,7 +6,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import type { ListFilter } from '../../list/columns.ts';
 
-/** Returns the filter by a month of the books, with the names of the months; without a choice it is this month. */
+/** Returns the filter by a month of the books, with the names of the months; the default is this month. */
 export function useMonthFilter(): ListFilter {
   const { locale } = usePortal();
   const [query] = useSearchParams();

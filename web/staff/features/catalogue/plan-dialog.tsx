@@ -44,7 +44,10 @@ function plansText({ prices }: Product, { now, locale }: { readonly now: number;
 
 type Change = { readonly priceAgorot: number; readonly begins: string | null; readonly from: string };
 
-/** The old price beside the new one, and from which weekday on: without a day the price starts immediately. */
+/**
+ * Shows the old and the new price, and the weekday on which the new price starts. Without a day the price starts
+ * immediately.
+ */
 function ChangeText({ answer: { now, product }, change }: { readonly answer: ProductAnswer; readonly change: Change }) {
   const { locale } = usePortal();
   const prices = plansOf(product.prices);

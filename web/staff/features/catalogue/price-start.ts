@@ -3,8 +3,8 @@ import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { DAY_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Returns the start of a price (epoch ms) on the shop's clock: the day, and the time if the price starts during the day.
- * The prices of a new shop start at a midnight of UTC, whose hour in Israel says nothing.
+ * Returns the start of a price (epoch ms) on the shop's clock: the day, and the time if the price starts during the
+ * day. The default prices of a new shop start at midnight UTC, so their hour in Israel is not shown.
  */
 export function priceStartText(instantMs: number, locale: Locale): string {
   const { hour, minute } = wallTimeAt(instantMs);

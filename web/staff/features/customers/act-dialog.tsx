@@ -9,7 +9,7 @@ import type { CustomerAct } from './acts.tsx';
 type ActDialogProps = {
   readonly act: CustomerAct;
   readonly customerId: CustomerId;
-  /** Called if the account changed meanwhile, so that it is reloaded. */
+  /** Called if the account changed meanwhile; the page then reloads the account. */
   readonly onStale: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -58,7 +58,7 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
   ];
 }
 
-/** Lists all accounts. The search finds details that a customer can tell. */
+/** Lists all accounts. The search uses details that a customer can tell on the phone. */
 export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

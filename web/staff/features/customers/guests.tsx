@@ -58,7 +58,7 @@ function guestColumns(locale: Locale): readonly ListColumn<OrderRow>[] {
   ];
 }
 
-/** Buyers without an account who match a search. They are found by their purchases, which they have instead. */
+/** Buyers without an account who match a search. The search finds them by their purchases. */
 export function Guests({ search }: { readonly search: string }) {
   const { locale } = usePortal();
   const { value, pending } = useStaffData(listStaffOrders, { query: { search } });

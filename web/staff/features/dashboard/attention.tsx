@@ -12,14 +12,14 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
 type Kind = {
   readonly label: () => string;
-  /** The first act, and the screen where it is done. */
+  /** Label of the next action; `to` is the screen of that action. */
   readonly act: () => string;
   readonly to: string;
-  /** Something is wrong, in contrast to work that comes every day. */
+  /** True for a fault; absent for daily work. */
   readonly isFault?: true;
 };
 
-/** Work that waits, by its kind. */
+/** Open work by kind. */
 const kinds = {
   books_broken: { label: () => m.staff_attention_books_broken(), act: look, to: 'dashboard#books', isFault: true },
   provider_trouble: { label: () => m.staff_attention_provider_trouble(), act: look, to: 'providers', isFault: true },
@@ -125,7 +125,7 @@ const caseNotes = {
   cases_open: (count: number) => m.staff_attention_open_of({ count }),
 } as const;
 
-/** Kinds of cases that contain each other, most urgent first: they are one row. */
+/** Kinds of cases that overlap, most urgent first; they share one row. */
 const caseNames: readonly AttentionName[] = ['cases_overdue', 'cases_due_soon', 'cases_mine', 'cases_open'];
 
 function noteOf({ name, count }: Work): string | null {
@@ -134,8 +134,8 @@ function noteOf({ name, count }: Work): string | null {
 }
 
 /**
- * Returns the list without saying a thing twice: cases are one row, whose notes have the other counts, and alerts that
- * are listed one by one have no row.
+ * Returns the list without duplicates: all cases are one row, whose notes have the other counts. Alerts have no row if
+ * they are listed one by one.
  */
 function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
   const cases = rows.filter(({ name }) => caseNames.includes(name));
@@ -172,7 +172,7 @@ function Row({ name, count, oldestAt, notes }: RowProps) {
   );
 }
 
-/** Work that waits for this staff user, most urgent first; each row leads to its first act. */
+/** Open work of this staff user, most urgent first; each row links to its next action. */
 export function Attention() {
   const resource = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const seesStations = mayUse(useMe(), 'station.read');

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { LoyaltyTab } from './loyalty-tab.tsx';
 
-/** The loyalty programme as a place of its own: the same figures as on the dashboard's tab. */
+/** The loyalty programme as its own screen, with the same figures as the dashboard's tab. */
 export function LoyaltyPage() {
   return (
     <div className="staff-stack">

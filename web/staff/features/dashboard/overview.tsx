@@ -56,7 +56,7 @@ function changeText(percent: number | null): string {
   return m.staff_stat_change({ percent: `\u2066${percent > 0 ? '+' : ''}${percent}%\u2069` });
 }
 
-/** Open work of this staff user, the numbers of yesterday, and for readers of reports the shop as a whole. */
+/** Open work of this staff user, the numbers of yesterday, and the shop as a whole for users who may read reports. */
 export function Overview() {
   const mayReadReports = mayUse(useMe(), 'report.read');
   return (
@@ -76,7 +76,7 @@ type FactProps = {
   readonly permission: RoutePermission;
 };
 
-/** A number of the shop in one line, with the screen behind it. */
+/** A number of the shop in one line, linked to its screen. */
 function ShopFact({ label, value, note, to, permission }: FactProps) {
   const mayOpen = mayUse(useMe(), permission);
   return (
@@ -92,7 +92,9 @@ function ShopFact({ label, value, note, to, permission }: FactProps) {
   );
 }
 
-/** Result of the ledger's rules: a line while all hold, otherwise a warning with the broken rules for the technician. */
+/**
+ * Result of the ledger's checks: one line if all pass, otherwise a warning with the failed checks for the technician.
+ */
 function Books({ rules }: { readonly rules: Stats['brokenRules'] }) {
   if (rules?.length === 0) return <p className="staff-quiet">{m.staff_books_good()}</p>;
   return (
@@ -116,7 +118,7 @@ function Books({ rules }: { readonly rules: Stats['brokenRules'] }) {
   );
 }
 
-/** The last numbers stay until newer numbers arrive, so that a refresh does not flicker. */
+/** Numbers of the shop. The last numbers stay until newer numbers arrive, so that a refresh does not flicker. */
 function Shop() {
   const resource = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const { modulesOff } = usePortal();

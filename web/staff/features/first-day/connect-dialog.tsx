@@ -123,7 +123,7 @@ function TestFault({ fault }: { readonly fault: Fault | null }) {
 
 function fieldsOf(provider: ConnectableName): readonly CredentialField[] {
   const { kind, fields, optional } = connectableProviders[provider];
-  // the account of a mail server belongs before the sender
+  // the account of a mail server comes before the sender
   return kind === 'mail' ? ['server', 'user', 'password', 'from'] : [...fields, ...optional];
 }
 
@@ -131,7 +131,7 @@ function savedChoice({ choices, saved }: Connection): ConnectableName | undefine
   return choices.find((name) => name === saved?.provider);
 }
 
-/** Returns the version of a provider's saved credentials; 0 if it has none. */
+/** Returns the version of a provider's saved credentials; 0 if no credentials are saved. */
 function seenVersion({ saved, former }: Connection, provider: ConnectableName): number {
   const known = saved === null ? former : [saved, ...former];
   return known.find((one) => one.provider === provider)?.version ?? 0;
@@ -156,7 +156,7 @@ function CredentialInput({ name, provider, state }: InputProps) {
     autoComplete: 'off',
   };
   if (credentialFields[name].secret) {
-    // a password manager must neither fill in nor replace the owner's own password
+    // a password manager must neither fill in the owner's own password nor replace it
     return (
       <PasswordField
         {...props}

@@ -68,7 +68,7 @@ function ConnectionCard({ connection, all, onChanged }: CardProps) {
   );
 }
 
-/** Says what is connected, and by whom. The server's settings win and cannot be changed here. */
+/** Shows what is connected, and who connected it. Settings on the server take precedence and cannot be changed here. */
 function Connected({ connection }: { readonly connection: Connection }) {
   const { kind, onServer, saved } = connection;
   const { locale } = usePortal();
@@ -137,7 +137,7 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
   );
 }
 
-/** Sends a further test through what is connected. The practice mailbox needs none. */
+/** Sends another test message through the connected provider. The practice mailbox needs no test. */
 function Test({ connection: { kind, saved, state }, all, onChanged }: CardProps) {
   if (kind === 'payments') return all.testPurchase ? <TestPurchase /> : null;
   if (state !== 'on') return null;

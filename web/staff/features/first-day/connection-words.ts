@@ -30,7 +30,7 @@ const names: Readonly<Record<ConnectableName, () => string>> = {
   http: m.staff_connect_own_gateway,
 };
 
-/** Returns the name of a provider as the company spells it, or what it is. */
+/** Returns the name of a provider as the company spells it, or a description if it has no company name. */
 export function connectionName(provider: string): string {
   return Object.hasOwn(names, provider) ? names[provider as ConnectableName]() : provider;
 }
@@ -58,7 +58,7 @@ export const fieldWords = {
   url: m.staff_connect_url,
 } as const satisfies Record<CredentialField, () => string>;
 
-/** Short help for fields whose value has a form of its own. */
+/** Short help for fields whose value has a special format. */
 export const fieldHints: Partial<Readonly<Record<CredentialField, () => string>>> = {
   server: m.staff_connect_server_hint,
   sender: m.staff_connect_sender_hint,
@@ -79,14 +79,14 @@ export const faultWords = {
   in_doubt: m.staff_connect_in_doubt,
 } as const satisfies Record<Exclude<ConnectionState, 'good'>, () => string>;
 
-/** Sentences of a card while nothing is connected. */
+/** Text of a card while no provider is connected. */
 const emptyWords = {
   payments: { practice: m.staff_connect_practice_payments, off: m.staff_connect_off_payments },
   mail: { practice: m.staff_connect_practice_mail, off: m.staff_connect_off_mail },
   texts: { practice: m.staff_connect_practice_texts, off: m.staff_connect_off_texts },
 } as const;
 
-/** Returns the sentence of a card while nothing is connected; null if something is. */
+/** Returns the text of a card while no provider is connected; null if a provider is connected. */
 export function emptyText({ kind, state }: Pick<Connection, 'kind' | 'state'>): string | null {
   return state === 'on' ? null : emptyWords[kind][state]();
 }

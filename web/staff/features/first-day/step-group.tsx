@@ -38,7 +38,7 @@ type GroupProps = {
   readonly onMarked: () => void;
 };
 
-/** Steps of one urgency, with their progress. The next step is open, all further steps are folded. */
+/** Steps of one urgency, with their progress. The next step is expanded, all later steps are collapsed. */
 export function StepGroup({ id, title, text, steps, marks, onMarked }: GroupProps) {
   const done = steps.filter((step) => step.done);
   const open = steps.filter((step) => !step.done);
@@ -146,7 +146,7 @@ function StepActs({ name, done, marks, onMarked }: ActsProps) {
 
 const markWords = { prices: () => m.staff_first_prices_right(), stickers: () => m.staff_first_stickers_up() } as const;
 
-/** Returns the screen of a step; null if it has none or the staff user cannot open it. */
+/** Returns the screen of a step; null if the step has no screen or the staff user cannot open it. */
 function usePlaceOf(name: FirstDayStep): string | null {
   const mayOpen = useMayOpen();
   const wanted = placeOf[name];

@@ -13,7 +13,7 @@ const stateWords = {
   in_doubt: () => m.staff_connection_in_doubt(),
 } as const satisfies Record<ConnectionState, () => string>;
 
-/** Checks the shop's credentials at a payment provider; no money is moved. */
+/** Checks the shop's credentials at a payment provider, without a charge. */
 export function TestConnection({
   provider,
   onTried,

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** A link to the page for an end-to-end test purchase. It is shown only if no real money moves. */
+/** Link to the page for an end-to-end test purchase. It is shown only if payments are simulated. */
 export function TestPurchase() {
   const { locale } = usePortal();
   return (

@@ -79,7 +79,7 @@ function GiveBack() {
 
 type NoticeProps = { readonly notify: boolean; readonly onChange: (notify: boolean) => void };
 
-/** The mail that the holder gets with the returned wash, with its text. */
+/** Choice whether the holder is notified of the returned wash, with the text of the email. */
 function ReturnNotice({ notify, onChange }: NoticeProps) {
   const { sender, templates, locale } = useOpenCase().shown;
   if (sender === null) return <p className="staff-quiet">{m.staff_wash_tell_no_address()}</p>;

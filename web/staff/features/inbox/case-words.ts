@@ -46,7 +46,7 @@ export function aboutOf(row: CaseRow, locale: Locale): string {
 const SOON_DAYS = 3;
 
 /**
- * Returns the remaining time of a statutory deadline at the time of rendering; null if there is none or the case is
+ * Returns the remaining time of a statutory deadline at the time of rendering; null if the case has no deadline or is
  * closed.
  */
 export function dueOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {

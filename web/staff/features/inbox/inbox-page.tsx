@@ -103,7 +103,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
   ];
 }
 
-/** Who wrote, and how the text begins; without a text, what the case is about. */
+/** Shows the sender and the beginning of the text; the subject of the case if there is no text. */
 function CaseLine({ row, from }: { readonly row: ListedCase; readonly from: string }) {
   const { locale } = usePortal();
   const { kind, id, sender, excerpt } = row;

@@ -22,8 +22,8 @@ export type OpenCase = {
   /** Sends a change. If another staff user changed the case first, reloads the case and shows who it was. */
   send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<InboxCase>>;
   /**
-   * True while a change is sent. Until its answer brings the new version of the case, a further change would be refused
-   * as if another staff user had been faster.
+   * True while a change is being sent. Until its response brings the new version of the case, a further change would be
+   * refused as a conflict.
    */
   readonly isSending: boolean;
 };
@@ -92,7 +92,9 @@ export function keepFocus(): void {
   );
 }
 
-/** State and handler of a button that makes one call. All buttons of a case wait for the call of one of them. */
+/**
+ * State and handler of a button that makes one call. All buttons of a case are disabled while one of these calls runs.
+ */
 export function useCaseAct() {
   const { send, isSending } = useOpenCase();
   const [pending, during] = useBusy();

@@ -14,7 +14,7 @@ import { amountText, movementText } from './inventory-words.ts';
 type CountProps = {
   readonly shelf: Shelf;
   readonly movements: readonly Movement[];
-  /** Called so that the shelf is reloaded. */
+  /** Reloads the shelf. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 
 const ML_A_LITRE = 1_000;
 
-/** Isolates the text from left to right, so that a minus stays before its digits in Hebrew. */
+/** Isolates the text from left to right, so that a minus sign stays before its digits in Hebrew. */
 function leftToRight(text: string): string {
   return `\u2066${text}\u2069`;
 }

@@ -11,7 +11,7 @@ import { useSettled } from '../../lib/data/use-settled.ts';
 import type { TypedWords } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
-/** Previews the page with the unpublished draft, in either language. The preview cannot be used. */
+/** Previews the page with the unpublished draft, in either language. Links and buttons in the preview do nothing. */
 export function LegalPreview({ text, draft }: { readonly text: LegalText; readonly draft: TypedWords }) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);

@@ -10,7 +10,7 @@ import { dayCell } from '../../list/csv.ts';
 import { endWords, stateLooks, stateWords } from './membership-words.ts';
 import { shownName } from '../../lib/shown-name.ts';
 
-/** Returns the text about the next charge, or about the reason why there is none. */
+/** Returns the text about the next charge, or the reason why no charge follows. */
 function nextText(row: StaffMembership, locale: Locale): string {
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   if (row.nextChargeAt !== null) return m.staff_memberships_charged_at({ day: day(row.nextChargeAt) });

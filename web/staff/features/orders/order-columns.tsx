@@ -30,7 +30,7 @@ function State({ state, attention }: OrderRow) {
   );
 }
 
-/** The paid amount; of an order with a refund, the part that is left. */
+/** Shows the paid amount; for an order with a refund, the remaining amount. */
 function PaidLeft({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'refundedAgorot'>) {
   if (refundedAgorot === 0) return <Price agorot={dueAgorot} />;
   const [left, paid] = [dueAgorot - refundedAgorot, dueAgorot].map(isolatedShekels);

@@ -7,7 +7,7 @@ import { addressOf } from '#web/lib/calls/api.ts';
 import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Returns the name of a document with its number; null while it has none. */
+/** Returns the name of a document with its number; null while the document has no number. */
 export function documentName({ number, type }: OrderDocumentItem): string | null {
   return type === null || number === null
     ? null
@@ -16,7 +16,7 @@ export function documentName({ number, type }: OrderDocumentItem): string | null
 
 type LinkProps = { readonly paper: OrderDocumentItem; readonly orderId: OrderId; readonly name: string };
 
-/** The name of a document, linked to the shop's own file or to the provider's page; plain text if there is neither. */
+/** Name of a document, linked to the shop's own file or to the provider's page; plain text if there is no link. */
 export function DocumentLink({ paper: { number, pdf, type, url }, orderId, name }: LinkProps) {
   const { locale } = usePortal();
   const own =

@@ -15,7 +15,7 @@ type HeadProps = {
   readonly onChanged: () => void;
 };
 
-/** The head of an order: state, price, product, buyer, and the acts that a call is usually about. */
+/** The head of an order: state, price, product, buyer, and the most frequent actions. */
 export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const mayRefund = mayUse(useMe(), 'order.refund');

@@ -18,7 +18,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 
 type InvoiceProps = { readonly order: Pick<StaffOrder, 'invoice' | 'orderId'>; readonly onChanged: () => void };
 
-/** Shows the business on the invoice, or the folded form that enters one. */
+/** Shows the business on the invoice, or the collapsed form to enter a business. */
 export function Invoice({ order, onChanged }: InvoiceProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const { buyer, mayName } = order.invoice;
@@ -35,7 +35,7 @@ export function Invoice({ order, onChanged }: InvoiceProps) {
   );
 }
 
-/** An invoice that waits for the Tax Authority, with the reason and the next act. */
+/** Shows an invoice that waits for the Tax Authority, with the reason and the next action. */
 export function HeldInvoice({ order, onChanged }: InvoiceProps) {
   const { held } = order.invoice;
   if (held === null) return null;
@@ -96,7 +96,7 @@ function Held({ held, order: { orderId }, onChanged }: HeldProps) {
 const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
-/** Form that enters the business for a buyer who phones; the same form as on the receipt page. */
+/** Form to enter the business for a buyer who calls; the same form as on the receipt page. */
 function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({

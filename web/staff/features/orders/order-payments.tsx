@@ -25,7 +25,7 @@ type PaymentsProps = {
 /** Lists all payment attempts with the reference of the provider. */
 export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
   const mayRefund = mayUse(useMe(), 'order.refund');
-  // the head of the page refunds the first one
+  // the button in the head of the page refunds the first refundable payment
   const [, ...further] = order.payments.filter(({ refundable }) => refundable);
   return (
     <Card title={m.staff_order_payments()}>

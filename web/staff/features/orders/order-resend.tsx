@@ -20,7 +20,7 @@ function isToBeGiven(gift: StaffOrder['gift']): boolean {
   return gift !== null && gift.recipientMasked !== null && !gift.arrived && gift.dueAt === null;
 }
 
-/** Returns the messages that can be sent again; the first one is the message that a call is usually about. */
+/** Returns the messages that can be sent again; the first message is the one that callers usually ask for. */
 function sendable(order: StaffOrder): readonly Message[] {
   const isPaid = order.state === 'fulfilled' || order.state === 'part_refunded';
   if (!isPaid || !isKnown(order)) return [];
@@ -34,7 +34,9 @@ const labels = {
 
 type ResendProps = {
   readonly order: StaffOrder;
-  /** The head of the page has the usual message, the part about the buyer the remaining messages. */
+  /**
+   * Place of the buttons: the head of the page has the first message, the part about the buyer has the other messages.
+   */
   readonly place: 'head' | 'buyer';
   readonly onChanged: () => void;
 };

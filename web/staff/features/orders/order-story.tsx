@@ -13,10 +13,10 @@ import { topicWords } from '../../lib/words/order-words.ts';
 import { sentenceOf } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
 
-/** Events about a message, whose word is its topic. */
+/** Kinds of events about a message; their `word` is the topic of the message. */
 const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_dead'];
 
-/** Returns the pages of the things that the sentence of an event names. */
+/** Returns links for the voucher, the station and the message that the sentence of an event names. */
 function placesOf({ ending, kind, lotId, station, stationId, word }: OrderEvent, locale: 'en' | 'he'): NamedPlace[] {
   const places: NamedPlace[] = [];
   if (lotId !== null && ending !== null) {

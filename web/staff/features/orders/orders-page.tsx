@@ -49,7 +49,7 @@ function orderBulk(): ListBulk<OrderRow> {
   };
 }
 
-/** Lists all orders. The search finds details that a customer can tell. */
+/** Lists all orders. The search uses details that a customer can tell on the phone. */
 export function OrdersPage() {
   const { locale } = usePortal();
   const from = useLocation().search;

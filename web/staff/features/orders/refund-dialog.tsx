@@ -17,7 +17,7 @@ type RefundDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The refundable amounts now, and the amounts shown before if they differ. */
+/** Current refundable amounts, and the previously shown amounts; null if they are equal. */
 type RefundState = { readonly now: RefundPreview; readonly before: RefundPreview | null };
 
 /** Refunds a payment. It shows the effect before it happens, and shows if something changed after the dialog opened. */

@@ -105,7 +105,7 @@ function Washes({ preview, draft, onChange }: RefundFieldsProps) {
   );
 }
 
-/** Chooses whether the cancellation fee of the law is kept; absent where the law allows none. */
+/** Choice whether the statutory cancellation fee is charged; renders nothing if the law allows no fee. */
 function Fee({ preview, draft, onChange }: RefundFieldsProps) {
   if (feeAgorot(preview, draft) === 0) return null;
   const choices = [
@@ -163,7 +163,7 @@ function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-/** Returns what the staff user has to know before they confirm: a second approval, or a fee above the law's. */
+/** Returns warnings before the confirmation: a second approval is needed, or the fee is above the statutory fee. */
 function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
   const fee = feeAgorot(preview, draft);
   const isTooMuch = draft.reason === 'cancelled' && keptAgorot(preview, draft, amount) > fee;
@@ -175,7 +175,7 @@ function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-/** The effect stands above the amount, and keeps its room while the typed amount is not possible. */
+/** Effect of the refund in sentences, above the amount. While the typed amount is invalid, the space stays reserved. */
 function RefundEffect({ preview, draft, amount: typed }: RefundFieldsProps) {
   const amount = typed ?? mostAgorot(preview, draft);
   const props = { preview, draft, amount };

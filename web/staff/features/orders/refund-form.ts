@@ -11,9 +11,9 @@ export type RefundReason = (typeof refundReasonCodes)[number];
 export type RefundDraft = {
   readonly reason: RefundReason;
   readonly washes: number;
-  /** True if the cancellation fee of the law is kept, where the law allows one. */
+  /** True if the statutory cancellation fee is charged; has no effect where the law allows no fee. */
   readonly keepFee: boolean;
-  /** Typed amount in shekels; null means the value of the washes, less the fee if it is kept. */
+  /** Typed amount in shekels; null for the proposed refund: the value of the washes, minus the fee if it is charged. */
   readonly typed: string | null;
 };
 
@@ -73,7 +73,7 @@ export function amountText(preview: RefundPreview, draft: RefundDraft): string {
   return shekelsToType(withFee(preview, draft));
 }
 
-/** Returns the refund in agorot; null if it is not possible. */
+/** Returns the refund in agorot; null if the typed amount is not possible. */
 export function amountOf(preview: RefundPreview, draft: RefundDraft): number | null {
   const agorot = agorotTyped(amountText(preview, draft));
   return agorot !== null && agorot > 0 && agorot <= mostAgorot(preview, draft) ? agorot : null;

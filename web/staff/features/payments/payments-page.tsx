@@ -13,7 +13,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 
 type WaitingProps = {
   readonly title: string;
-  /** Shown if there is no open work of this kind. */
+  /** Text that is shown if there is no open work of this kind. */
   readonly none: string;
   readonly resource: {
     readonly value: { readonly rows: readonly unknown[] } | null;

@@ -48,7 +48,7 @@ function useAsk(): (form: HTMLFormElement) => void {
   };
 }
 
-/** Ranges of days with one press, and an own range; the URL contains the days. */
+/** Preset ranges of days as buttons, and a custom range; the URL contains the days. */
 export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const [today] = useState(() => shopDayText(serverNow()));

@@ -27,7 +27,10 @@ const rhythmWords = {
 
 const rhythms = ['off', 'weekly', 'monthly'] as const satisfies readonly Rhythm[];
 
-/** The report that the staff user receives by mail, folded; its form loads when it is unfolded. */
+/**
+ * Settings of the report that the staff user receives by email. They are collapsed, and the form loads when they are
+ * expanded.
+ */
 export function ReportMail() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -61,7 +64,7 @@ function ReportMailChosen() {
 
 type FormProps = { readonly answer: ReportMailAnswer; readonly onSaved: () => void };
 
-/** Form of the rhythm and the language; the language is that of the portal until one was chosen. */
+/** Form for frequency and language; the language is that of the portal until the user has chosen one. */
 function ReportMailForm({ answer, onSaved }: FormProps) {
   const { locale } = usePortal();
   const { form, end } = useForm({

@@ -9,10 +9,10 @@ import { rangeText } from '#domain/staff/reports/range-text.ts';
 export type ReportSum = {
   readonly label: string;
   readonly value: number;
-  /** Values of the days before and of a year before; null until they are loaded, undefined without a comparison. */
+  /** Values of the previous period and of a year earlier; null until loaded, undefined without a comparison. */
   readonly before?: number | null;
   readonly yearBefore?: number | null;
-  /** The number with its link to its rows. */
+  /** The number, linked to its rows. */
   readonly number: ReactNode;
 };
 
@@ -21,7 +21,7 @@ type SumsProps = {
   readonly valueText: (value: number) => string;
   /** Further numbers beside the sums. */
   readonly children?: ReactNode;
-  /** Days with which the sums are compared. */
+  /** Periods with which the sums are compared. */
   readonly compared?: { readonly before: DayRange; readonly yearBefore: DayRange };
 };
 
@@ -37,7 +37,7 @@ type AgainstProps = {
   readonly valueText: (value: number) => string;
 };
 
-/** The value of other days and the change since; nothing if those days had none. */
+/** Shows the value of another period and the change since then; renders nothing if that period has no value. */
 function Against({ words, value, before, valueText }: AgainstProps) {
   if (before === null || before === undefined || before === 0) return null;
   const change = changeText(value, before);
@@ -49,7 +49,7 @@ function Against({ words, value, before, valueText }: AgainstProps) {
   );
 }
 
-/** The totals of a report, compared with the days before and with a year before. */
+/** The totals of a report, compared with the previous period and with a year earlier. */
 export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
   const { locale } = usePortal();
   const isCompared = sums.some(({ before, yearBefore }) => (before ?? 0) !== 0 || (yearBefore ?? 0) !== 0);

@@ -6,12 +6,15 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 
 type Compared<E extends Endpoint> = {
   readonly days: { readonly before: DayRange; readonly yearBefore: DayRange };
-  /** Null until loaded, and if loading failed: the report is shown without the comparison. */
+  /**
+   * Report of the previous period; null until loaded, and if loading failed. The report is then shown without the
+   * comparison.
+   */
   readonly before: AnswerOf<E> | null;
   readonly yearBefore: AnswerOf<E> | null;
 };
 
-/** Loads the same report for the days before and for a year before, after the report itself. */
+/** Loads the same report for the previous period and for a year earlier, after the report itself. */
 export function useCompared<const E extends Endpoint>(
   endpoint: E,
   { from, to }: DayRange,

@@ -7,7 +7,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useMe } from '../../lib/portal.tsx';
 
-/** The staff user's own name; the page is loaded again after the change, because every part of the frame shows it. */
+/** Form for the staff user's own name. The page reloads after the change, because the whole frame shows the name. */
 export function OwnName() {
   const { name } = useMe();
   const { field, form, end } = useForm({

@@ -33,14 +33,17 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Changes the own password; the call asks for a fresh second factor. `onChanged`: other devices are signed out. */
+/**
+ * Form for the staff user's own password; the call requires a step-up. `onChanged` is called after other devices were
+ * signed out.
+ */
 export function OwnPassword({ onChanged }: { readonly onChanged: () => void }) {
   const [changes, setChanges] = useState(0);
   return (
     <section className="staff-stack">
       <h2 className="text-lg">{m.staff_own_password()}</h2>
       <p>{m.staff_own_password_text()}</p>
-      {/* another key empties the form */}
+      {/* a new key empties the form */}
       <PasswordForm
         key={changes}
         onDone={() => {

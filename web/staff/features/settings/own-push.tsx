@@ -16,7 +16,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Reasons why this device shows no notifications, with the way that works. */
+/** Reasons why this device cannot show notifications, each with advice. */
 const whyNot = {
   install_first: m.staff_push_install,
   blocked: m.staff_push_blocked,
@@ -51,7 +51,7 @@ function DeviceRow({ device: { id, device, createdAt }, isOwn, onRemoved }: RowP
 
 type NotifyProps = { readonly publicKey: string; readonly onAdded: () => void };
 
-/** Button that asks the browser for permission, and shows alerts on this device from then on. */
+/** Button that asks the browser for permission and registers this device for alerts. */
 function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
   const [isBusy, during] = useBusy();
   async function notify(): Promise<void> {
@@ -75,7 +75,7 @@ function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
   );
 }
 
-/** Devices of the staff user that show alerts of stations while they are on call. */
+/** Lists the staff user's devices that show alerts of stations while the user is on call. */
 export function OwnPush() {
   const resource = useStaffData(listPushDevices, {});
   const [ownHash, setOwnHash] = useState<string | null>(null);

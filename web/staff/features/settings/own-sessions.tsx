@@ -48,7 +48,10 @@ function Device({ session, onEnded }: DeviceProps) {
   );
 }
 
-/** Devices where the staff user is signed in; others can be signed out. Another `version` loads them again. */
+/**
+ * Lists the devices on which the staff user is signed in. Other devices can be signed out. A changed `version` reloads
+ * the list.
+ */
 export function OwnSessions({ version }: { readonly version: number }) {
   const resource = useStaffData(listOwnSessions, {}, { version });
   const rows = resource.value?.rows ?? [];

@@ -25,7 +25,9 @@ type PreviewProps = { readonly part: BrandPart; readonly draft: object };
 /** Parts that appear in the footer of a page. */
 const atFoot: ReadonlySet<BrandPart> = new Set(['company', 'social']);
 
-/** Previews a page of the site with the unsaved draft, in either language. The preview cannot be used. */
+/**
+ * Previews a page of the site with the unsaved draft, in either language. Links and buttons in the preview do nothing.
+ */
 function SitePreview({ part, draft }: PreviewProps) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);

@@ -114,7 +114,7 @@ function AltFields({ field, shown }: AltProps) {
 
 type PreviewProps = { readonly files: ShownFiles | null; readonly shown: ManagedPicture | null };
 
-/** Shows the picture in its shape on the site; a film can be played here. */
+/** Shows the picture in its aspect ratio on the site; a film can be played here. */
 function Preview({ files, shown }: PreviewProps) {
   const { locale } = usePortal();
   if (files === null) return <p className="staff-quiet">{m.staff_pictures_drawing()}</p>;
@@ -150,7 +150,7 @@ function Preview({ files, shown }: PreviewProps) {
 
 type ChoiceProps = { readonly isFilm: boolean; readonly onFiles: (files: ShownFiles) => void };
 
-/** Uploads the chosen file immediately, so that it can be seen before it is saved. */
+/** Uploads the chosen file immediately, so that the preview shows it before the form is saved. */
 function FileChoice({ isFilm, onFiles }: ChoiceProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -85,7 +85,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
             name: 'log',
             label: m.staff_station_tab_log(),
             Icon: WrenchIcon,
-            // loads when it is looked at, with the entries that the other tabs have added
+            // the tab loads when it is opened, so it includes the entries that the other tabs have added
             panel: current === 'log' ? <StationLog {...part} /> : null,
           },
           {
@@ -98,7 +98,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
             name: 'figures',
             label: m.staff_station_tab_figures(),
             Icon: ChartIcon,
-            // loads when it is looked at, because all panels stay mounted
+            // the tab loads when it is opened, because all panels stay mounted
             panel: current === 'figures' ? <BayFigures {...part} /> : null,
           },
           { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <Details {...part} /> },

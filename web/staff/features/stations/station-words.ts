@@ -25,7 +25,7 @@ type StateLabel = { readonly words: string; readonly tone: Tone };
 
 type LabelledStation = Pick<StaffStationRow, 'status'> & { readonly bays: readonly Pick<StaffBay, 'alert'>[] };
 
-/** Returns the word and the colour of a station's state; an alert of one of its bays takes the place of 'in service'. */
+/** Returns the word and the colour of a station's state; an alert of a bay replaces 'in service'. */
 export function stationState({ status, bays }: LabelledStation): StateLabel {
   const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
   if (status === 'live' && alert !== null) return { words: alertWords[alert](), tone: 'disabled' };
@@ -57,7 +57,7 @@ export function connectionLabel(
 
 type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'alert'>;
 
-/** Returns the state of a bay with its worst alert, in the colour of the worse of the two. */
+/** Returns the state of a bay with its worst alert. The colour is the more severe of the two. */
 export function bayLabel(bay: LabelledBay): StateLabel {
   const label = bayStateLabel(bay);
   return bay.alert === null
@@ -65,7 +65,7 @@ export function bayLabel(bay: LabelledBay): StateLabel {
     : { words: `${label.words} · ${alertWords[bay.alert]()}`, tone: alertTone(bay.alert, label.tone) };
 }
 
-/** An empty tank is a notice, every other alert a problem. */
+/** Returns the colour of an alert: an empty tank is a notice, every other alert is a problem. */
 function alertTone(alert: AlertKind, tone: Tone): Tone {
   if (alert !== 'low_level') return 'disabled';
   return tone === 'active' ? 'invited' : tone;
@@ -114,7 +114,7 @@ export function placeText(bayNo: number | null, bays: readonly StaffBay[]): stri
   return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);
 }
 
-/** Returns true if a sticker of the station waits for the staff's round. */
+/** Returns true if staff still have to scan a sticker of the station on their round. */
 export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean {
   return bays.some(({ stickerDue }) => stickerDue);
 }

@@ -17,7 +17,7 @@ type StickerProps = {
   readonly mayWrite: boolean;
 };
 
-/** Last scan of the sticker of each bay by staff on their round. */
+/** Shows when staff last scanned the sticker of each bay on their round. */
 function StickersSeen({ station }: Pick<StickerProps, 'station'>) {
   const { locale } = usePortal();
   return (

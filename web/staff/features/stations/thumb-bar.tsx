@@ -12,7 +12,7 @@ type BarProps = {
 /** Links for staff at a station, placed within reach of a thumb. */
 export function ThumbBar({ station }: BarProps) {
   const me = useMe();
-  // a partner only reads
+  // a partner can only read
   if (isPartner(me) && station === null) return null;
   return (
     <nav className="station-thumb" aria-label={m.staff_station_mine()}>

@@ -66,7 +66,7 @@ function LoadedVoucher({ voucher, onChanged }: OpenedProps) {
   );
 }
 
-/** The head of a voucher: state, washes that are left, product, holder, and the acts. */
+/** The head of a voucher: state, remaining washes, product, holder, and actions. */
 function VoucherHead({ voucher, onChanged }: OpenedProps) {
   const { locale } = usePortal();
   const { codeEnding, freezeReason, held, kind, left, packageName, state, washes } = voucher;

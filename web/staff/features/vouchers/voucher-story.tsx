@@ -8,7 +8,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { Story } from '../../lib/story.tsx';
 import { eventReasonWords, eventWords, nameInLanguage } from './voucher-words.ts';
 
-/** Returns the pages of the things that the sentence of an event names. */
+/** Returns links for the order and the customer that the sentence of an event names. */
 function placesOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedPlace[] {
   const order = { text: leftToRight(orderCode), to: `/admin/orders/${orderId}`, needs: 'order.read' } as const;
   return kind === 'claimed' && customerId !== null
@@ -46,7 +46,7 @@ function WashPlace({ event: { bayNo, station, stationId } }: { readonly event: V
   );
 }
 
-/** Story of the voucher, oldest first, in sentences that staff can read to a customer on the phone. */
+/** History of the voucher, oldest first, in sentences that staff can read to a customer on the phone. */
 export function VoucherStory({ voucher }: { readonly voucher: StaffVoucher }) {
   return (
     <Card title={m.staff_voucher_timeline()}>

@@ -31,7 +31,7 @@ export function washWords(count: number): string {
   return m.wash_count({ count });
 }
 
-/** Values for a sentence of the story. */
+/** Values for a sentence of the history. */
 type EventParts = {
   readonly washes: string;
   readonly code: string;

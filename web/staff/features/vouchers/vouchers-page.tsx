@@ -21,7 +21,7 @@ function voucherBulk(): ListBulk<StaffVoucherRow> {
   };
 }
 
-/** Lists all vouchers. The search finds details that a customer can tell. */
+/** Lists all vouchers. The search uses details that a customer can tell on the phone. */
 export function VouchersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

@@ -10,7 +10,10 @@ type Deciding<C extends Endpoint, D extends Endpoint> = {
   readonly what: string;
   /** True if the current user made the proposal, so that they can only withdraw it. */
   readonly own: boolean;
-  /** Instant (ISO) from which the current user may approve their own proposal; null: another staff user has to. */
+  /**
+   * Instant (ISO) from which the current user may approve their own proposal; null if another staff user has to approve
+   * it.
+   */
   readonly ownFrom: string | null;
   readonly confirm: { readonly endpoint: C; readonly input: InputOf<C>; readonly done: () => string };
   readonly decline: { readonly endpoint: D; readonly input: InputOf<D>; readonly done: () => string };
@@ -18,7 +21,8 @@ type Deciding<C extends Endpoint, D extends Endpoint> = {
 };
 
 /**
- * Buttons to confirm or decline a proposal. One's own can be withdrawn, and approved after a while if no colleague can.
+ * Buttons to confirm or decline a proposal. Users can withdraw their own proposal. They can approve it after a delay if
+ * no colleague can approve.
  */
 export function DecideProposal<const C extends Endpoint, const D extends Endpoint>(props: Deciding<C, D>) {
   const { what, own, ownFrom, confirm, decline, onChanged } = props;

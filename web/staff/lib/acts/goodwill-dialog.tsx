@@ -28,7 +28,7 @@ type GoodwillProps = {
   readonly onClose: () => void;
 };
 
-/** Gives washes or points, and shows the effect first. */
+/** Gives washes or points. The dialog shows the effect before the confirmation. */
 export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
   const resource = useStaffData(previewGoodwill, { query: to });
   return (
@@ -58,7 +58,7 @@ function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
   const [texts, setTexts] = useState<Texts>({});
   const chosen = chosenGift(preview, texts);
   const { field, form, end } = useForm({
-    // a phone can reload the page after the authenticator app was open for the proof of identity
+    // the draft is stored, because a phone can reload the page while the user reads the code in the authenticator app
     draftName: `goodwill ${Object.values(to).join(' ')}`,
     watch: setTexts,
     send: async (typed) => {
@@ -96,7 +96,7 @@ function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
       <SelectField
         {...field('reason')}
         label={m.staff_voucher_reason()}
-        // a stored draft restores a choice only over a known first one
+        // a stored draft restores the choice only if the select has an initial value
         chosen={goodwillReasons[0]}
         options={goodwillReasons.map((reason) => ({ value: reason, label: goodwillReasonWords[reason]() }))}
       />

@@ -33,7 +33,7 @@ export function photoIn(form: HTMLFormElement): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
-/** Returns a refusal of one field, found in the browser or for a part of the form. */
+/** Returns a refusal of one field that was found in the browser or concerns one part of the form. */
 export function refusedField(name: string, message: string): ApiAnswer<never> {
   const fields = { [name]: { code: 'invalid', message } } as const;
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } };

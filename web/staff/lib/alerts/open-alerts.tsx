@@ -17,7 +17,7 @@ import { alertWords } from './alert-words.ts';
 
 type OpenAlertsProps = {
   readonly stationId: StationId | null;
-  /** Renders a further act of an alert; `onDone` loads the alerts again. */
+  /** Renders another action for an alert; `onDone` reloads the alerts. */
   readonly act?: AlertAct;
 };
 
@@ -28,14 +28,14 @@ function noAct(): null {
 }
 
 /**
- * Alerts that have not ended, of one station or of all (`stationId` null), each acknowledged with one press. Shows
- * nothing while there is none.
+ * Open alerts of one station, or of all stations if `stationId` is null; each can be acknowledged. Renders nothing if
+ * there are no alerts.
  */
 export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
-  // accountants can do nothing about an alert
+  // accountants cannot handle alerts
   const isForOthers = useMe().roles.every((role) => role === 'accountant');
   if (rows.length === 0 || isForOthers) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
@@ -117,7 +117,7 @@ function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
   return kind !== 'firmware_stopped' || isHidden ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;
 }
 
-/** The station of an alert, unless it is named by the page, and its bay. */
+/** Station and bay of an alert; without the station if the page already shows it. */
 function Place({ alert, station }: { readonly alert: StationAlert; readonly station: string | null }) {
   const { bayNo, stationId } = alert;
   if (station === null && bayNo === null) return null;

@@ -5,7 +5,7 @@ import type { ScreenRequirement } from '../portal.tsx';
 import { specialSentence, type AuditEntry } from './special-sentences.ts';
 import { actSentences } from './act-sentences.ts';
 
-/** Part of a sentence: plain text, or the name of a person or thing that leads to its page. */
+/** Part of a sentence: plain text, or the name of a person or thing with a link to its page. */
 export type SentencePart = { readonly text: string; readonly link?: PartLink };
 export type PartLink = ScreenRequirement & { readonly to: string };
 
@@ -88,7 +88,7 @@ function casePart({ refId, detail }: AuditEntry): SentencePart {
 const WHO = '\uE000';
 const WHAT = '\uE001';
 
-/** Returns what an entry says, as a sentence with links. An action of another version has a sentence, too. */
+/** Returns the sentence of an entry, with links. An unknown action of another version gets a general sentence. */
 export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart[] {
   const { of = null, say } = Object.hasOwn(actSentences, entry.action)
     ? actSentences[entry.action as keyof typeof actSentences]

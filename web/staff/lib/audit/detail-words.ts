@@ -124,8 +124,8 @@ function wordText(name: string, value: string, { things, locale }: FactContext):
 }
 
 /**
- * Returns the text of a value; null if it says nothing to a person, such as an id or a code without a text. The name of
- * the field determines its unit: amounts are in agorot, revenue shares in hundredths of a percent.
+ * Returns the text of a value; null for values that staff cannot read, such as an id or a code without a text. The name
+ * of the field determines its unit: amounts are in agorot, revenue shares in hundredths of a percent.
  */
 export function valueText(name: string, value: unknown, context: FactContext): string | null {
   if (value === null || value === '') return m.staff_detail_none();

@@ -31,7 +31,7 @@ function onSale({ after }: AuditEntry['detail'], _locale: Locale, marks: Marks):
   return active ? m.audit_said_on_sale(marks) : m.audit_said_off_sale(marks);
 }
 
-/** Says the month of an entry by its name. */
+/** Returns a sentence function that adds the name of the entry's month. */
 function ofMonth(say: (said: Marks & { readonly month: string }) => string): Say {
   return ({ period, to }, locale, marks) => {
     if (typeof period !== 'string' || !/^\d{4}-\d{2}$/.test(period)) return null;
@@ -40,7 +40,7 @@ function ofMonth(say: (said: Marks & { readonly month: string }) => string): Say
   };
 }
 
-/** Says the bay of an entry; null for an entry about the whole station. */
+/** Returns a sentence function that adds the entry's bay; its result is null for an entry about the whole station. */
 function ofBay(say: (said: Marks & { readonly bay: number }) => string): Say {
   return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
 }
@@ -60,7 +60,7 @@ export function specialSentence({ action, detail }: AuditEntry, locale: Locale, 
   return Object.hasOwn(special, action) ? (special[action]?.(detail, locale, marks) ?? null) : null;
 }
 
-/** Fields that the sentence of an action already says. */
+/** Fields whose values are already in the sentence of an action. */
 export const saidFields: Readonly<Record<string, readonly string[]>> = {
   'price.plan': ['priceAgorot', 'validFrom'],
   'product.switch': ['active'],

@@ -27,7 +27,7 @@ function follow(address: string | null, look: () => void): () => void {
 /** Runs `work` after each change event, and when the tab becomes visible again. */
 export function useRunOnChange(work: () => void, isLive: boolean): void {
   const me = useContext(MeContext);
-  // the events are about the whole shop, so a partner gets none
+  // the events are about the whole shop, so a partner does not receive them
   const address = me !== null && isPartner(me) ? null : ADDRESS;
   const newest = useRef(work);
   useEffect(() => {

@@ -27,7 +27,9 @@ export type BulkBarProps<Row> = {
   readonly onBegun: () => void;
 };
 
-/** Selects the rows of the page or of the whole list, says how many are selected, and acts on them. */
+/**
+ * Selects the rows of the page or of the whole list, shows the number of selected rows, and starts an action for them.
+ */
 export function BulkBar<Row>({ bulk, selection, list, query, columns, rows, hasMore, onBegun }: BulkBarProps<Row>) {
   const mayAct = mayUse(useMe(), bulk.permission);
   const [isAsking, setIsAsking] = useState(false);
@@ -75,7 +77,7 @@ export function BulkBar<Row>({ bulk, selection, list, query, columns, rows, hasM
   );
 }
 
-/** Selects every row that matches the filters, up to the limit of one act. */
+/** Selects every row that matches the filters, up to the limit of one bulk action. */
 function SelectAll<Row>({ selection, list, query }: Pick<BulkBarProps<Row>, 'selection' | 'list' | 'query'>) {
   const [pending, during] = useBusy();
   async function select(): Promise<void> {

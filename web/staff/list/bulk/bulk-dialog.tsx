@@ -9,13 +9,13 @@ type BulkDialogProps<Row> = {
   readonly bulk: ListBulk<Row>;
   readonly rows: readonly Row[];
   readonly onClose: () => void;
-  /** Called after the server has accepted the act. */
+  /** Called after the server has accepted the bulk action. */
   readonly onBegun: () => void;
 };
 
-/** Says how many rows an act is about, and begins it. */
+/** Shows the number of rows, and starts a bulk action. */
 export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProps<Row>) {
-  // created once, so that a second press begins nothing twice
+  // created once, so that a second click does not start a second bulk action
   const [bulkId] = useState(() => crypto.randomUUID());
   const { only, people } = bulk;
   const taken = only === undefined ? rows : rows.filter(only.takes);

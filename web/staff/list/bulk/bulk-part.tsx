@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 
-/** The acts on selected rows of a list, and the results of the latest acts. */
+/** The actions on selected rows of a list, and the results of recent bulk actions. */
 export function BulkPart<Row>(props: Omit<BulkBarProps<Row>, 'onBegun'>) {
   const { bulk, rows } = props;
   const [begun, setBegun] = useState(0);

@@ -8,26 +8,29 @@ type Person = { readonly id: StaffId; readonly name: string };
 
 type BulkCall = { readonly bulkId: string; readonly assigneeId: StaffId | null };
 
-/** The act that a list offers for its selected rows. */
+/** The bulk action of a list. */
 export type ListBulk<Row> = {
   readonly act: BulkActName;
   readonly permission: Permission;
-  /** Sentence about what the act does, in its dialog. */
+  /** Sentence about the effect of the bulk action, in its dialog. */
   readonly text: string;
-  /** Rows that the act can do, and the text about the other rows; without it the act takes every row. */
+  /**
+   * Filter for rows that the action accepts, and the text about the other rows; without it the action accepts every
+   * row.
+   */
   readonly only?: {
     readonly takes: (row: Row) => boolean;
     readonly taken: (count: string) => string;
     readonly skipped: (count: string) => string;
   };
-  /** Staff users to whom the rows can be assigned; null if the act assigns nothing. */
+  /** Staff users to whom the rows can be assigned; null if the action assigns no rows. */
   readonly people: readonly Person[] | null;
   readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiAnswer<BulkAct>>;
   /** Path of the page of a refused row. */
   readonly pageOf: (row: Pick<BulkAct['refusals'][number], 'id' | 'caseKind'>) => string;
 };
 
-/** Returns the chosen person. Throws without a person, whom the form requires. */
+/** Returns the chosen person. Throws if no person is chosen, because the form requires a person. */
 export function requireAssignee(assigneeId: StaffId | null): StaffId {
   if (assigneeId === null) throw new Error('an assignment without a person');
   return assigneeId;
@@ -36,7 +39,7 @@ export function requireAssignee(assigneeId: StaffId | null): StaffId {
 const resend = { label: m.staff_bulk_resend, title: m.staff_bulk_title_resend } as const;
 const assign = { label: m.staff_bulk_assign, title: m.staff_bulk_title_assign } as const;
 
-/** Name of each act on its button, and the title of its dialog. */
+/** Name of each bulk action on its button, and the title of its dialog. */
 export const bulkWords = {
   'order.resend': resend,
   'voucher.resend': resend,

@@ -3,7 +3,7 @@ import type { Selection } from './use-selection.ts';
 
 type PageBoxProps<Row> = { readonly selection: Selection<Row>; readonly rows: readonly Row[] };
 
-/** Checkbox for all rows of this page; between the two states if some of them are selected. */
+/** Checkbox for all rows of this page; indeterminate if only some of the rows are selected. */
 export function PageBox<Row>({ selection, rows }: PageBoxProps<Row>) {
   const isAll = rows.every(selection.has);
   const isSome = !isAll && rows.some(selection.has);

@@ -5,12 +5,15 @@ import { BULK_MAX } from '#contracts/staff/bulk.ts';
 export type Selection<Row> = {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
-  /** Selects or deselects rows; rows above the limit of one act are left out. */
+  /** Selects or deselects rows; rows above the limit of one bulk action are left out. */
   readonly set: (rows: readonly Row[], isSelected: boolean) => void;
   readonly clear: () => void;
 };
 
-/** Keeps the selected rows while the user turns pages. Another `key`, such as other filters, clears the selection. */
+/**
+ * Keeps the selected rows while the user turns pages. A changed `key`, for example after other filters, clears the
+ * selection.
+ */
 export function useSelection<Row>(key: string, rowId: (row: Row) => string): Selection<Row> {
   const [chosen, setChosen] = useState<{ readonly key: string; readonly rows: ReadonlyMap<string, Row> }>({
     key,

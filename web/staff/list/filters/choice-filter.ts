@@ -18,7 +18,7 @@ export function choiceFilter<Value extends string>(choices: Choices<Value>): Lis
   return { kind: 'choice', name, label, options: [{ value: '', label: all }, ...options] };
 }
 
-/** Returns the filters of the first and the last day, which a list shows with its ranges. */
+/** Returns the filters for the first and the last day, which a list shows together with its ranges. */
 export function dayFilters(): readonly ListFilter[] {
   return [
     { kind: 'date', name: 'from', label: m.staff_orders_from() },

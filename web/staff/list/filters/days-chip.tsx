@@ -9,14 +9,14 @@ import { Chip } from './chip.tsx';
 import type { ListFilter } from '../columns.ts';
 import type { DatePreset } from './date-presets.ts';
 
-/** Loaded when the chip is opened, because most visits of a list do not need it. */
+/** The field loads when the chip is opened, because most visits of a list do not need it. */
 const DayField = lazy(async () => ({ default: (await import('../../kit/day-field.tsx')).DayField }));
 
 type DaysProps = {
   readonly label: string;
-  /** One filter for a day, or the first and the last day of a range. */
+  /** The filter for one day, or the two filters for the first and the last day of a range. */
   readonly days: readonly ListFilter[];
-  /** Preset that the URL's days are, which has a chip of its own. */
+  /** Preset that equals the days in the URL, and has its own chip; null if no preset does. */
   readonly preset: DatePreset | null;
 };
 

@@ -1,6 +1,9 @@
 import { NAME_PART_MIN } from '#domain/core/text/name-words.ts';
 
-/** True if a list is narrowed by this text while it is typed: names are found by three characters and more. */
+/**
+ * Returns true if a list searches for this text while the user types, because the search needs at least three
+ * characters.
+ */
 export function isNarrowing(text: string): boolean {
   return text === '' || [...text].length >= NAME_PART_MIN;
 }

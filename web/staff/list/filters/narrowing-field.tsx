@@ -19,8 +19,8 @@ type Typed = {
 };
 
 /**
- * A search field that narrows its list after a pause in typing, from three characters on; Enter searches for any text. A
- * value that comes into the URL from elsewhere (Back, a saved view) replaces the text.
+ * A search field that filters its list after a pause in typing, from three characters on. Enter searches for a text of
+ * any length. If the URL changes by another cause (Back, a saved view), the field shows the new value.
  */
 export function NarrowingField({ filter }: { readonly filter: TextFilter }) {
   const { name, label, hint } = filter;
@@ -47,7 +47,7 @@ export function NarrowingField({ filter }: { readonly filter: TextFilter }) {
       name={name}
       type="search"
       placeholder={label}
-      // an empty field has the direction of the page, so that its placeholder begins beside the icon
+      // an empty field has the direction of the page, so that its placeholder is next to the icon
       dir={typed.text === '' ? undefined : 'auto'}
       autoComplete="off"
       value={typed.text}

@@ -94,7 +94,7 @@ type MergeDialogProps = Pick<MergeFormProps, 'back' | 'onClose'> & { readonly me
 
 /** Shows what a merge moves and ends, and merges after a confirmation; or why the two accounts cannot be merged. */
 export function MergeDialog({ merge: loaded, back, onClose }: MergeDialogProps) {
-  // the proof is used up once the accounts are merged; the dialog keeps what it showed until it closes
+  // the proof is used up once the accounts are merged, so the dialog keeps the loaded preview until it closes
   const [merge] = useState(loaded);
   return (
     <AccountDialog

@@ -33,7 +33,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     onRefused: ({ code: refusal }) => {
       setUnsent(undefined);
       setTaken(refusal === 'phone_taken');
-      // the code was right, so the notice to check it would mislead; the field says what to do
+      // the code was right, so a notice to check the code would mislead; the text at the field gives the next step
       if (refusal !== 'phone_taken') noticePhoneFailed();
     },
     onDone: (user) => {

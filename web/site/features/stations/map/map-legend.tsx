@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 
 type LegendProps = {
   readonly hasGroups: boolean;
-  /** True if a pin on the map shows neither free bays nor their absence. */
+  /** True if the state of a station on the map is unknown. */
   readonly hasUnknown: boolean;
 };
 

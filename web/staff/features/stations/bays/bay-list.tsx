@@ -18,7 +18,7 @@ type BayListProps = {
   readonly mayWrite: boolean;
 };
 
-/** The bays in use as tiles: state, and the acts that are needed at the machine. */
+/** The bays in use as tiles, each with its state and the actions that staff need at the machine. */
 export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProps) {
   const mayCommand = mayUse(useMe(), 'machine.command');
   const [commandedNo, setCommandedNo] = useState<number | null>(null);

@@ -11,7 +11,7 @@ import { BayDialog } from './bay-dialog.tsx';
 
 type SetupProps = { readonly station: StaffStation; readonly onChanged: () => void };
 
-/** The bays with their names: add, rename, retire. These acts are rare, so they are apart from the bays' state. */
+/** Adds, renames and retires bays. These rare actions are separate from the state of the bays. */
 export function BaySetup({ station, onChanged }: SetupProps) {
   const [naming, setNaming] = useState<StaffBay | null>(null);
   const { bays, stationId, version } = station;

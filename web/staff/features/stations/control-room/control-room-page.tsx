@@ -67,7 +67,7 @@ export function ControlRoomPage() {
   );
 }
 
-/** Counts over all stations. */
+/** Totals over all stations. */
 function Totals({ rows }: { readonly rows: readonly RoomStation[] }) {
   const sum = (count: (row: RoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);
   const bays = rows.filter(({ status }) => status !== 'offline').flatMap((row) => row.bays);

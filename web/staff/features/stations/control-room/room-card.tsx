@@ -21,8 +21,8 @@ const LOW_PERCENT = readingRules.shampoo_percent.limit;
 type Period = { readonly from: string; readonly to: string };
 
 /**
- * One station. A station that works is a line with the states of its bays, which opens. A station that needs attention is
- * open, with a line of figures for each bay, and what is behind them.
+ * Card of one station. A working station is collapsed to one line with the states of its bays. A station that needs
+ * attention is expanded: one row of figures per bay, each with a link to its details.
  */
 export function RoomCard({ station, period }: { readonly station: RoomStation; readonly period: Period }) {
   const { locale } = usePortal();
@@ -72,7 +72,7 @@ export function RoomCard({ station, period }: { readonly station: RoomStation; r
   );
 }
 
-/** A bay of a folded station. */
+/** Mark of one bay on the card of a collapsed station. */
 function BayMark({ bay }: { readonly bay: RoomBay }) {
   return (
     <span className="room-bay-mark">
@@ -87,7 +87,7 @@ type BaysProps = {
   readonly onOpen: (bay: RoomBay) => void;
 };
 
-/** A line for each bay; the columns are named once. A figure that does not exist is a dash. */
+/** Figures of the bays, one line per bay, with one row of column headers. A missing figure is a dash. */
 function Bays({ station, name, onOpen }: BaysProps) {
   const { locale } = usePortal();
   const kinds = levelKinds.filter((kind) => station.bays.some(({ levels }) => levels.some((one) => one.kind === kind)));
@@ -155,7 +155,7 @@ function Cell({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** The level of a tank as a bar with its number. */
+/** The level of a tank as a bar with its percentage. */
 function Tank({ percent }: { readonly percent: number | undefined }) {
   if (percent === undefined) return '–';
   const rounded = Math.round(percent);

@@ -24,8 +24,8 @@ const lookWords = {
 } as const satisfies Record<RoomLook, () => string>;
 
 /**
- * Map of the country with a pin for each station, in addition to the list, which contains all information. The sign of a
- * pin says what its colour says. Stations that are close together share a pin, which shows the worst state.
+ * Map of the country with a pin for each station, in addition to the list, which contains all information. The sign of
+ * a pin has the same meaning as its colour. Stations that are close together share a pin, which shows the worst state.
  */
 export function RoomMap({ stations }: { readonly stations: readonly RoomStation[] }) {
   const { locale } = usePortal();
@@ -68,7 +68,7 @@ type PinProps = {
   readonly locale: Locale;
 };
 
-/** The pin of stations that are close together; it leads to the entry of the worst of them. */
+/** The pin of stations that are close together; it links to the list entry of the station with the worst state. */
 function Pin({ at, stations, locale }: PinProps) {
   const [worst] = problemsFirst(stations);
   if (worst === undefined) return null;

@@ -8,7 +8,7 @@ import { Money } from '../../../reports/report-link.tsx';
 import { nameIn } from '../station-words.ts';
 import { costPlace, costWords } from './cost-words.ts';
 
-/** An amount, or that it is not known. */
+/** Shows an amount, or the text that it is not known. */
 export function Cost({ agorot }: { readonly agorot: number | null }) {
   if (agorot === null) return <span className="staff-quiet">{m.staff_cost_unknown()}</span>;
   return <Money agorot={agorot} />;
@@ -30,7 +30,7 @@ function amountColumn(
   };
 }
 
-/** Which costs are not in the sums of a line. */
+/** Names the costs that are missing in the sums of a line. */
 function Missing({ row }: { readonly row: BayCosts }) {
   const { missing } = washLeft(row);
   if (missing.length === 0) return null;
@@ -38,7 +38,7 @@ function Missing({ row }: { readonly row: BayCosts }) {
   return <span className="staff-quiet block text-sm">{m.staff_cost_without({ names })}</span>;
 }
 
-/** Columns of the costs by bay; the name of the bay opens the rows behind its line. */
+/** Returns the columns of the costs by bay; a click on the name of the bay opens the rows that its line sums up. */
 export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): readonly ListColumn<BayCosts>[] {
   return [
     {

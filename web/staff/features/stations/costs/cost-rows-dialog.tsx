@@ -15,12 +15,12 @@ type Rows = AnswerOf<typeof listWashCostRows>;
 type DialogProps = {
   readonly row: BayCosts;
   readonly title: string;
-  /** First and last day. */
+  /** First and last day of the line. */
   readonly days: { readonly from: string; readonly to: string };
   readonly onClose: () => void;
 };
 
-/** The washes, meters, consumables and closed work orders behind one line of the costs. */
+/** Lists the washes, meter readings, consumables and closed work orders that one line of the costs sums up. */
 export function CostRowsDialog({ row: { stationId, bayNo }, title, days, onClose }: DialogProps) {
   const resource = useStaffData(listWashCostRows, {
     params: { stationId },
@@ -72,7 +72,7 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
   );
 }
 
-/** Amounts that the meters counted, and that the washes used. */
+/** Amounts that the meters measured and that the washes used. */
 function Used({ value: { meters, consumables } }: { readonly value: Rows }) {
   const { locale } = usePortal();
   return (

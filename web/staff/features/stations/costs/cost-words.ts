@@ -50,7 +50,7 @@ export function rateAmountText({ kind, amount }: Pick<CostRate, 'kind' | 'amount
   return kind === 'card_percent' ? `${amount / HUNDREDTHS}%` : formatShekels(amount);
 }
 
-/** Returns the name of a bay, or that the line is about the whole station. */
+/** Returns the name of a bay, or the text for the whole station. */
 export function costPlace({ bayNo, bayName, bayNameHe }: BayCosts): string {
   return bayNo === null ? m.staff_cost_whole_station() : bayTitle({ bayNo, name: bayName, nameHe: bayNameHe });
 }

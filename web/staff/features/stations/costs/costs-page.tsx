@@ -17,7 +17,7 @@ import { CostRowsDialog } from './cost-rows-dialog.tsx';
 import { costPlace } from './cost-words.ts';
 import { RatesSection } from './rates-section.tsx';
 
-/** Earnings and costs of the washes of each bay by day, week or month, and the prices behind them. */
+/** Earnings and costs of the washes of each bay by day, week or month, and the prices for the calculation. */
 export function CostsPage() {
   const { locale } = usePortal();
   const [query, setQuery] = useSearchParams();
@@ -80,7 +80,7 @@ export function CostsPage() {
   );
 }
 
-/** Returns true for a bay without washes, use and work. */
+/** Returns true for a bay without washes, consumption and work. */
 function isIdle(row: BayCosts): boolean {
   return row.washes === 0 && washLeft(row).costAgorot === 0 && row.workAgorot !== null;
 }
@@ -92,7 +92,7 @@ function periodText(
   return from === to ? text(from) : `${text(from)} – ${text(to)}`;
 }
 
-/** Says how each number is computed. */
+/** Explains how each number is computed. */
 function HowComputed() {
   const lines = [
     m.staff_cost_how_earned(),

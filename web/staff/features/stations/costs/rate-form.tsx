@@ -19,7 +19,7 @@ import { itemRateText, rateWords } from './cost-words.ts';
 
 type FormProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & { readonly onChanged: () => void };
 
-/** Returns the typed amount in hundredths; null if the field is empty, NaN if the text is no amount or too large. */
+/** Returns the typed amount in hundredths; null if the field is empty, NaN if the text is not a valid amount. */
 function amountIn({ amount = '' }: Texts): number | null {
   if (amount.trim() === '') return null;
   const hundredths = agorotTyped(amount.replace('%', '')) ?? Number.NaN;
@@ -31,10 +31,10 @@ function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
   return { failure: null, errors: { ...found, ...wrong } };
 }
 
-/** Form for a price from a day on. An empty amount says that the price is not known from then on. */
+/** Form for a price that applies from a given day. An empty amount means that the price is unknown from that day. */
 export function RateForm({ stations, items, onChanged }: FormProps) {
   const { locale } = usePortal();
-  // a new form after each saved price
+  // the key changes after each saved price, which resets the form
   const [saved, setSaved] = useState(0);
   const { field, form, end } = useForm({
     check: faultsIn,

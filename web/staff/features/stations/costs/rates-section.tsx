@@ -8,7 +8,7 @@ import { nameIn } from '../station-words.ts';
 import { rateAmountText, rateText } from './cost-words.ts';
 import { RateForm } from './rate-form.tsx';
 
-/** The prices that the costs are computed from, and a form for a new one. */
+/** The prices for the cost calculation, and a form for a new price. */
 export function RatesSection({ onChanged }: { readonly onChanged: () => void }) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');

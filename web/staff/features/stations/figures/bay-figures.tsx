@@ -61,7 +61,7 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
   ];
 }
 
-/** First-start success and uptime of each bay, by day, week or month, with the attempts behind each line. */
+/** First-attempt success and uptime of each bay, by day, week or month. Each line opens its attempts. */
 export function BayFigures({ station }: PartProps) {
   const { locale } = usePortal();
   const [step, setStep] = useState<FigureStep>('day');

@@ -21,7 +21,7 @@ type BehindProps = {
   readonly onClose: () => void;
 };
 
-/** The attempts to start a wash and the times without service that are behind the figures of one line. */
+/** Lists the attempts to start a wash and the downtime that one line of the figures sums up. */
 export function BehindDialog({ stationId, row, title, onClose }: BehindProps) {
   const { bayNo, from, to } = row;
   const resource = useStaffData(listBayAttempts, { params: { stationId }, query: { bay: bayNo, from, to } });

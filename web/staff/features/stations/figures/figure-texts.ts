@@ -3,7 +3,10 @@ import { shareOf } from '#domain/stations/record/day-level.ts';
 import { m } from '#messages/compiled/messages.js';
 import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
 
-/** Returns first-start success as a share with its counts, the counts alone if there are few visits, or that none was. */
+/**
+ * Returns first-attempt success as a percentage with its counts. With few visits it returns only the counts; without
+ * visits, a text.
+ */
 export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
   if (visits === 0) return m.staff_figures_no_visits();
   const counts = { visits: String(visits), good: String(firstStarts) };
@@ -15,7 +18,7 @@ export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' 
 
 type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
 
-/** Returns the uptime as a share with its hours, or why there is none. */
+/** Returns the uptime as a percentage with its hours; a text if the bay was closed or not recorded. */
 export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
   if (!watched) return m.status_level_none();
   if (openSeconds === 0) return m.status_level_closed();

@@ -9,7 +9,7 @@ const stepWords = {
 
 type StepChoiceProps = { readonly step: FigureStep; readonly onStep: (step: FigureStep) => void };
 
-/** One control of three parts for the length of the periods: day, week or month. */
+/** Choice of the period length: day, week or month, as one control with three parts. */
 export function StepChoice({ step, onStep }: StepChoiceProps) {
   return (
     <fieldset className="staff-segments">

@@ -12,7 +12,7 @@ import { nameIn } from '../station-words.ts';
 import { ReleaseCard } from './release-card.tsx';
 import { ReleaseForm } from './release-form.tsx';
 
-/** Interval of reloading in milliseconds: machines report within seconds. */
+/** Polling interval in milliseconds, because machines report within seconds. */
 const REFRESH_MS = 5_000;
 
 /** Firmware releases, ring by ring, and the ring of each station. */
@@ -57,7 +57,7 @@ type RingsProps = {
   readonly onChanged: () => void;
 };
 
-/** The stations with their rings and what their controllers run. */
+/** The stations with their rings and the versions of their controllers. */
 function Rings({ stations, mayWrite, onChanged }: RingsProps) {
   const { locale } = usePortal();
   return (

@@ -29,7 +29,7 @@ const faultWords = {
   soaking: () => m.staff_firmware_fault_soaking(),
 } as const satisfies Record<RingFault, () => string>;
 
-/** Returns why the next ring cannot get a release, and from when on it can; '' if it can now. */
+/** Returns why the next ring cannot get a release, and the time when it can; '' if it can get the release now. */
 export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
   if (fault === null || fault === 'stopped') return '';
   if (fault === 'soaking' && readyAt !== null) return m.staff_firmware_ready_at({ time: timeText(readyAt, locale) });

@@ -21,7 +21,7 @@ type CardProps = {
   readonly onChanged: () => void;
 };
 
-/** One release: its file, the rings that have it, what became of it at each station, and its next step. */
+/** One release: its file, the rings that have it, the result at each station, and the next step. */
 export function ReleaseCard({ release, stations, mayWrite, onChanged }: CardProps) {
   const { locale } = usePortal();
   const { releaseId, version, url, digest, notes, ring, addedBy, addedAt, stoppedAt, stopReason } = release;

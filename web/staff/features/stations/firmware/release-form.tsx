@@ -12,7 +12,7 @@ const USUAL_SOAK_HOURS = '24';
 
 /** Form for a release. No station gets it before it is released to the first ring. */
 export function ReleaseForm({ onChanged }: { readonly onChanged: () => void }) {
-  // a new form after each saved release
+  // the key changes after each saved release, which resets the form
   const [saved, setSaved] = useState(0);
   const { field, form, end } = useForm({
     send: ({ version = '', url = '', digest = '', notes = '', soakHours = '' }) =>

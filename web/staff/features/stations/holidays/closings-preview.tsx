@@ -14,12 +14,15 @@ import { dayName } from '../facts/hours-fields.tsx';
 import { nameIn } from '../station-words.ts';
 
 const SHOWN = 6;
-/** More than a year, so that a rule of one day shows its next date. */
+/** Number of days to search: more than a year, so that a rule for one holiday shows its next date. */
 const DAYS_AHEAD = 400;
 
 type PreviewProps = { readonly rule: HolidayRule; readonly stations: readonly HolidayStation[] };
 
-/** Shows the next closings by the rule of the form, before it is saved. Times differ by place, so they are those of one station. */
+/**
+ * Previews the next closures by the unsaved rule of the form. The times depend on the location, so they are shown for
+ * one station.
+ */
 export function ClosingsPreview({ rule, stations }: PreviewProps) {
   const { locale } = usePortal();
   const [picked, setPicked] = useState<string | null>(null);

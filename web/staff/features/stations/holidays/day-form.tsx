@@ -18,15 +18,15 @@ import { nameIn } from '../station-words.ts';
 type FormProps = { readonly stations: readonly HolidayStation[]; readonly onChanged: () => void };
 
 function openingIn({ closed, opens = '', closes = '' }: Texts): Opening {
-  // some browsers add the seconds to a time
+  // some browsers add seconds to a time
   return closed === undefined ? { open: opens.slice(0, 5), close: closes.slice(0, 5) } : null;
 }
 
-/** Form for a day with own hours, or a closed day, with its reason as visitors read it. */
+/** Form for a day with special hours, or a closed day, with the reason that visitors see. */
 export function DayForm({ stations, onChanged }: FormProps) {
   const { locale } = usePortal();
   const [isClosed, setClosed] = useState(true);
-  // a new form after each saved day
+  // the key changes after each saved day, which resets the form
   const [saved, setSaved] = useState(0);
   const { field, form, end } = useForm({
     send: (texts) => {

@@ -12,7 +12,7 @@ import { RuleForm } from './rule-form.tsx';
 import { firstRule } from './rule-preset.ts';
 import { StationExceptions } from './station-exceptions.tsx';
 
-/** Page for closing on Shabbat and holidays, stations that do not follow the rule, and single days. */
+/** Page for closures on Shabbat and holidays, stations that do not follow the rule, and days with special hours. */
 export function HolidaysPage() {
   const resource = useStaffData(getHolidays, {});
   return (

@@ -36,7 +36,7 @@ type FormProps = RuleProps & {
   readonly onChanged: () => void;
 };
 
-/** Form for the rule. A usual rule is one press; the times and an own choice of days follow. */
+/** Form for the holiday rule: preset rules first, then the times and the choice of individual days. */
 export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps) {
   const [isOwn, setOwn] = useState(presetOf(rule) === 'own');
   // the version that filled the form; after a refusal the user has seen the newer rule and can replace it

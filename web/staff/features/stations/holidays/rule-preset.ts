@@ -1,12 +1,15 @@
 import { restDays, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
 
-/** Usual rules, each chosen with one press; `own` is any other choice of days. */
+/** Preset rules, each chosen with one click; `own` is any other choice of days. */
 export const rulePresets = ['open', 'yom_kippur', 'rest', 'own'] as const;
 export type RulePreset = (typeof rulePresets)[number];
 
 type Days = Pick<HolidayRule, 'shabbat' | 'holidays'>;
 
-/** The rule of the form before the first save: open on all days, and an hour around them once days are chosen. */
+/**
+ * Initial rule of the form before the first save: open on all days. Once days are chosen, stations close an hour before
+ * and open an hour after.
+ */
 export const firstRule: HolidayRule = {
   shabbat: false,
   holidays: [],

@@ -9,7 +9,7 @@ type ExceptionsProps = {
   readonly onChanged: () => void;
 };
 
-/** Lists the stations with whether they follow the rule, and a button that changes it. */
+/** Lists the stations: whether each follows the rule, and a button that changes this. */
 export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
   const { locale } = usePortal();
   return (

@@ -82,7 +82,7 @@ type IncidentProps = {
   readonly row: StationIncident;
   readonly station: PartProps['station'];
   readonly onSay: (() => void) | null;
-  /** The work order of the incident, or the button that makes one; null if it needs none. */
+  /** The work order of the incident, or the button that creates one; null if the incident needs no work order. */
   readonly order: ReactNode;
 };
 

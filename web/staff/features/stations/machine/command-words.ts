@@ -7,7 +7,7 @@ import { timeText } from '../station-words.ts';
 
 type CommandWords = { readonly label: () => string; readonly what: () => string };
 
-/** Name of each command, and a text about what it does. */
+/** Name of each command, and a description of its effect. */
 export const commandWords = {
   identify: { label: m.staff_machine_identify, what: m.staff_machine_identify_what },
   lock: { label: m.staff_machine_lock, what: m.staff_machine_lock_what },

@@ -21,7 +21,7 @@ type FreeWashProps = {
   readonly onDone: () => void;
 };
 
-/** Gives one wash at this bay: reason, note, and how it counts towards the limit. */
+/** Gives one free wash at this bay: reason, note, and its value against the daily limit. */
 export function FreeWashForm({ station, bay, onDone }: FreeWashProps) {
   const resource = useStaffData(previewGoodwill, { query: {} });
   const [wash] = (resource.value?.packages ?? [])

@@ -11,8 +11,8 @@ import { FreeWashForm } from './free-wash-form.tsx';
 import { CommandAct } from './command-act.tsx';
 
 /**
- * Interval of reloading in milliseconds while the dialog is open; a button press shows the response of the machine
- * without it.
+ * Polling interval in milliseconds while the dialog is open. After a button press the response of the machine is shown
+ * immediately.
  */
 const REFRESH_MS = 2_000;
 

@@ -12,7 +12,7 @@ type AlertOrderProps = {
   readonly onDone: () => void;
 };
 
-/** The active work order of an alert, or the button that makes one. */
+/** The active work order of an alert, or the button that creates one. */
 export function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
   const { locale } = usePortal();
   const { alertId, bayNo, kind, stationId } = alert;

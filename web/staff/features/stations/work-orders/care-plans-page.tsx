@@ -10,7 +10,7 @@ import { stationLogLabels } from '../log/station-log-labels.ts';
 import { CarePlanDialog } from './care-plan-dialog.tsx';
 import { workPlace } from './work-words.ts';
 
-/** Care plans of all stations, which make work orders by date or by number of washes. */
+/** Maintenance plans of all stations, which create work orders by date or by number of washes. */
 export function CarePlansPage() {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [adding, setAdding] = useState(false);

@@ -11,11 +11,11 @@ type CauseOrderProps = {
   readonly cause: WorkCause;
   /** Active work orders; null until they have loaded. */
   readonly orders: readonly WorkOrderHead[] | null;
-  /** Called after an order was made. */
+  /** Called after a work order was created. */
   readonly onDone: () => void;
 };
 
-/** The active work order of a cause with its assignee, or the button that makes one. */
+/** The active work order of a cause with its assignee, or the button that creates one. */
 export function CauseOrder({ cause, orders, onDone }: CauseOrderProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [making, setMaking] = useState(false);

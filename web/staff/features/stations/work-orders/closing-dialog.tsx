@@ -47,7 +47,7 @@ export function ClosingDialog({ order, onDone, onClose }: ClosingProps) {
 
 type FormProps = Pick<ClosingProps, 'order' | 'onDone'>;
 
-/** Loads the shelves of the order's station; the form works without them, too. */
+/** Loads the shelves of the order's station; without shelves the form has no parts. */
 function FormWithParts({ order, onDone }: FormProps) {
   const shelves = useStaffData(listShelves, { query: {} });
   const own = shelves.value?.rows.filter(({ stationId, stock }) => stationId === order.stationId && stock > 0) ?? [];
@@ -62,7 +62,7 @@ function partsIn(texts: Texts, shelves: readonly Shelf[]) {
   });
 }
 
-/** Returns what the form says about the work; null if the cost is not an amount. */
+/** Returns the form's data about the work; null if the cost is not a valid amount. */
 function closingIn({ note = '', minutes = '', cost = '', ...texts }: Texts, shelves: readonly Shelf[]) {
   const costAgorot = cost === '' ? 0 : agorotTyped(cost);
   if (costAgorot === null) return null;

@@ -22,7 +22,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { stationLogLabels } from '../log/station-log-labels.ts';
 import { AssigneeField, PlaceField, placeIn, UrgencyFields, urgencyIn } from './work-fields.tsx';
 
-/** Cause of a new order, which decides its place. */
+/** Cause of a new order, which also determines its place. */
 export type WorkCause = {
   readonly source: 'alert' | 'incident' | 'case';
   readonly sourceRef: string;
@@ -36,13 +36,13 @@ export type WorkCause = {
 
 type WorkOrderDialogProps = {
   readonly cause?: WorkCause;
-  /** Order to change; without it the dialog makes a new one. */
+  /** Order to change; absent for a new order. */
   readonly order?: WorkOrder;
   readonly onDone: (order: WorkOrder) => void;
   readonly onClose: () => void;
 };
 
-/** Makes a work order from a cause or manually, or changes an order. */
+/** Creates a work order from a cause or manually, or changes an order. */
 export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
   const choices = useStaffData(getWorkChoices, {});
   return (
@@ -52,7 +52,7 @@ export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
   );
 }
 
-/** Returns the values with which the form opens. */
+/** Returns the initial values of the form. */
 function startOf(order: WorkOrder | undefined, cause: WorkCause | undefined) {
   const { title, kind } = order ?? cause ?? { title: '', kind: 'repair' as const };
   return { title, kind, note: order?.note ?? '', assignee: order?.assignee?.id ?? '' };

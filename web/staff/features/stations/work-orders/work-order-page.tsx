@@ -22,7 +22,7 @@ import { OverdueMark } from './overdue-mark.tsx';
 import { workPlace, workPriorityWords, workSourceWords, workStateTones, workStateWords } from './work-words.ts';
 import '../control-room/control-room.css';
 
-/** One work order: what and where, its next step, and what was done. */
+/** One work order: task, place, next step, and the completed work. */
 export function WorkOrderPage() {
   const { workOrderId = '' } = useParams();
   const { locale } = usePortal();
@@ -63,7 +63,7 @@ export function WorkOrderPage() {
   );
 }
 
-/** Returns the facts of an order; those without a value are left out. */
+/** Returns the facts of an order; facts without a value are left out. */
 function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: string, value: string])[] {
   const { minutes, costAgorot } = order;
   const timeText = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
