@@ -45,8 +45,8 @@ export function useSignedInHere(leadsTo: string | null): SignedIn {
 
 /**
  * Runs after a sign-in and opens another page, which loads its own data. The current page is not revalidated. On a page
- * without a loader the router would finish the revalidation immediately, cancel the navigation that has started
- * meanwhile, and keep the old URL (react-router 8.5).
+ * without a loader the router (react-router 8.5) would finish a revalidation immediately. It would then cancel the new
+ * navigation and keep the old URL.
  */
 export function useSignedInOn(): (customer: Customer, method: SignInMethod, to: string) => void {
   const navigate = useNavigate();

@@ -2,10 +2,10 @@ import { createElement, use, useEffect, type ComponentType } from 'react';
 import { missingFile } from './missing-files/missing-file.ts';
 
 /**
- * A part of a page in its own file. Unlike `React.lazy`, a part that is already loaded renders immediately, so a page
- * that prepares it (`preload`) includes it in its first HTML and hydrates without a gap. Render it under a `Suspense`.
- * If its file does not load, nothing is rendered, `missingFile` reloads the page or shows the reason, and `onMissing`
- * then removes the part from the page. The file is requested again the next time.
+ * A part of a page in its own file; render it under a `Suspense`. Unlike `React.lazy`, a loaded part renders
+ * immediately. A page that calls `preload` therefore has the part in its first HTML, and hydrates without a gap. If the
+ * file does not load, nothing is rendered, and `missingFile` reloads the page or shows the reason. `onMissing` then
+ * removes the part from the page. The next render requests the file again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,7 +42,7 @@ export function lazyPart<Props extends object>(
         missing = false;
         loading = null;
       };
-      // once per try
+      // runs once per attempt to load the file
       // oxlint-disable-next-line react/exhaustive-deps
     }, []);
     return null;

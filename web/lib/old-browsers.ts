@@ -8,7 +8,7 @@ import 'core-js/actual/object/has-own';
 /**
  * Polyfills for browsers from before 2023 (iOS 15, Chrome 100). If `toSorted` is missing, this file runs before all
  * other scripts of the page; other browsers do not load it. `e2e/browsers/old-browsers.e2e.ts` visits the site without
- * these functions, and checks that the built files contain no syntax that such a browser cannot parse.
+ * these functions. It also checks that the built files contain no syntax that such a browser cannot parse.
  */
 
 /** The reason of the abort is a DOMException named 'TimeoutError', as in browsers that provide the function. */

@@ -31,9 +31,9 @@ function giveBack({ from, heading }: Held, framesLeft = WATCHED_FRAMES): void {
 }
 
 /**
- * Restores the focus after a call. A button loses the focus if it is disabled while its call runs or if its row is
- * removed, and keyboard and screen reader users would then start again at the top of the page. When `busy` ends or the
- * component unmounts, the focus returns to its element, or to the heading of that section.
+ * Restores the focus after a call. A button loses the focus if it is disabled during its call or if its row is removed.
+ * Keyboard and screen reader users would then start again at the top of the page. When `busy` ends or the component
+ * unmounts, the focus returns to its element, or to the heading of that section.
  */
 export function useHeldFocus(busy: boolean): void {
   // a layout effect runs in time, because the browser removes the focus only when it paints the disabled button

@@ -44,8 +44,8 @@ function addresses({ origin, page, locale, head }: DocumentInput): string {
 }
 
 /**
- * Returns the meta element for the referrer. The header of these pages says `no-referrer`; then a browser sends their
- * forms with `Origin: null`, which the same-origin check refuses if `Sec-Fetch-Site` is missing (Safari before 16.4).
+ * Returns the meta element for the referrer. The header of these pages says `no-referrer`, so a browser sends their
+ * forms with `Origin: null`. The same-origin check refuses that if `Sec-Fetch-Site` is missing (Safari before 16.4).
  * The meta element overrides the header: other sites receive no referrer, and our own server receives the origin of a
  * form.
  */

@@ -10,8 +10,8 @@ import { PageFault, ShellFault } from './features/shell/faults/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
 
 /**
- * Creates a page route: the name of its file in `routes/` (for preloading), the file itself in its own chunk, and its
- * path if it differs from the name.
+ * Creates a page route from the name of its file in `routes/` (for preloading), the file in its own chunk, and its
+ * path. The path is omitted if it equals the name.
  */
 function page(name: string, load: () => Promise<PageModule>, path = `/${name}`): RouteObject {
   return {

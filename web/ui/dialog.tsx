@@ -21,8 +21,8 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     if (dialog === null) return undefined;
     dialog.removeAttribute('open');
     dialog.showModal();
-    // the first field with an error gets the focus if a form without JavaScript was refused; otherwise the heading gets
-    // it, because it names the dialog and opens no keyboard on a phone
+    // if a form without JavaScript was refused, its first field with an error gets the focus; otherwise the heading,
+    // because it names the dialog and opens no keyboard on a phone
     const first =
       dialog.querySelector<HTMLElement>('[aria-invalid=true]') ?? dialog.querySelector('[data-first-focus]');
     if (first instanceof HTMLElement) first.focus();

@@ -1,8 +1,8 @@
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 
 /**
- * Matches a value inside a sentence: either a value with its direction marks, as `leftToRight`, `isolatedShekels` and
- * `isolated` of `domain/core/text/format.ts` write it, or a price that is part of the text.
+ * Matches a value inside a sentence. It is a price, or a value with direction marks, as `leftToRight`,
+ * `isolatedShekels` and `isolated` of `domain/core/text/format.ts` write it.
  */
 const value = /([\u2066-\u2068][^\u2066-\u2069]*\u2069|₪\d(?:[\d,.]*\d)?)/;
 

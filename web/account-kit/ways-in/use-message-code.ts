@@ -14,9 +14,9 @@ function codeOf(credential: Credential | null): string {
 }
 
 /**
- * State of the code field while the form waits for a text message. The code can be typed, pasted, or provided by the
- * browser after one tap (WebOTP, Chrome on Android; the last line of the message has its format). In other browsers the
- * keyboard suggests the code (`autocomplete="one-time-code"`).
+ * State of the code field while the form waits for a text message. The code can be typed or pasted, or the browser
+ * fills it in after one tap (WebOTP). WebOTP works in Chrome on Android; the last line of the message has its format.
+ * In other browsers the keyboard suggests the code (`autocomplete="one-time-code"`).
  */
 export function useMessageCode(waiting: boolean) {
   const [code, setCode] = useState('');

@@ -9,7 +9,7 @@ export type WaysIn = AnswerOf<typeof listWaysIn>;
 let known: WaysIn | null = null;
 let loadingWaysIn: Promise<void> | null = null;
 
-/** Makes one request for all callers, and a new request if the first failed. */
+/** Makes one request for all callers; repeats the request if the last one failed. */
 function loadWaysIn(): Promise<void> {
   loadingWaysIn ??= callApi(browserApi, listWaysIn, {}).then((answer) => {
     if (answer.ok) known = answer.value;

@@ -43,8 +43,8 @@ export type Head = {
    */
   readonly shared?: SharedHead;
   /**
-   * Seconds after which a browser without JavaScript reloads the page; omitted for pages that do not change by
-   * themselves.
+   * Seconds after which a browser without JavaScript reloads the page; omitted for pages whose content does not change
+   * on the server.
    */
   readonly refreshSeconds?: number;
 };

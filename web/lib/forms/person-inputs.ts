@@ -14,8 +14,7 @@ export const emailInput = {
 } as const;
 
 /**
- * Attributes of a field for an email address for which the visitor is asked about a probable typo before the form is
- * sent (`form-errors.ts`).
+ * Attributes of an email field whose probable typo is shown as a question before the form is sent (`form-errors.ts`).
  */
 export const askingEmailInput = { ...emailInput, 'data-asks': '' } as const;
 

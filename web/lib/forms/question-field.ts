@@ -1,5 +1,5 @@
 /**
- * Returns the name of the hidden field that contains the email address about which the visitor was asked last
+ * Returns the name of a hidden field. It contains the email address about which the visitor was asked last
  * (`server/core/http/problems/form-questions.ts`).
  */
 export function questionFieldOf(name: string): string {

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 type Errors = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the control to focus in an invalid group, such as a date in three parts: the first empty control, or the
- * first control if none is empty.
+ * Returns the control to focus in an invalid group, such as a date in three parts: the first empty control, otherwise
+ * the first control.
  */
 export function partToFocus<Part extends object>(parts: readonly Part[]): Part | undefined {
   return parts.find((part) => 'value' in part && part.value === '') ?? parts[0];

@@ -27,8 +27,8 @@ export type FormRules<Value> = {
   /** Runs after a refusal that is not only about fields; `said` is its text. */
   readonly onRefused?: (problem: Problem, said: string) => void;
   /**
-   * Receives the values of the form: first the initial values (including a restored draft, and values typed before the
-   * scripts loaded), then the values after each change.
+   * Receives the values of the form. The first call has the initial values, including a restored draft and values typed
+   * before the scripts loaded. Further calls follow each change.
    */
   readonly watch?: ((texts: Texts) => void) | undefined;
   /** Result of a form post without JavaScript. */

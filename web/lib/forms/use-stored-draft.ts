@@ -31,7 +31,7 @@ export function useStoredDraft({ name, answered, onRestored }: DraftOptions): Re
       form.dataset['draft'] = name;
       return () => form.removeEventListener('input', keep);
     },
-    // one form per name
+    // the ref callback changes only with the name
     // oxlint-disable-next-line react/exhaustive-deps -- the result of a post is read once
     [name],
   );

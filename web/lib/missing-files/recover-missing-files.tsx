@@ -14,7 +14,7 @@ const WAITS_MAX = 7;
 
 /**
  * Requests a style sheet again that did not load. The loader of the build tool requests each style sheet only once per
- * page, so without this function a part would load at the next attempt without styles.
+ * page. Without this function, a part that loads at the next attempt would have no styles.
  */
 function reloadStyles(): void {
   const waits = new Map<string, number>();

@@ -44,8 +44,8 @@ const browserTools: PictureTools = {
 
 /**
  * Prepares a chosen picture for upload. A large picture is reduced. A picture that only this browser can read becomes a
- * JPEG or PNG. Every other picture stays unchanged, also if the browser fails. A file is refused with a text if it is
- * not a picture, if neither browser nor server can read it, or if it stays too large.
+ * JPEG or PNG. Every other picture stays unchanged, also if the browser fails. A file is refused with a text in three
+ * cases: it is not a picture, neither browser nor server can read it, or it stays too large.
  */
 export async function shrinkPicture(
   file: File,

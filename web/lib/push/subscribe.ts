@@ -39,7 +39,7 @@ export async function subscribeToPush(keyOf: () => Promise<string | null>): Prom
     const { pushManager } = await navigator.serviceWorker.ready;
     const wanted = { userVisibleOnly: true, applicationServerKey: publicKey } as const;
     const subscription = await pushManager.subscribe(wanted).catch(async () => {
-      // a subscription with a former key of the shop is in the way
+      // a subscription with a former key of the shop prevents a new subscription
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(wanted);
     });

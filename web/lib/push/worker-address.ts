@@ -12,8 +12,8 @@ function onlyTheWorker(address: string): string {
 }
 
 /**
- * Returns the worker's URL for registration. With Trusted Types, the URL is created by the only policy that
- * `server/core/http/origins/security-headers.ts` allows, and this policy accepts only this URL.
+ * Returns the worker's URL for registration. With Trusted Types, only one policy is allowed
+ * (`server/core/http/origins/security-headers.ts`). This policy creates the URL and accepts no other URL.
  */
 export function workerAddress(): string {
   const { trustedTypes }: { trustedTypes?: Factory } = globalThis as object;

@@ -21,8 +21,8 @@ function saysNumber(name: string, count: number): boolean {
 }
 
 /**
- * Returns the number of washes to show next to a product's name; null if the name already contains the number: 'שטיפה
- * אחת', 'Triple Wash', '3 Premium Washes'.
+ * Returns the number of washes to show next to a product's name. Returns null if the name already contains the number:
+ * 'שטיפה אחת', 'Triple Wash', '3 Premium Washes'.
  */
 export function washCountBesideName(name: string, washCount: number): string | null {
   return saysNumber(name, washCount) ? null : m.wash_count({ count: washCount });

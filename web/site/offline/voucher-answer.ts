@@ -7,8 +7,8 @@ type Choice = {
 };
 
 /**
- * Returns the response from the network, or the copy if the response is late, broken or missing; null if there is
- * neither a response nor a copy.
+ * Returns the response from the network; the cached copy if the response is late, broken or missing; null if both are
+ * missing.
  */
 export async function chooseAnswer({ asked, copy, patience }: Choice): Promise<Response | null> {
   const answer = await (copy === undefined ? asked : Promise.race([asked, patience]));

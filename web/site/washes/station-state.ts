@@ -16,8 +16,7 @@ export function dayName(weekday: number): string {
 }
 
 /**
- * Returns the text for the end of the opening hours: only the time if it ends within a day, also after midnight;
- * otherwise with the day.
+ * Returns the text for the end of the opening hours: only the time if the end is within a day, otherwise with the day.
  */
 function openWords(untilMs: number, nowMs: number): string {
   const time = formatTime(untilMs);

@@ -30,8 +30,8 @@ const footOf = {
 const FOOT_PLACES = 4;
 
 /**
- * Returns four places for the bar at the bottom of a phone: those of the user's first role, then other places that the
- * user may open.
+ * Returns four places for the bar at the bottom of a phone. The places of the user's first role come first, then other
+ * places that the user may open.
  */
 export function footPlacesOf(portal: Portal, me: CurrentStaffUser): readonly Place[] {
   const [role] = me.roles;

@@ -10,7 +10,7 @@ import { loadPage } from './data/staff-api.ts';
 export async function logOut(): Promise<void> {
   const answer = await callApi(browserApi, adminLogout, {});
   if (!answer.ok) return;
-  // a full page load: pending calls of this page are refused after the logout, and would redirect again while the
-  // user types on the sign-in page
+  // a full page load, because pending calls of this page are refused after the logout and would redirect while the user
+  // types on the sign-in page
   loadPage('/admin/login');
 }

@@ -13,8 +13,7 @@ type PlaceCountProps = {
 
 /**
  * Shows the number of open items next to a navigation link, and reloads it on each page and periodically. `ask` must
- * not redirect to sign-in if the session has expired, because a redirect in the background would destroy a form that is
- * in use.
+ * not redirect to sign-in if the session has expired. A redirect in the background would destroy a form that is in use.
  */
 export function PlaceCount({ ask, words, changedBy }: PlaceCountProps) {
   const { key } = useLocation();

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 
-/** Loads the views and hidden columns that a staff user saved for a list; again after `reload`. */
+/** Loads the views and hidden columns that a staff user saved for a list. `reload` loads them again. */
 export function useListViews() {
   const list = useLocation().pathname.replace('/admin/', '');
   const [version, setVersion] = useState(0);

@@ -26,8 +26,8 @@ function isInUse(frame: HTMLElement | null): boolean {
 }
 
 /**
- * Keeps a list current. If rows would move while the pointer or the keyboard focus is on them, they do not move, and
- * the number of new rows is returned instead; null if there is nothing to report.
+ * Keeps a list current. While the pointer or the keyboard focus is on rows, these rows do not move. The number of new
+ * rows is returned instead; null if the list has not changed.
  */
 export function useUpdates<Row>(
   endpoint: ListEndpoint,

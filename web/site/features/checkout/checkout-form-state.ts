@@ -78,7 +78,7 @@ function mayRetry(answer: ApiAnswer<CheckoutAnswer>): boolean {
 
 /**
  * Sends the order until there is a response. After a lost connection, or while the first request is in progress, the
- * request is repeated with the same idempotency key, so that there is only one order.
+ * request is repeated with the same idempotency key. So there is only one order.
  */
 export async function checkOut(
   api: ApiCaller,

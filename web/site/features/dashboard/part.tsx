@@ -41,7 +41,7 @@ type FoldedProps = PartProps & {
 };
 
 /**
- * A section that customers rarely need. It is collapsed until its heading is pressed or a link to it is followed.
+ * A section that customers rarely need. It is collapsed until the customer presses its heading or follows a link to it.
  * Without JavaScript it is open, because a form can return there with an error.
  */
 export function FoldedDashboardSection({ id, title, startsOpen = false, children }: FoldedProps) {

@@ -30,7 +30,7 @@ const claimPauses: Pauses = { firstMs: 30_000, longestMs: 600_000 };
 
 /**
  * Returns true if the order can change without the visitor. A duplicate payment is refunded automatically, and a sent
- * gift is delivered or not. A scheduled gift waits for its day, so polling would not help.
+ * gift can be reported as delivered or undelivered. A scheduled gift waits for its day, so polling would not help.
  */
 export function movesByItself({
   state,

@@ -24,7 +24,7 @@ type PaidOrderProps = {
 };
 
 /**
- * Page of a paid order: the card of a gift and how to send it, or the card of a package and where to use it. Other
+ * Page of a paid order. A gift shows its card and how to send it; a package shows its card and where to use it. Other
  * orders show their vouchers and the receipt.
  */
 export function PaidOrder(props: PaidOrderProps) {

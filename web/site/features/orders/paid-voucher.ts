@@ -28,8 +28,8 @@ export function giftToGive({ state, giftCard, vouchers }: OrderView): GiftToGive
 }
 
 /**
- * Returns the voucher of a paid package that its buyer can use; null for gifts, and for a package that is used up,
- * refunded or on hold.
+ * Returns the voucher of a paid package that its buyer can use. Returns null for gifts, and for a package that is used
+ * up, refunded or on hold.
  */
 export function packageToUse({ kind, state, vouchers }: OrderView): Voucher | null {
   const [voucher, ...others] = vouchers;

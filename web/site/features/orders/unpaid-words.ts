@@ -23,8 +23,8 @@ export function unpaidWords({ failureReason, expiresAt }: Pick<OrderView, 'failu
 }
 
 /**
- * Returns the sentence that promises a mail, with the buyer's email address, or the sentence for an order without an
- * email address, whose page is the only answer.
+ * Returns the sentence that promises an email to the buyer's address. For an order without an email address, returns
+ * the sentence that the result appears on this page.
  */
 export function mailOrPage(
   { emailMasked }: Pick<OrderView, 'emailMasked'>,

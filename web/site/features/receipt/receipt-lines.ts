@@ -28,8 +28,8 @@ export function tierName(tier: string): string {
 }
 
 /**
- * Returns the progress to the next tier in percent: current points divided by the points of the next tier, capped at
- * 100; 100 if the next tier needs 0 points (specification, section 4).
+ * Returns the progress to the next tier in percent, at most 100 (specification, section 4): current points divided by
+ * the points of the next tier. Returns 100 if the next tier needs 0 points.
  */
 export function tierProgressPercent(receipt: Pick<Receipt, 'currentTierPoints' | 'nextTierPoints'>): number {
   if (receipt.nextTierPoints === 0) return 100;

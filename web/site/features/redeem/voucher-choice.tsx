@@ -34,10 +34,7 @@ type VoucherChoiceProps = {
   readonly codeField: FieldState;
 };
 
-/**
- * Choice of the voucher to use: a voucher of the account or of this browser, or a typed code from a printed voucher, an
- * email or a friend.
- */
+/** Choice of the voucher to use: a voucher of the account, a voucher of this browser, or a typed code. */
 export function VoucherChoice(props: VoucherChoiceProps) {
   const { vouchers, chosen, codeField } = props;
   const hydrated = useHydrated();

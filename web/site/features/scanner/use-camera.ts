@@ -3,8 +3,8 @@ import { openReader, type CodeReader } from './code-reader.ts';
 
 const LOOK_MS = 250;
 /**
- * Time in milliseconds for which a code must be out of view before it counts as a new scan, so that no second wash
- * starts by accident.
+ * Time in milliseconds for which a code must be out of view to count as a new scan. It prevents a second wash by
+ * accident.
  */
 const SAME_MS = 30_000;
 

@@ -10,8 +10,8 @@ type Step = { readonly hash: string; readonly arrived: boolean; readonly sameAdd
 
 /**
  * Scrolls after a navigation. A link to the current page or to a part of it always scrolls smoothly. A new page scrolls
- * immediately, because a smooth scroll would pass the whole page, and the header, which gets smaller on the way, would
- * change the target.
+ * immediately, because a smooth scroll would pass the whole page. The header gets smaller during a scroll, which would
+ * also change the target.
  */
 function goForward({ hash, arrived, sameAddress }: Step): void {
   const behavior = arrived ? 'instant' : 'auto';
@@ -20,9 +20,9 @@ function goForward({ hash, arrived, sameAddress }: Step): void {
 }
 
 /**
- * After a client-side navigation, does what a browser does after a page load: sets the title, scrolls to the top or the
- * fragment, and moves the focus to the heading, so that a screen reader announces the page. Back and forward restore
- * the scroll position.
+ * After a client-side navigation, does what a browser does after a page load. It sets the title, scrolls to the top or
+ * the fragment, and moves the focus to the heading, so that a screen reader announces the page. Back and forward
+ * restore the scroll position.
  */
 export function usePageNavigation(): void {
   const location = useLocation();

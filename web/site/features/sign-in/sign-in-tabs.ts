@@ -21,8 +21,8 @@ export function signInStepOf(text: string): SignInStep {
 }
 
 /**
- * Returns the tab that opens if the visitor has not chosen a tab: the start tab of the specification, or the first tab
- * that works on a device without biometric verification.
+ * Returns the tab that opens if the visitor has not chosen a tab. It is the start tab of the specification, or on a
+ * device without biometric verification the first tab that works.
  */
 export function startTabOf(device: DeviceState, sendsCodes: boolean): SignInTab {
   if (device !== 'unable') return signInTabs[0];

@@ -44,8 +44,8 @@ type NearNowProps = {
 };
 
 /**
- * Shows a few stations and how many of their bays are free now: the nearest stations if the visitor allows the
- * location, otherwise open stations by city. The map beside them gets a pin for each station.
+ * Shows a few stations and how many of their bays are free now. They are the nearest stations if the visitor allows the
+ * location, otherwise open stations by city. The map beside the list gets a pin for each station.
  */
 export function NearNow({ map }: NearNowProps) {
   const { locale } = usePage();

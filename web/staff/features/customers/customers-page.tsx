@@ -58,7 +58,10 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
   ];
 }
 
-/** Lists all accounts. The search uses details that a customer can tell on the phone. */
+/**
+ * Lists all accounts. The search finds an account by what a customer knows: name, email, phone, order, or the last
+ * digits of a card or voucher.
+ */
 export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

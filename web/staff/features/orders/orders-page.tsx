@@ -49,7 +49,10 @@ function orderBulk(): ListBulk<OrderRow> {
   };
 }
 
-/** Lists all orders. The search uses details that a customer can tell on the phone. */
+/**
+ * Lists all orders. The search finds an order by what a customer knows: name, email, phone, order number, or the last
+ * digits of a card.
+ */
 export function OrdersPage() {
   const { locale } = usePortal();
   const from = useLocation().search;

@@ -21,7 +21,9 @@ function voucherBulk(): ListBulk<StaffVoucherRow> {
   };
 }
 
-/** Lists all vouchers. The search uses details that a customer can tell on the phone. */
+/**
+ * Lists all vouchers. The search finds a voucher by what a customer knows: name, email, phone, order number or code.
+ */
 export function VouchersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

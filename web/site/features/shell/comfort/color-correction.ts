@@ -1,7 +1,7 @@
 /**
- * Daltonisation: colour differences that an eye cannot see are moved into channels that it can see, as in Fidaner, Lin
- * and Özgüven, "Analysis of Color Blindness" (2005), based on the dichromat simulation of Viénot, Brettel and Mollon
- * (1999). The simulation is only an intermediate step. The page shows the corrected colours, in linear light.
+ * Daltonisation: colour differences that an eye cannot see are moved into channels that the eye can see. The method is
+ * that of Fidaner, Lin and Özgüven, "Analysis of Color Blindness" (2005). It uses the dichromat simulation of Viénot,
+ * Brettel and Mollon (1999) as an intermediate step. The page shows the corrected colours, in linear light.
  */
 export type Matrix = readonly [Row, Row, Row];
 type Row = readonly [number, number, number];
