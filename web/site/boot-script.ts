@@ -10,7 +10,7 @@ import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
  *
  * Scripts of the page: they are added after the first paint, so that they do not delay the paint, and after 3 s at the
  * latest. A hidden tab never paints, so it adds them immediately. They are added a few at a time, because thirty
- * scripts at once block a slow phone. The first script is only for browsers before 2023 (`web/lib/old-browsers.ts`);
+ * scripts together block a slow phone. The first script is only for browsers before 2023 (`web/lib/old-browsers.ts`);
  * there the other scripts wait for it. A page at a machine (`PageHandle.light`) loads its scripts at the first touch,
  * or after half a minute. A touch of a link or of a form's button does not count, because links and forms work without
  * scripts.

@@ -53,8 +53,8 @@ function ProofGone() {
 }
 
 /**
- * State of the page. It contains no details of the account that names this number, because that account has not
- * verified the number and can belong to a stranger.
+ * State of the page. It contains no details of the account that names this number. That account has not verified the
+ * number and can belong to a stranger.
  */
 function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>) {
   const signedInOn = useSignedInOn();
@@ -70,8 +70,8 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
 }
 
 /**
- * Shows no details of the account that names this number, because that account has not verified the number and can
- * belong to a stranger.
+ * Shows no details of the account that names this number. That account has not verified the number and can belong to a
+ * stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const { form, end } = usePhoneAccount({ next, problem });

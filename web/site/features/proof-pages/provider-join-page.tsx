@@ -34,7 +34,7 @@ function failureOf(code: string | null): string | null {
 }
 
 /**
- * Shows no details of the account that names this email address, because that account has not verified the address and
+ * Shows no details of the account that names this email address. That account has not verified the email address and
  * can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {

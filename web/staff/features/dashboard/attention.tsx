@@ -15,7 +15,7 @@ type Kind = {
   /** Label of the next action; `to` is the screen of that action. */
   readonly act: () => string;
   readonly to: string;
-  /** True for a fault; absent for daily work. */
+  /** True if something failed; absent for daily work. */
   readonly isFault?: true;
 };
 

@@ -20,7 +20,7 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the washes, meter readings, consumables and closed work orders that one line of the costs sums up. */
+/** Lists the rows of one line of the costs: washes, meter readings, consumables and closed work orders. */
 export function CostRowsDialog({ row: { stationId, bayNo }, title, days, onClose }: DialogProps) {
   const resource = useStaffData(listWashCostRows, {
     params: { stationId },
