@@ -1,20 +1,20 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { CoverTools } from './cover-tools.tsx';
-import { coverAfterKey, type Cover, type Size } from './covers.ts';
-import type { useCovers } from './use-covers.ts';
+import { RedactionTools } from './redaction-tools.tsx';
+import { redactionAfterKey, type Redaction, type Size } from './redactions.ts';
+import type { useRedactions } from './use-redactions.ts';
 
 type CardMaskProps = {
   readonly picture: HTMLCanvasElement;
-  readonly masking: ReturnType<typeof useCovers>;
+  readonly masking: ReturnType<typeof useRedactions>;
 };
 
-/** The chosen picture with its black covers, exactly as it is sent. */
+/** The chosen picture with its black redactions, exactly as it is sent. */
 export function CardMask({ picture, masking }: CardMaskProps) {
-  const { covers, chosen, addFresh, change, remove } = masking;
+  const { redactions, chosen, addNew, change, remove } = masking;
   const frame = useRef<HTMLFieldSetElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
-  const shown = chosen === null ? undefined : covers[chosen];
+  const shown = chosen === null ? undefined : redactions[chosen];
 
   function take(index: number) {
     remove(index);
@@ -22,8 +22,8 @@ export function CardMask({ picture, masking }: CardMaskProps) {
   }
 
   function addOne() {
-    const index = addFresh();
-    // the new cover is rendered in the next frame
+    const index = addNew();
+    // the new redaction is rendered in the next frame
     requestAnimationFrame(() => frame.current?.querySelector<SVGElement>(`[role][data-index="${index}"]`)?.focus());
   }
 
@@ -31,18 +31,18 @@ export function CardMask({ picture, masking }: CardMaskProps) {
     <div className="card-mask">
       <fieldset ref={frame} aria-label={m.verification_picture_label()} className="card-frame">
         <Pixels picture={picture} />
-        <Covers picture={picture} masking={masking} onTake={take} />
+        <Redactions picture={picture} masking={masking} onTake={take} />
       </fieldset>
       <div className="card-mask-foot">
         <button ref={adder} type="button" className="button button-secondary" onClick={addOne}>
           {m.verification_cover_add()}
         </button>
         {chosen === null || shown === undefined ? null : (
-          <CoverTools
+          <RedactionTools
             number={chosen + 1}
-            cover={shown}
+            redaction={shown}
             picture={picture}
-            onChange={(cover) => change(chosen, cover)}
+            onChange={(redaction) => change(chosen, redaction)}
             onRemove={() => take(chosen)}
           />
         )}
@@ -62,19 +62,19 @@ function Pixels({ picture }: { readonly picture: HTMLCanvasElement }) {
   );
 }
 
-type CoversProps = CardMaskProps & { readonly onTake: (index: number) => void };
+type RedactionsProps = CardMaskProps & { readonly onTake: (index: number) => void };
 
-function Covers({ picture, masking, onTake }: CoversProps) {
-  const { covers, chosen, drawn, choose, change, pointer } = masking;
+function Redactions({ picture, masking, onTake }: RedactionsProps) {
+  const { redactions, chosen, drawn, choose, change, pointer } = masking;
   const { width, height } = picture;
 
-  function press(event: KeyboardEvent, index: number, cover: Cover) {
+  function press(event: KeyboardEvent, index: number, redaction: Redaction) {
     const { key } = event;
     if (key === 'Delete' || key === 'Backspace') {
       event.preventDefault();
       return onTake(index);
     }
-    const after = coverAfterKey(cover, event, picture);
+    const after = redactionAfterKey(redaction, event, picture);
     if (after === null) return undefined;
     event.preventDefault();
     return change(index, after);
@@ -82,12 +82,12 @@ function Covers({ picture, masking, onTake }: CoversProps) {
 
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className="card-covers" {...pointer}>
-      {covers.map((cover, index) => (
+      {redactions.map((redaction, index) => (
         <rect
-          // covers have no id, only an index
+          // redactions have no id, only an index
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          {...cover}
+          {...redaction}
           // SVG has no button element
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="button"
@@ -97,25 +97,29 @@ function Covers({ picture, masking, onTake }: CoversProps) {
           aria-pressed={chosen === index}
           className="card-cover"
           onFocus={() => choose(index)}
-          onKeyDown={(event) => press(event, index, cover)}
+          onKeyDown={(event) => press(event, index, redaction)}
         />
       ))}
       {drawn === null ? null : <rect {...drawn} className="card-cover" />}
-      <Handle chosen={chosen} covers={covers} picture={picture} />
+      <Handle chosen={chosen} redactions={redactions} picture={picture} />
     </svg>
   );
 }
 
-type HandleProps = { readonly chosen: number | null; readonly covers: readonly Cover[]; readonly picture: Size };
+type HandleProps = {
+  readonly chosen: number | null;
+  readonly redactions: readonly Redaction[];
+  readonly picture: Size;
+};
 
-/** The corner with which the selected cover is resized. */
-function Handle({ chosen, covers, picture }: HandleProps) {
-  const cover = chosen === null ? undefined : covers[chosen];
-  if (chosen === null || cover === undefined) return null;
+/** The corner with which the selected redaction is resized. */
+function Handle({ chosen, redactions, picture }: HandleProps) {
+  const redaction = chosen === null ? undefined : redactions[chosen];
+  if (chosen === null || redaction === undefined) return null;
   return (
     <circle
-      cx={cover.x + cover.width}
-      cy={cover.y + cover.height}
+      cx={redaction.x + redaction.width}
+      cy={redaction.y + redaction.height}
       r={picture.width / 26}
       data-index={chosen}
       data-resizes=""

@@ -5,8 +5,8 @@ import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
 import { tooLargeWords, OPENED_MAX_BYTES, scaleOf, openingFault } from '#web/lib/pictures/shrink-picture.ts';
 import { contextOf, drawPixels, encodeCanvas, openPixels } from '#web/lib/pictures/picture-pixels.ts';
 import { CardMask } from './card-mask.tsx';
-import { useCovers } from './use-covers.ts';
-import type { Cover } from './covers.ts';
+import { useRedactions } from './use-redactions.ts';
+import type { Redaction } from './redactions.ts';
 
 /**
  * Returns the pixels of a picture, upright and at most as large as stored; or the text that explains why this browser
@@ -26,15 +26,15 @@ async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
 }
 
 /**
- * Returns a new file with the pixels of the picture and the covers painted black. It contains nothing else of the
- * chosen file, neither the covered pixels nor metadata such as the location.
+ * Returns a new file with the pixels of the picture and the redactions painted black. It contains nothing else of the
+ * chosen file, neither the redacted pixels nor metadata such as the location.
  */
-async function coveredFile(picture: HTMLCanvasElement, covers: readonly Cover[]): Promise<File | null> {
+async function redactedFile(picture: HTMLCanvasElement, redactions: readonly Redaction[]): Promise<File | null> {
   const canvas = drawPixels(picture, 1, 'white');
   const context = contextOf(canvas);
   context.fillStyle = 'black';
-  for (const { x, y, width, height } of covers) {
-    // rounds outwards to whole pixels, so that no covered pixel is visible at an edge
+  for (const { x, y, width, height } of redactions) {
+    // rounds outwards to whole pixels, so that no redacted pixel is visible at an edge
     const left = Math.floor(x);
     const top = Math.floor(y);
     context.fillRect(left, top, Math.ceil(x + width) - left, Math.ceil(y + height) - top);
@@ -146,11 +146,11 @@ function Chooser({ again, refusal, onChoose }: ChooserProps) {
 
 function MaskStep(props: StepProps & { readonly picture: HTMLCanvasElement }) {
   const { picture, maxBytes, pending, failure, onSend, onBack } = props;
-  const masking = useCovers(picture);
+  const masking = useRedactions(picture);
   const [tooLarge, setTooLarge] = useState(false);
 
   async function send() {
-    const file = await coveredFile(picture, masking.covers);
+    const file = await redactedFile(picture, masking.redactions);
     const refused = file === null || file.size > maxBytes;
     setTooLarge(refused);
     if (!refused) onSend(file);

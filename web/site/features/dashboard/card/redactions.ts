@@ -1,7 +1,7 @@
 export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
 /** A black box over a picture, in the picture's own pixels. */
-export type Cover = Point & Size;
+export type Redaction = Point & Size;
 
 /** Smallest size that can be seen and dragged, as a fraction of the picture. */
 const SMALLEST_PART = 0.03;
@@ -21,8 +21,8 @@ function between(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** Returns the cover between two corners, inside the picture; null if it is too small to be intended. */
-export function coverBetween(from: Point, to: Point, picture: Size): Cover | null {
+/** Returns the redaction between two corners, inside the picture; null if it is too small to be intended. */
+export function redactionBetween(from: Point, to: Point, picture: Size): Redaction | null {
   const left = between(Math.min(from.x, to.x), 0, picture.width);
   const top = between(Math.min(from.y, to.y), 0, picture.height);
   const width = between(Math.max(from.x, to.x), 0, picture.width) - left;
@@ -31,29 +31,29 @@ export function coverBetween(from: Point, to: Point, picture: Size): Cover | nul
   return width < least || height < least ? null : { x: left, y: top, width, height };
 }
 
-export function movedBy(cover: Cover, by: Point, picture: Size): Cover {
+export function movedBy(redaction: Redaction, by: Point, picture: Size): Redaction {
   return {
-    ...cover,
-    x: between(cover.x + by.x, 0, picture.width - cover.width),
-    y: between(cover.y + by.y, 0, picture.height - cover.height),
+    ...redaction,
+    x: between(redaction.x + by.x, 0, picture.width - redaction.width),
+    y: between(redaction.y + by.y, 0, picture.height - redaction.height),
   };
 }
 
-/** Resizes a cover; its top left corner does not move. */
-export function resizedBy(cover: Cover, by: Point, picture: Size): Cover {
+/** Resizes a redaction; its top left corner does not move. */
+export function resizedBy(redaction: Redaction, by: Point, picture: Size): Redaction {
   const least = smallest(picture);
   return {
-    ...cover,
-    width: between(cover.width + by.x, least, picture.width - cover.x),
-    height: between(cover.height + by.y, least, picture.height - cover.y),
+    ...redaction,
+    width: between(redaction.width + by.x, least, picture.width - redaction.x),
+    height: between(redaction.height + by.y, least, picture.height - redaction.y),
   };
 }
 
-/** Returns a new cover at a place where there is no other cover. */
-export function freshCover(picture: Size, others: number): Cover {
+/** Returns a new redaction at a place where there is no other redaction. */
+export function newRedaction(picture: Size, others: number): Redaction {
   const { width, height } = picture;
-  const cover = { x: width * 0.1, y: height * 0.1, width: width * 0.35, height: height * 0.15 };
-  return movedBy(cover, { x: 0, y: (others % 5) * height * 0.17 }, picture);
+  const redaction = { x: width * 0.1, y: height * 0.1, width: width * 0.35, height: height * 0.15 };
+  return movedBy(redaction, { x: 0, y: (others % 5) * height * 0.17 }, picture);
 }
 
 const directions: Readonly<Record<string, Point>> = {
@@ -64,16 +64,16 @@ const directions: Readonly<Record<string, Point>> = {
 };
 
 /**
- * Returns the cover after a key press; null for other keys. The arrow keys move it, Shift with arrow keys resizes it.
+ * Returns the redaction after a key press; null for other keys. The arrow keys move it, Shift with arrow keys resizes it.
  */
-export function coverAfterKey(
-  cover: Cover,
+export function redactionAfterKey(
+  redaction: Redaction,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   picture: Size,
-): Cover | null {
+): Redaction | null {
   const direction = directions[key];
   if (direction === undefined) return null;
   const step = stepOf(picture);
   const by = { x: direction.x * step, y: direction.y * step };
-  return shiftKey ? resizedBy(cover, by, picture) : movedBy(cover, by, picture);
+  return shiftKey ? resizedBy(redaction, by, picture) : movedBy(redaction, by, picture);
 }

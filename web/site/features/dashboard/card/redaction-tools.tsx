@@ -1,11 +1,11 @@
 import { m } from '#messages/compiled/messages.js';
-import { movedBy, resizedBy, stepOf, type Cover, type Point, type Size } from './covers.ts';
+import { movedBy, resizedBy, stepOf, type Redaction, type Point, type Size } from './redactions.ts';
 
 type Tool = {
   readonly label: () => string;
   readonly sign: string;
   readonly by: Point;
-  readonly change: (cover: Cover, by: Point, picture: Size) => Cover;
+  readonly change: (redaction: Redaction, by: Point, picture: Size) => Redaction;
 };
 
 /** Buttons for visitors who cannot drag and cannot use a keyboard. */
@@ -20,16 +20,16 @@ const tools: readonly Tool[] = [
   { label: m.verification_cover_lower, sign: '↕−', by: { x: 0, y: -1 }, change: resizedBy },
 ];
 
-type CoverToolsProps = {
+type RedactionToolsProps = {
   readonly number: number;
-  readonly cover: Cover;
+  readonly redaction: Redaction;
   readonly picture: Size;
-  readonly onChange: (cover: Cover) => void;
+  readonly onChange: (redaction: Redaction) => void;
   readonly onRemove: () => void;
 };
 
-/** Buttons that change the selected cover, one change per click. */
-export function CoverTools({ number, cover, picture, onChange, onRemove }: CoverToolsProps) {
+/** Buttons that change the selected redaction, one change per click. */
+export function RedactionTools({ number, redaction, picture, onChange, onRemove }: RedactionToolsProps) {
   const step = stepOf(picture);
   return (
     <fieldset aria-label={m.verification_cover_tools({ number: String(number) })} className="cover-tools">
@@ -41,7 +41,7 @@ export function CoverTools({ number, cover, picture, onChange, onRemove }: Cover
             className="cover-tool"
             aria-label={label()}
             title={label()}
-            onClick={() => onChange(change(cover, { x: by.x * step, y: by.y * step }, picture))}
+            onClick={() => onChange(change(redaction, { x: by.x * step, y: by.y * step }, picture))}
           >
             <span aria-hidden="true">{sign}</span>
           </button>

@@ -1,9 +1,17 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { coverBetween, freshCover, movedBy, resizedBy, type Cover, type Point, type Size } from './covers.ts';
+import {
+  redactionBetween,
+  newRedaction,
+  movedBy,
+  resizedBy,
+  type Redaction,
+  type Point,
+  type Size,
+} from './redactions.ts';
 
 type Drag =
   | { readonly kind: 'draw'; readonly from: Point }
-  | { readonly kind: 'move' | 'resize'; readonly index: number; readonly from: Point; readonly before: Cover };
+  | { readonly kind: 'move' | 'resize'; readonly index: number; readonly from: Point; readonly before: Redaction };
 
 /** Returns the position of a pointer in the picture's own pixels. */
 function pointOf(event: PointerEvent<SVGSVGElement>, picture: Size): Point {
@@ -14,40 +22,40 @@ function pointOf(event: PointerEvent<SVGSVGElement>, picture: Size): Point {
   };
 }
 
-function dragOf(target: EventTarget, from: Point, covers: readonly Cover[]): Drag {
+function dragOf(target: EventTarget, from: Point, redactions: readonly Redaction[]): Drag {
   const { index: named, resizes } = target instanceof SVGElement ? target.dataset : {};
   const index = Number(named ?? -1);
-  const before = covers[index];
+  const before = redactions[index];
   if (before === undefined) return { kind: 'draw', from };
   return { kind: resizes === undefined ? 'move' : 'resize', index, from, before };
 }
 
-/** Returns the covers of a picture, pointer handlers that draw, move and resize them, and functions for the buttons. */
-export function useCovers(picture: Size) {
-  const [covers, setCovers] = useState<readonly Cover[]>([]);
+/** Returns the redactions of a picture, pointer handlers that draw, move and resize them, and functions for the buttons. */
+export function useRedactions(picture: Size) {
+  const [redactions, setRedactions] = useState<readonly Redaction[]>([]);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [drawn, setDrawn] = useState<Cover | null>(null);
+  const [drawn, setDrawn] = useState<Redaction | null>(null);
   const drag = useRef<Drag | null>(null);
 
-  function change(index: number, cover: Cover) {
-    setCovers((before) => before.map((one, at) => (at === index ? cover : one)));
+  function change(index: number, redaction: Redaction) {
+    setRedactions((before) => before.map((one, at) => (at === index ? redaction : one)));
   }
 
-  function add(cover: Cover): number {
-    setCovers([...covers, cover]);
-    setChosen(covers.length);
-    return covers.length;
+  function add(redaction: Redaction): number {
+    setRedactions([...redactions, redaction]);
+    setChosen(redactions.length);
+    return redactions.length;
   }
 
   function remove(index: number) {
-    setCovers(covers.filter((_, at) => at !== index));
+    setRedactions(redactions.filter((_, at) => at !== index));
     setChosen(null);
   }
 
   const pointer = {
     onPointerDown(event: PointerEvent<SVGSVGElement>) {
       if (event.button !== 0) return;
-      const begun = dragOf(event.target, pointOf(event, picture), covers);
+      const begun = dragOf(event.target, pointOf(event, picture), redactions);
       drag.current = begun;
       setChosen(begun.kind === 'draw' ? null : begun.index);
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -57,7 +65,7 @@ export function useCovers(picture: Size) {
       if (current === null) return;
       const at = pointOf(event, picture);
       const by = { x: at.x - current.from.x, y: at.y - current.from.y };
-      if (current.kind === 'draw') setDrawn(coverBetween(current.from, at, picture));
+      if (current.kind === 'draw') setDrawn(redactionBetween(current.from, at, picture));
       else change(current.index, (current.kind === 'move' ? movedBy : resizedBy)(current.before, by, picture));
     },
     onPointerUp() {
@@ -72,13 +80,13 @@ export function useCovers(picture: Size) {
   };
 
   return {
-    covers,
+    redactions,
     chosen,
     drawn,
     choose: setChosen,
     change,
     remove,
     pointer,
-    addFresh: () => add(freshCover(picture, covers.length)),
+    addNew: () => add(newRedaction(picture, redactions.length)),
   };
 }
