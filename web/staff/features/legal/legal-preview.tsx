@@ -7,7 +7,7 @@ import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { useSettled } from '../../lib/data/use-settled.ts';
+import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import type { TypedWords } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
@@ -35,7 +35,7 @@ function usePreview(text: LegalText, locale: Locale, { en, he, effective }: Type
     waits: false,
   });
   const words = locale === 'en' ? en : he;
-  const settled = useSettled(JSON.stringify({ words, effective: effective === '' ? null : effective }));
+  const settled = useDebouncedText(JSON.stringify({ words, effective: effective === '' ? null : effective }));
   // an invalid draft is not requested, because the server would refuse it
   const isRight = Object.values(typedIn(settled).words).every((said) => sectionProblem(said) === null);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { disableLinks } from '../../lib/disable-links.ts';
-import { useSettled } from '../../lib/data/use-settled.ts';
+import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** Maximum number of characters of a text message in one part. */
@@ -29,7 +29,7 @@ export function MessagePreview({ message, draft }: PreviewProps) {
   const { topic, channel, variants } = message;
   const [locale, setLocale] = useState<Locale>(portal.locale);
   const [variant, setVariant] = useState(variants[0]?.name ?? '');
-  const settled = useSettled(JSON.stringify(draft[locale]));
+  const settled = useDebouncedText(JSON.stringify(draft[locale]));
   const look = { params: { topic }, query: { variant, locale, draft: settled } };
   const resource = useStaffData(previewMessage, look);
   const { value } = resource;

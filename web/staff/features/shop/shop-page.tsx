@@ -18,7 +18,7 @@ import { PartVersions } from './part-versions.tsx';
 import { textAt, valueOf } from './part-value.ts';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
-import { useSettled } from '../../lib/data/use-settled.ts';
+import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 
 type PreviewProps = { readonly part: BrandPart; readonly draft: object };
 
@@ -31,7 +31,7 @@ const atFoot: ReadonlySet<BrandPart> = new Set(['company', 'social']);
 function SitePreview({ part, draft }: PreviewProps) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);
-  const settled = useSettled(JSON.stringify(draft));
+  const settled = useDebouncedText(JSON.stringify(draft));
   const { value, failure } = useStaffData(previewShop, { query: { part, locale, draft: settled } });
   return (
     <section className="staff-stack shop-preview">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const TYPING_MS = 400;
 
 /** Returns the text after a pause in typing (debounce). */
-export function useSettled(text: string): string {
+export function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), TYPING_MS);
