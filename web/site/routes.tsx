@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useLocation, useSearchParams, type RouteObject } from 'react-router';
 import { differInDialogOnly, withDialog } from '#web/lib/addresses/dialog-address.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import { useClosing } from '#web/lib/addresses/use-closing.ts';
+import { useCloseDialog } from '#web/lib/addresses/use-close-dialog.ts';
 import type { PageModule } from '#web/lib/addresses/routing.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
@@ -43,7 +43,7 @@ const accountDialogs = lazyPart<{ readonly onClose: () => void }>(
  */
 function DialogsFromAddress() {
   const [search] = useSearchParams();
-  const close = useClosing(withDialog(search, null).toString());
+  const close = useCloseDialog(withDialog(search, null).toString());
   const { pathname } = useLocation();
   const asked = search.has('signIn') || search.has('register');
   // the full sign-in page shows the outcome itself

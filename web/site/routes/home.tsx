@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import { useClosing } from '#web/lib/addresses/use-closing.ts';
+import { useCloseDialog } from '#web/lib/addresses/use-close-dialog.ts';
 import {
   apiContext,
   draftContext,
@@ -75,7 +75,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 function CheckoutFromAddress({ catalogue, formKey, draft }: HomeData) {
   const [search] = useSearchParams();
-  const close = useClosing('');
+  const close = useCloseDialog('');
   const purchase = purchaseOf(search);
   if (purchase === null) return null;
   const problem = search.get('problem');

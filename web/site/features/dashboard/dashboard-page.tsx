@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useClosing } from '#web/lib/addresses/use-closing.ts';
+import { useCloseDialog } from '#web/lib/addresses/use-close-dialog.ts';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { AccountCalls } from './account-calls.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
@@ -57,13 +57,13 @@ function DashboardNav({ data }: { readonly data: DashboardData }) {
 
 function RedeemFromAddress() {
   const [search] = useSearchParams();
-  const close = useClosing('');
+  const close = useCloseDialog('');
   return search.has('redeem') ? <RedeemDialog back={search.get('problem')} onClose={close} /> : null;
 }
 
 function InvitationFromAddress({ invitation }: { readonly invitation: OpenInvitation | null }) {
   const [search] = useSearchParams();
-  const close = useClosing('');
+  const close = useCloseDialog('');
   if (invitation === null || search.get('family') !== invitation.token || invitation.offer?.accepted === true)
     return null;
   return <InvitationDialog invitation={invitation} onClose={close} />;
@@ -71,7 +71,7 @@ function InvitationFromAddress({ invitation }: { readonly invitation: OpenInvita
 
 function MergeFromAddress({ merge }: { readonly merge: AccountMergePreview | null }) {
   const [search] = useSearchParams();
-  const close = useClosing('');
+  const close = useCloseDialog('');
   if (!search.has('merge') || isMerged(search)) return null;
   return <MergeDialog merge={merge} back={search.get('problem')} onClose={close} />;
 }

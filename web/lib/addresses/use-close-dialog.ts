@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { isOpenedHere } from './opened-here.ts';
 
 /** Removes a dialog from the URL; `search` is the query without it. */
-export function useClosing(search: string): () => void {
+export function useCloseDialog(search: string): () => void {
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   return () => {
