@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import type { LoaderInput, PageHandle } from '#web/lib/addresses/routing.ts';
-import { KeptList } from '../../features/legal/kept-list.tsx';
+import { StoredDataList } from '../../features/legal/stored-data-list.tsx';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
@@ -21,7 +21,7 @@ export function Component() {
   const { brand } = usePage();
   const fixed = {
     rights: <LegalContact email={brand.supportEmail} phone={brand.phone} />,
-    cookies: <KeptList />,
+    cookies: <StoredDataList />,
   };
   return (
     <LegalPage title={m.privacy_title()} intro={m.privacy_intro()} path="/privacy" loaded={loaded} fixed={fixed} />

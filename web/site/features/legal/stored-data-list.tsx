@@ -45,7 +45,7 @@ function keptText(kept: KeptInBrowser['kept']): string {
 }
 
 /** All cookies and other data that the site stores in a browser, by purpose. */
-export function KeptList() {
+export function StoredDataList() {
   const rows = storedInBrowser(usePage().origin.startsWith('https:'));
   return (
     <>
