@@ -52,7 +52,7 @@ const TURNED_JPEG =
   '////////////////////////////////wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AE//Z';
 
 /** Returns true if this browser applies the EXIF orientation of a photo; older browsers do not. */
-export async function turnsPhotos(): Promise<boolean> {
+export async function appliesPhotoOrientation(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(TURNED_JPEG), (letter) => letter.charCodeAt(0));
   const pixels = await openPixels(new Blob([bytes], { type: 'image/jpeg' }));
   return pixels !== null && pixels.height > pixels.width;

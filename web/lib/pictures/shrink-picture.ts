@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind, type PictureKind } from '#domain/core/picture-kind.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pictureWords } from './picture-words.ts';
-import { drawPixels, encodeCanvas, openPixels, turnsPhotos } from './picture-pixels.ts';
+import { drawPixels, encodeCanvas, openPixels, appliesPhotoOrientation } from './picture-pixels.ts';
 import type { PictureUse, ReadyPicture } from './ready-picture.ts';
 
 const MEGABYTE = 1_024 * 1_024;
@@ -32,7 +32,7 @@ export type PictureTools = {
 
 const browserTools: PictureTools = {
   open: openPixels,
-  turns: turnsPhotos,
+  turns: appliesPhotoOrientation,
   async draw(pixels, scale, type) {
     try {
       return await encodeCanvas(drawPixels(pixels, scale, type === 'image/jpeg' ? 'white' : 'clear'), type);
