@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { filesOnTheWay, subscribeToFiles } from './list-files.ts';
+import { downloadsInProgress, subscribeToFiles } from './list-files.ts';
 
 /** Shows the progress of downloads at the bottom of every screen. */
 export function ListFilesBar() {
-  const files = useSyncExternalStore(subscribeToFiles, filesOnTheWay);
+  const files = useSyncExternalStore(subscribeToFiles, downloadsInProgress);
   if (files.length === 0) return null;
   return (
     <section className="staff-files" aria-label={m.staff_file_region()}>

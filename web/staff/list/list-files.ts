@@ -23,7 +23,7 @@ export function subscribeToFiles(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function filesOnTheWay(): readonly ListFile[] {
+export function downloadsInProgress(): readonly ListFile[] {
   return files;
 }
 
