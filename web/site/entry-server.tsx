@@ -23,7 +23,7 @@ import { documentText } from './document.ts';
 import { faultHead } from './features/shell/faults/fault-head.ts';
 import { logosOf } from './head/logos.ts';
 import { breadcrumbFacts } from './head/breadcrumb-facts.ts';
-import { offlineDocument } from './offline/offline-document.ts';
+import { offlinePageHtml } from './offline/offline-page-html.ts';
 import { assetsOf } from './page-assets.ts';
 import { siteRoutes } from './routes.tsx';
 
@@ -178,7 +178,7 @@ async function percentsOf({ api }: RenderInput): Promise<MemberPercents | null> 
  * Renders the offline page without the router, because the browser shows it at the URL of any page that did not load.
  */
 function offlinePage({ brand }: RenderInput, locale: Locale): Rendered {
-  const html = offlineDocument({ locale, brand });
+  const html = offlinePageHtml({ locale, brand });
   return { status: 200, html, headers: { 'content-language': locale }, cacheable: true };
 }
 

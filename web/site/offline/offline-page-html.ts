@@ -15,7 +15,7 @@ import { assetsOf } from '../page-assets.ts';
  * the requested page, so it does not start the site's scripts and works without them. 'Try again' is a link to that
  * URL.
  */
-export function offlineDocument({ locale, brand }: { readonly locale: Locale; readonly brand: PublicBrand }): string {
+export function offlinePageHtml({ locale, brand }: { readonly locale: Locale; readonly brand: PublicBrand }): string {
   const { styles, fonts } = assetsOf([]);
   const accent = brand.look?.accent;
   const shop = escapedText(brand.name[locale]);
