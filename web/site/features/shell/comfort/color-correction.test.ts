@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { applied, correctionMatrices, filterValues, seenColor, type ColorBlindness } from './color-correction.ts';
+import {
+  applyMatrix,
+  correctionMatrices,
+  filterValues,
+  perceivedColor,
+  type ColorBlindness,
+} from './color-correction.ts';
 
 const kinds: ColorBlindness[] = ['protanopia', 'deuteranopia', 'tritanopia'];
 
@@ -9,7 +15,7 @@ function distance(a: readonly number[], b: readonly number[]): number {
 
 test('a grey page stays grey under every colour correction', () => {
   for (const kind of kinds) {
-    for (const channel of applied(correctionMatrices[kind], [0.4, 0.4, 0.4])) expect(channel).toBeCloseTo(0.4, 3);
+    for (const channel of applyMatrix(correctionMatrices[kind], [0.4, 0.4, 0.4])) expect(channel).toBeCloseTo(0.4, 3);
   }
 });
 
@@ -17,23 +23,29 @@ test('two colours that a colour-blind eye mixes up are further apart after corre
   const red = [0.6, 0.1, 0.1] as const;
   const green = [0.1, 0.25, 0.1] as const;
   for (const kind of ['protanopia', 'deuteranopia'] as const) {
-    const before = distance(seenColor(kind, red), seenColor(kind, green));
+    const before = distance(perceivedColor(kind, red), perceivedColor(kind, green));
     const matrix = correctionMatrices[kind];
-    const after = distance(seenColor(kind, applied(matrix, red)), seenColor(kind, applied(matrix, green)));
+    const after = distance(
+      perceivedColor(kind, applyMatrix(matrix, red)),
+      perceivedColor(kind, applyMatrix(matrix, green)),
+    );
     expect(after).toBeGreaterThan(before * 1.3);
   }
   const blue = [0.1, 0.2, 0.7] as const;
   const teal = [0.1, 0.3, 0.15] as const;
   const matrix = correctionMatrices.tritanopia;
   expect(
-    distance(seenColor('tritanopia', applied(matrix, blue)), seenColor('tritanopia', applied(matrix, teal))),
-  ).toBeGreaterThan(distance(seenColor('tritanopia', blue), seenColor('tritanopia', teal)) * 1.3);
+    distance(
+      perceivedColor('tritanopia', applyMatrix(matrix, blue)),
+      perceivedColor('tritanopia', applyMatrix(matrix, teal)),
+    ),
+  ).toBeGreaterThan(distance(perceivedColor('tritanopia', blue), perceivedColor('tritanopia', teal)) * 1.3);
 });
 
 test('correction is not simulation: it does not paint what a colour-blind eye sees', () => {
   for (const kind of kinds) {
     const color = kind === 'tritanopia' ? ([0.1, 0.2, 0.7] as const) : ([0.6, 0.1, 0.1] as const);
-    expect(distance(applied(correctionMatrices[kind], color), seenColor(kind, color))).toBeGreaterThan(0.2);
+    expect(distance(applyMatrix(correctionMatrices[kind], color), perceivedColor(kind, color))).toBeGreaterThan(0.2);
   }
 });
 

@@ -46,11 +46,11 @@ const shifts = {
 
 export type ColorBlindness = keyof typeof perceivedMatrices;
 
-export function seenColor(kind: ColorBlindness, color: Row): Row {
-  return applied(perceivedMatrices[kind], color);
+export function perceivedColor(kind: ColorBlindness, color: Row): Row {
+  return applyMatrix(perceivedMatrices[kind], color);
 }
 
-export function applied(matrix: Matrix, [red, green, blue]: Row): Row {
+export function applyMatrix(matrix: Matrix, [red, green, blue]: Row): Row {
   const dot = (row: Row) => row[0] * red + row[1] * green + row[2] * blue;
   return [dot(matrix[0]), dot(matrix[1]), dot(matrix[2])];
 }
@@ -64,9 +64,9 @@ function correctionOf(kind: ColorBlindness): Matrix {
       [0, 0, 1],
     ] as const
   ).map((pure) => {
-    const seen = seenColor(kind, pure);
+    const seen = perceivedColor(kind, pure);
     const lost: Row = [pure[0] - seen[0], pure[1] - seen[1], pure[2] - seen[2]];
-    const moved = applied(shifts[kind], lost);
+    const moved = applyMatrix(shifts[kind], lost);
     return [pure[0] + moved[0], pure[1] + moved[1], pure[2] + moved[2]] as const;
   });
   const row = (index: 0 | 1 | 2): Row => [columns[0]?.[index] ?? 0, columns[1]?.[index] ?? 0, columns[2]?.[index] ?? 0];
