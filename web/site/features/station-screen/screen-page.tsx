@@ -7,7 +7,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import dogPicture from '../../illustrations/step-1-rinse.svg';
 import scanPicture from '../../illustrations/qr-window.svg';
 import startPicture from '../../illustrations/wash-starting.svg';
-import { useAlternateLanguage, useLongLife, useSpokenBays } from './screen-life.ts';
+import { useAlternateLanguage, useUnattendedScreen, useSpokenBays } from './screen-life.ts';
 import './station-screen.css';
 
 type ScreenPageProps = {
@@ -23,7 +23,7 @@ type ScreenPageProps = {
 export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   const locale = useAlternateLanguage();
   useReloadOnChange('by_clock');
-  useLongLife(isFresh);
+  useUnattendedScreen(isFresh);
   const sound = useSpokenBays(screen, locale);
   const { name, nameHe, open, code, bays } = screen;
   return (
