@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { giftDeliverySchema, orderViewStates, type GiftDelivery, type OrderView } from '#contracts/selling/orders.ts';
-import { movesByItself, pausesOf, pollingKeyOf } from './order-changes.ts';
+import { changesOnServer, pausesOf, pollingKeyOf } from './order-changes.ts';
 
 type Stand = Pick<OrderView, 'state' | 'secondPayment' | 'giftDelivery'>;
 
 const alone = (state: OrderView['state']): Stand => ({ state, secondPayment: null, giftDelivery: null });
 
 test('an order is asked about again as long as money can come, be found or go back, or it is held', () => {
-  const moving = orderViewStates.filter((state) => movesByItself(alone(state)));
+  const moving = orderViewStates.filter((state) => changesOnServer(alone(state)));
   expect(moving).toEqual([
     'pending',
     'in_review',
@@ -25,9 +25,9 @@ test('an order is asked about again as long as money can come, be found or go ba
 test('a second payment that is on its way back is waited for in every state, one that is back in none', () => {
   for (const state of orderViewStates) {
     const secondPayment = { amountAgorot: 5_500, returned: false };
-    expect(movesByItself({ ...alone(state), secondPayment })).toBe(true);
-    expect(movesByItself({ ...alone(state), secondPayment: { ...secondPayment, returned: true } })).toBe(
-      movesByItself(alone(state)),
+    expect(changesOnServer({ ...alone(state), secondPayment })).toBe(true);
+    expect(changesOnServer({ ...alone(state), secondPayment: { ...secondPayment, returned: true } })).toBe(
+      changesOnServer(alone(state)),
     );
   }
 });
@@ -39,10 +39,10 @@ function gift(state: OrderView['state'], delivery: GiftDelivery['state']): Stand
 }
 
 test('a gift is waited for while it is on its way and the page tells of it, and neither before its day nor after', () => {
-  const waited = giftDeliverySchema.shape.state.options.filter((delivery) => movesByItself(gift('paid', delivery)));
+  const waited = giftDeliverySchema.shape.state.options.filter((delivery) => changesOnServer(gift('paid', delivery)));
   expect(waited).toEqual(['on_its_way']);
   for (const state of ['used_up', 'lapsed', 'refunded'] as const) {
-    expect(movesByItself(gift(state, 'on_its_way')), state).toBe(false);
+    expect(changesOnServer(gift(state, 'on_its_way')), state).toBe(false);
   }
 });
 

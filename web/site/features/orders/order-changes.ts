@@ -32,7 +32,7 @@ const claimPauses: Pauses = { firstMs: 30_000, longestMs: 600_000 };
  * Returns true if the order can change without the visitor. A duplicate payment is refunded automatically, and a sent
  * gift can be reported as delivered or undelivered. A scheduled gift waits for its day, so polling would not help.
  */
-export function movesByItself({
+export function changesOnServer({
   state,
   secondPayment,
   giftDelivery,
@@ -49,7 +49,7 @@ function mayBeClaimed({ kind, vouchers }: ChangingOrder): boolean {
 
 /** Returns the polling intervals of the page; null if nothing can change without the visitor. */
 export function pausesOf(order: ChangingOrder): Pauses | null {
-  if (movesByItself(order)) return usual;
+  if (changesOnServer(order)) return usual;
   return mayBeClaimed(order) ? claimPauses : null;
 }
 
