@@ -22,7 +22,7 @@ import { PayHere, payHereWords } from './pay-here.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
-import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
+import { voucherFieldsOf, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
 import startingPicture from '../../illustrations/wash-starting.svg';
 
 type ScanPageProps = {
@@ -147,7 +147,7 @@ export function ScanPage(props: ScanPageProps) {
     endpoint: startRedemption,
     input: (typed) => {
       const { voucherToken, ...rest } = typed('bayNo', 'voucherToken', 'code');
-      const shown = spentBy(vouchers, voucherToken);
+      const shown = voucherFieldsOf(vouchers, voucherToken);
       return { body: { stationToken: station.stationToken, requestId: request, ...rest, ...shown } };
     },
     onDone: ({ redemptionToken }) => {

@@ -19,7 +19,7 @@ export function valueOf(voucher: Spendable): string {
 }
 
 /** Returns the request fields that identify the chosen voucher; empty if the customer types a code instead. */
-export function spentBy(vouchers: readonly Spendable[], value: string) {
+export function voucherFieldsOf(vouchers: readonly Spendable[], value: string) {
   const chosen = vouchers.find((voucher) => valueOf(voucher) === value);
   if (chosen === undefined) return {};
   return chosen.kind === 'shared'
