@@ -19,7 +19,7 @@ import { actionNames, actionsOf, isPossible, type VoucherActionName } from './vo
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
 import { VoucherStory } from './voucher-story.tsx';
-import { meaningOf, nameInLanguage, reasonWords, washWords } from './voucher-words.ts';
+import { explainVoucherState, nameInLanguage, reasonWords, washWords } from './voucher-words.ts';
 
 /** Page of one voucher: its data, its buyer and holder, its events and the actions. */
 export function VoucherPage() {
@@ -85,7 +85,7 @@ function VoucherHead({ voucher, onChanged }: OpenedProps) {
       facts={
         <>
           <bdi>{nameInLanguage(packageName, locale)}</bdi>
-          {kind === 'gift' ? ` · ${m.staff_voucher_gift()}` : ''} · {meaningOf(voucher)}
+          {kind === 'gift' ? ` · ${m.staff_voucher_gift()}` : ''} · {explainVoucherState(voucher)}
           {freezeReason === null ? null : ` ${m.staff_voucher_reason()}: ${reasonWords(freezeReason)}`}
         </>
       }

@@ -18,7 +18,7 @@ const saidWords = {
 } as const satisfies Record<State, () => string>;
 
 /** Returns an explanation of a state that staff can give to a customer on the phone. */
-export function meaningOf({ state, freezeReason }: StaffVoucher): string {
+export function explainVoucherState({ state, freezeReason }: StaffVoucher): string {
   return state === 'frozen' && freezeReason === null ? m.staff_voucher_say_frozen_elsewhere() : saidWords[state]();
 }
 
