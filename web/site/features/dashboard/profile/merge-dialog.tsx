@@ -7,7 +7,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
-import { OtherAccount, MergeGains, MergeLosses } from './merge-facts.tsx';
+import { OtherAccount, MovedByMerge, EndedByMerge } from './merge-facts.tsx';
 
 const obstacleWords = {
   household: m.merge_household,
@@ -48,9 +48,9 @@ function MergeForm({ merge, back, onClose }: MergeFormProps) {
         <h3>{m.merge_other()}</h3>
         <OtherAccount merge={merge} />
         <h3>{m.merge_comes()}</h3>
-        <MergeGains merge={merge} />
+        <MovedByMerge merge={merge} />
         <h3>{m.merge_ends()}</h3>
-        <MergeLosses merge={merge} />
+        <EndedByMerge merge={merge} />
       </div>
       <CheckField {...field('confirm')} label={m.merge_sure()} value="true" required />
       <div className="form-end">

@@ -33,7 +33,7 @@ export function OtherAccount({ merge }: FactsProps) {
 }
 
 /** Lists what is moved from the other account, with a line for each kind that it has. */
-export function MergeGains({ merge }: FactsProps) {
+export function MovedByMerge({ merge }: FactsProps) {
   const moved = merge.providers.filter(({ fate }) => fate === 'comes').map(({ provider }) => providerNames[provider]);
   const counts: readonly (readonly [string, number])[] = [
     [m.merge_washes(), merge.washes],
@@ -93,7 +93,7 @@ function endsOf({ account, email, phone, password, providers, withdrawnConsents 
   ];
 }
 
-export function MergeLosses({ merge }: FactsProps): ReactNode {
+export function EndedByMerge({ merge }: FactsProps): ReactNode {
   return (
     <ul>
       {endsOf(merge).map((line) => (
