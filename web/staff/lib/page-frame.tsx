@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { disableLinks } from './disable-links.ts';
 
 /** Makes the relative URLs of the page absolute, because a blob document has no base URL. */
-function withWholeAddresses(html: string): string {
+function withAbsoluteUrls(html: string): string {
   return html.replaceAll(/(="|, )\/(?!\/)/g, `$1${window.location.origin}/`);
 }
 
@@ -30,7 +30,7 @@ export function PageFrame({ html, atFoot = false, section }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([withWholeAddresses(html)], { type: 'text/html' }));
+    const made = URL.createObjectURL(new Blob([withAbsoluteUrls(html)], { type: 'text/html' }));
     const shown = frame.current;
     if (scrolled.current !== null) scrolled.current = shown?.contentWindow?.scrollY ?? 0;
     if (shown !== null) shown.src = made;
