@@ -17,7 +17,7 @@ async function hasCamera(): Promise<boolean> {
 }
 
 /** Returns true if the browser grants persistent storage; the request has no side effect. */
-async function keeps(): Promise<boolean> {
+async function hasPersistentStorage(): Promise<boolean> {
   await navigator.storage.persist();
   await listScans();
   return true;
@@ -32,7 +32,7 @@ function checksOf(look: () => Promise<boolean>): readonly Check[] {
     { name: () => m.scanner_ready_connection(), holds: look },
     { name: () => m.scanner_ready_camera(), holds: hasCamera },
     { name: () => m.scanner_ready_reader(), holds: async () => (await openReader()) !== null },
-    { name: () => m.scanner_ready_store(), holds: keeps },
+    { name: () => m.scanner_ready_store(), holds: hasPersistentStorage },
     { name: () => m.scanner_ready_offline(), holds: opensOffline },
     { name: () => m.scanner_ready_queue(), holds: async () => !(await listScans()).some(isOpen) },
   ];
