@@ -30,7 +30,7 @@ function PanelButton({ label, isMain = false, press }: ButtonProps) {
 }
 
 /** Signals a held bay by a tone, vibration and the title of the tab, and reloads the bays of the page. */
-function useTelling(place: QueuePlace | null): void {
+function useHeldBaySignal(place: QueuePlace | null): void {
   const { revalidate } = useRevalidator();
   const held = place?.state === 'held' ? place.bayNo : null;
   useEffect(() => {
@@ -53,7 +53,7 @@ type ButtonsProps = ReturnType<typeof useQueuePlace> & {
 };
 
 /** Returns which buttons the panel shows at a place in the queue. */
-function pressesOf(place: QueuePlace | null, isPushRefused: boolean, isAtSticker: boolean) {
+function buttonsAt(place: QueuePlace | null, isPushRefused: boolean, isAtSticker: boolean) {
   if (place === null) return { canConfirm: false, canNotify: false, canJoin: false, isIn: false };
   const { state, here, push } = place;
   return {
@@ -66,7 +66,7 @@ function pressesOf(place: QueuePlace | null, isPushRefused: boolean, isAtSticker
 
 /** Buttons of the panel for the current place: confirm, be notified, join again, leave. */
 function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
-  const { canConfirm, canNotify, canJoin, isIn } = pressesOf(place, isPushRefused, isAtSticker);
+  const { canConfirm, canNotify, canJoin, isIn } = buttonsAt(place, isPushRefused, isAtSticker);
   return (
     <div className="flex flex-wrap gap-3">
       {canConfirm ? <PanelButton label={m.queue_here()} press={confirm} /> : null}
@@ -87,7 +87,7 @@ function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, noti
 export function QueuePanel({ onLeft, ...props }: QueuePanelProps) {
   const queue = useQueuePlace(props);
   const { place, failure, isPushRefused } = queue;
-  useTelling(place);
+  useHeldBaySignal(place);
   const isAtSticker = props.stationToken !== null;
   return (
     <section className="notice notice-info grid gap-3" aria-label={m.queue_line()}>
