@@ -23,7 +23,7 @@ import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { giftToGive, packageToUse } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
-import { mailOrPage, unpaidWords } from './unpaid-words.ts';
+import { emailOrPageText, unpaidWords } from './unpaid-words.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
 type OrderProps = {
@@ -64,7 +64,7 @@ function PendingOrder({ orderToken, order, slow, refusal }: OrderProps) {
       <output aria-live="polite">
         {slow ? (
           <span className="notice notice-info block">
-            <Sentence text={mailOrPage(order, m.return_pending_slow, m.return_pending_slow_page)} />
+            <Sentence text={emailOrPageText(order, m.return_pending_slow, m.return_pending_slow_page)} />
           </span>
         ) : (
           m.return_pending_text()
@@ -84,7 +84,7 @@ function OrderInReview({ order }: OrderProps) {
   return (
     <div className="grid gap-4">
       <p>
-        <Sentence text={mailOrPage(order, m.return_in_review_text, m.return_in_review_text_page)} />
+        <Sentence text={emailOrPageText(order, m.return_in_review_text, m.return_in_review_text_page)} />
       </p>
       <p>
         {m.return_in_review_call()}{' '}
@@ -165,7 +165,7 @@ const orderParts = {
   failed: NotPaid,
   expired: settledPart(() => m.return_expired_text(), PackagesLink),
   returning: settledPart(
-    (order) => mailOrPage(order, m.return_returning_text, m.return_returning_text_page),
+    (order) => emailOrPageText(order, m.return_returning_text, m.return_returning_text_page),
     ContactLink,
   ),
   refunded: settledPart(() => m.return_refunded_text(), PackagesLink),

@@ -26,7 +26,7 @@ export function unpaidWords({ failureReason, expiresAt }: Pick<OrderView, 'failu
  * Returns the sentence that promises an email to the buyer's address. For an order without an email address, returns
  * the sentence that the result appears on this page.
  */
-export function mailOrPage(
+export function emailOrPageText(
   { emailMasked }: Pick<OrderView, 'emailMasked'>,
   byMail: (values: { readonly email: string }) => string,
   onPage: () => string,
