@@ -85,7 +85,7 @@ function welcome(customer: Customer | null, say: (customer: Customer) => void): 
 }
 
 /** Returns true if the visitor now has a session, for an existing or a new account. */
-function isIn(outcome: string | null): boolean {
+function hasSession(outcome: string | null): boolean {
   return outcome === 'signed_in' || outcome === 'registered';
 }
 
@@ -100,7 +100,7 @@ function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   if (outcome === 'linked' || (outcome === 'taken' && customer !== null)) return null;
   if (outcome === 'taken')
     return <OneTimeNotice say={noticeSocialTaken} onShown={() => void show({ name: 'signIn', step: 'email' })} />;
-  if (isIn(outcome)) {
+  if (hasSession(outcome)) {
     const say = outcome === 'registered' ? sayRegistered : noticeWelcomeBack;
     return <OneTimeNotice say={() => welcome(customer, say)} onShown={() => void show(null)} />;
   }
@@ -156,7 +156,7 @@ export function AccountDialogs() {
   const register = search.get('register');
   const outcome = signIn !== null && signInStepOf(signIn).kind === 'outcome';
   // the sign-in page shows this outcome itself
-  if (outcome && !isIn(signIn) && /^\/login\/?$/.test(pathname)) return null;
+  if (outcome && !hasSession(signIn) && /^\/login\/?$/.test(pathname)) return null;
   if (wasSignedIn && !outcome) return <OneTimeNotice say={() => undefined} onShown={() => void show(null)} />;
   if (signIn !== null) return <SignIn step={signIn} />;
   return register === null ? null : <Registration step={register} />;
