@@ -31,7 +31,7 @@ type Position = ReturnType<typeof usePosition>;
 
 type ToolsProps = {
   readonly position: Position;
-  readonly onSought: (sought: string) => void;
+  readonly onSearch: (search: string) => void;
   readonly openOnly: boolean;
   readonly onOpenOnly: (openOnly: boolean) => void;
 };
@@ -40,7 +40,7 @@ type ToolsProps = {
  * Search and filters, which need JavaScript. They are hidden without it; with JavaScript their space is reserved from
  * the first paint.
  */
-function Tools({ position, openOnly, onOpenOnly, onSought }: ToolsProps) {
+function Tools({ position, openOnly, onOpenOnly, onSearch }: ToolsProps) {
   return (
     <div className="finder-tools only-scripted">
       <TextField
@@ -50,7 +50,7 @@ function Tools({ position, openOnly, onOpenOnly, onSought }: ToolsProps) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={60}
-        onInput={(event) => onSought(event.currentTarget.value)}
+        onInput={(event) => onSearch(event.currentTarget.value)}
       />
       <button type="button" className="button button-secondary" onClick={position.ask} disabled={position.asking}>
         <NavigationIcon className="size-5" />
@@ -111,14 +111,14 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   const live = useStationsNow();
   const position = usePosition();
   const [openOnly, setOpenOnly] = useState(false);
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const [view, setView] = useState<Shown>('list');
   // a new key resets the search field
   const [searches, setSearches] = useState(0);
 
   function showAll() {
     setOpenOnly(false);
-    setSought('');
+    setSearch('');
     setSearches((count) => count + 1);
   }
 
@@ -126,7 +126,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   // shown once if all stations are samples, otherwise at each sample station
   const allSamples = stations.length > 0 && stations.every(({ sample }) => sample);
   const all = sortStations(stations, position.place, locale);
-  const named = all.filter(({ station }) => isNamed(station, sought));
+  const named = all.filter(({ station }) => isNamed(station, search));
   const shown = openOnly && now !== null ? named.filter(({ station }) => isOpenNow(station, now)) : named;
   return (
     <section className="section finder-page">
@@ -136,12 +136,12 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
       </div>
       <div className="finder" data-view={view}>
         <div className="finder-side">
-          <Tools key={searches} position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} onSought={setSought} />
+          <Tools key={searches} position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} onSearch={setSearch} />
           <div className="finder-order">
             <ViewSwitch shown={view} onShown={setView} />
             <PositionWords position={position} />
           </div>
-          <output className="sr-only">{sought === '' ? '' : m.stations_found({ count: shown.length })}</output>
+          <output className="sr-only">{search === '' ? '' : m.stations_found({ count: shown.length })}</output>
           {shown.length === 0 ? (
             <NoneFound
               words={named.length === 0 ? m.stations_none_found() : m.stations_none_open()}

@@ -22,10 +22,10 @@ test.each([
   'הירקון 12',
   'beach תל',
   '',
-])('a station is found by %j: its city, name or street, in either language', (sought) => {
-  expect(isNamed(beach, sought)).toBe(true);
+])('a station is found by %j: its city, name or street, in either language', (search) => {
+  expect(isNamed(beach, search)).toBe(true);
 });
 
-test.each(['Haifa', 'חיפה', 'Tel Haifa', 'רחוב הרצל'])('and by %j it is not', (sought) => {
-  expect(isNamed(beach, sought)).toBe(false);
+test.each(['Haifa', 'חיפה', 'Tel Haifa', 'רחוב הרצל'])('and by %j it is not', (search) => {
+  expect(isNamed(beach, search)).toBe(false);
 });

@@ -3,9 +3,9 @@ import type { Station } from '#contracts/stations/stations.ts';
 type NamedStation = Pick<Station, 'name' | 'nameHe' | 'city' | 'cityHe' | 'address' | 'addressHe'>;
 
 /** Returns true if the search text matches a city, a name or a street, in either language. */
-export function isNamed(station: NamedStation, sought: string): boolean {
+export function isNamed(station: NamedStation, search: string): boolean {
   const { name, nameHe, city, cityHe, address, addressHe } = station;
   const texts = [name, nameHe, city, cityHe, address, addressHe].map((text) => text.toLocaleLowerCase());
-  const words = sought.toLocaleLowerCase().split(/\s+/u);
+  const words = search.toLocaleLowerCase().split(/\s+/u);
   return words.every((word) => texts.some((text) => text.includes(word)));
 }
