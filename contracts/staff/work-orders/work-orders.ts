@@ -95,7 +95,7 @@ export const listWorkOrders = endpoint({
   method: 'GET',
   path: '/api/admin/work-orders',
   summary:
-    'Work orders: active ones first, by due date and priority, then the newest; filtered by state, station, or assignment to the signed-in staff user',
+    'Work orders: active orders first, by due date and priority, then the newest; filtered by state, station, or assignment to the signed-in staff user',
   query: listQuery({
     state: z.enum(['active', 'overdue', ...workOrderStates]).optional(),
     station: z.string().max(100).optional(),

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
 import { DayField, type DayFieldProps } from './day-field.tsx';
 
-/** A day ('2026-11-28') or time ('2026-11-28T10:30') that one press chooses. */
+/** A usual day ('2026-11-28') or time ('2026-11-28T10:30') with its text. */
 export type DayPreset = { readonly value: string; readonly label: string };
 
 type PresetDayFieldProps = DayFieldProps & {
@@ -15,8 +15,8 @@ type PresetDayFieldProps = DayFieldProps & {
 const OTHER = 'other';
 
 /**
- * A date, or a date and time, that is chosen from the usual ones with one hand. Another one is typed in parts. The form
- * gets one value under the field's name, as from `DayField`.
+ * A date, or a date and time, that is chosen from a list with one hand; any other is typed in parts. The form gets one
+ * value under the field's name, as from `DayField`.
  */
 export function PresetDayField({ presets, none, ...day }: PresetDayFieldProps) {
   const { defaultValue = '', error, hint, label, name, withTime = false } = day;

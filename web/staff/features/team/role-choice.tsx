@@ -67,7 +67,7 @@ type SectionProps = { readonly isOpen: boolean; readonly onToggle: () => void };
 
 type AccessSectionProps = SectionProps & {
   readonly title: string;
-  /** What is selected, for the closed section. */
+  /** Text of the selection, for the closed section. */
   readonly chosen: string;
   readonly children: ReactNode;
 };

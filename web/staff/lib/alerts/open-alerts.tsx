@@ -102,7 +102,7 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   );
 }
 
-/** Says that nobody takes care of an alert, or who is on call, for those who cannot acknowledge it. */
+/** Says that an alert is not acknowledged, or who is on call, for those who cannot acknowledge it. */
 function Unattended({ onCall }: Pick<AlertProps, 'onCall'>) {
   return onCall === null ? (
     <span className="staff-state staff-state-disabled">{m.staff_alerts_open()}</span>

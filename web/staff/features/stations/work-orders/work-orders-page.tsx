@@ -161,7 +161,7 @@ function orderBulk(people: NonNullable<ListBulk<WorkOrderHead>['people']>): List
   };
 }
 
-/** Work orders: active ones first, by due date and priority. */
+/** Work orders: active orders first, by due date and priority. */
 export function WorkOrdersPage() {
   const { locale } = usePortal();
   const me = useMe();
