@@ -47,7 +47,9 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
       facts={
         <>
-          <bdi>{packageName[locale]}</bdi> · {m.wash_count({ count: washes })} · <BuyerName order={order} /> ·{' '}
+          <bdi>{packageName[locale]}</bdi>
+          {saysWashes(packageName[locale], washes) ? null : ` · ${m.wash_count({ count: washes })}`} ·{' '}
+          <BuyerName order={order} /> ·{' '}
           <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>
         </>
       }
@@ -63,6 +65,11 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
     />
   );
+}
+
+/** Returns true if the name of a product says its number of washes, so that the number is not said twice. */
+function saysWashes(name: string, washes: number): boolean {
+  return name.includes(String(washes)) || name.includes(m.wash_count({ count: washes }));
 }
 
 /** The masked buyer, linked to the account if there is one. */

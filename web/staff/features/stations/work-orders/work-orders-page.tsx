@@ -9,7 +9,6 @@ import {
   type WorkOrderHead,
   workOrderStates,
 } from '#contracts/staff/work-orders/work-orders.ts';
-import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -25,6 +24,7 @@ import { nameIn } from '../station-words.ts';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
 import { OverdueMark } from './overdue-mark.tsx';
 import {
+  dueText,
   workPlace,
   workPriorityTones,
   workPriorityWords,
@@ -38,12 +38,13 @@ function Due({ order }: { readonly order: WorkOrderHead }) {
   if (order.dueOn === null) return null;
   return (
     <>
-      <time dateTime={order.dueOn}>{formatIsoDay(order.dueOn, locale)}</time> <OverdueMark order={order} />
+      <time dateTime={order.dueOn}>{dueText(order.dueOn, locale)}</time> <OverdueMark order={order} />
     </>
   );
 }
 
 function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
+  const kindText = ({ kind, source }: WorkOrderHead) => `${stationLogLabels[kind]()} · ${workSourceWords[source]()}`;
   const assigneeText = ({ assignee }: WorkOrderHead) => assignee?.name ?? m.staff_work_no_assignee();
   return [
     {
@@ -59,6 +60,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
     {
       id: 'state',
       header: m.staff_purchases_state(),
+      card: 'side',
       cell: ({ state }) => <StateMark words={workStateWords[state]()} tone={workStateTones[state]} />,
       text: ({ state }) => workStateWords[state](),
     },
@@ -72,6 +74,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
     {
       id: 'priority',
       header: m.staff_work_priority(),
+      card: 'plain',
       sort: 'priority',
       cell: ({ priority }) => <StateMark words={workPriorityWords[priority]()} tone={workPriorityTones[priority]} />,
       text: ({ priority }) => workPriorityWords[priority](),
@@ -79,30 +82,28 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
     {
       id: 'place',
       header: m.staff_log_place(),
+      card: 'plain',
       cell: (order) => <bdi>{workPlace(order, locale)}</bdi>,
       text: (order) => workPlace(order, locale),
     },
     {
       id: 'assignee',
       header: m.staff_work_assignee(),
+      card: 'plain',
       cell: (order) => <bdi>{assigneeText(order)}</bdi>,
       text: assigneeText,
     },
     {
       id: 'kind',
       header: m.staff_work_kind(),
-      cell: ({ kind }) => stationLogLabels[kind](),
-      text: ({ kind }) => stationLogLabels[kind](),
-    },
-    {
-      id: 'source',
-      header: m.staff_work_source(),
-      cell: ({ source }) => workSourceWords[source](),
-      text: ({ source }) => workSourceWords[source](),
+      card: 'plain',
+      cell: kindText,
+      text: kindText,
     },
     {
       id: 'when',
       header: m.staff_purchases_when(),
+      card: 'plain',
       sort: 'when',
       cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),

@@ -5,6 +5,9 @@ import type {
   WorkSource,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const workStateWords = {
@@ -40,6 +43,13 @@ export const workSourceWords = {
   case: () => m.staff_work_of_case(),
   plan: () => m.staff_work_of_plan(),
 } as const satisfies Record<WorkSource, () => string>;
+
+/** Returns a due date, with its year only if it is not the present year: 'Nov 20', '20 בנובמבר'. */
+export function dueText(dueOn: string, locale: Locale): string {
+  const text = formatIsoDay(dueOn, locale);
+  const year = dueOn.slice(0, 'yyyy'.length);
+  return shopDayText(serverNow()).startsWith(year) ? text.replace(/,? \d{4}$/, '') : text;
+}
 
 type Place = Pick<WorkOrderHead, 'stationName' | 'stationNameHe' | 'bayNo'>;
 
