@@ -12,7 +12,7 @@ export const FAMILY_NAME_MAX_LENGTH = 60;
 const monthlyLimitSchema = z.coerce.number().int().min(1).max(MONTHLY_LIMIT_MAX);
 
 /** Shared allowance of a household member who may spend the signed-in owner's washes. */
-const givenShareSchema = z.object({
+const givenAllowanceSchema = z.object({
   id: shareIdSchema,
   /** Name as the owner entered it. */
   name: z.string(),
@@ -21,10 +21,10 @@ const givenShareSchema = z.object({
   monthlyLimit: z.int(),
   usedThisMonth: z.int().nonnegative(),
 });
-export type GivenShare = z.infer<typeof givenShareSchema>;
+export type GivenAllowance = z.infer<typeof givenAllowanceSchema>;
 
 /** Shared allowance that an owner gives to the signed-in household member. */
-export const receivedShareSchema = z.object({
+export const receivedAllowanceSchema = z.object({
   id: shareIdSchema,
   ownerName: z.string(),
   monthlyLimit: z.int(),
@@ -35,11 +35,11 @@ export const receivedShareSchema = z.object({
    */
   left: z.int().nonnegative(),
 });
-export type ReceivedShare = z.infer<typeof receivedShareSchema>;
+export type ReceivedAllowance = z.infer<typeof receivedAllowanceSchema>;
 
 export const familySchema = z.object({
-  given: z.array(givenShareSchema).max(FAMILY_MAX),
-  received: z.array(receivedShareSchema),
+  given: z.array(givenAllowanceSchema).max(FAMILY_MAX),
+  received: z.array(receivedAllowanceSchema),
 });
 export type Family = z.infer<typeof familySchema>;
 
@@ -68,7 +68,7 @@ export const inviteToFamily = endpoint({
     monthlyLimit: monthlyLimitSchema,
   }),
   status: 201,
-  answer: givenShareSchema,
+  answer: givenAllowanceSchema,
   problems: [
     'not_signed_in',
     'validation_failed',

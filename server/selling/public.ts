@@ -9,8 +9,8 @@ export {
   addProduct,
   changeProduct,
   listPricedProducts,
-  switchProduct,
-  treatProduct,
+  setProductActive,
+  setTaxTreatment,
   type PricedProduct,
 } from './catalogue/manage-products.ts';
 export type { PriceRow } from './store/product.ts';
@@ -22,7 +22,7 @@ export { mailVoucherOf } from './messages/mail-vouchers.ts';
 export { resendGift } from './gifts/resend-gift.ts';
 export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';
 export { offerPlan, pricePlan, withdrawPlan } from './membership/set-plan.ts';
-export { cancelMembership, quoteNow } from './membership/cancel-membership.ts';
+export { cancelMembership, quoteImmediateCancellation } from './membership/cancel-membership.ts';
 export { findMembership } from './store/memberships/membership.ts';
 export { findVoucherContact } from './messages/voucher-holder.ts';
 export { sellingExamples } from './documents/examples.ts';

@@ -14,7 +14,7 @@ import { registerScreenRoutes } from './screens/screens.routes.ts';
 import { createStationBoard, listStationPages } from './station-board.ts';
 import { registerStationRoutes } from './stations.routes.ts';
 import { registerBayQueueRoutes } from './queue/bay-queue.routes.ts';
-import { passBays } from './queue/pass-bays.ts';
+import { holdFreeBays } from './queue/hold-free-bays.ts';
 import { registerStickerRoutes } from './sticker/sticker.routes.ts';
 import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
 import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
@@ -63,7 +63,7 @@ function startStationWorkers(
     await reportUnrinsedBays(deps);
     await noteDowntimes(deps);
     await advanceWalkUps();
-    await passBays(deps);
+    await holdFreeBays(deps);
     await expireCommands(deps);
     await watchFirmware(deps);
     await judgeStarts();

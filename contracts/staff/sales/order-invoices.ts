@@ -5,8 +5,8 @@ import { businessSchema } from '#contracts/tax/documents.ts';
 
 const orderParams = z.object({ orderId: orderIdSchema });
 
-export const nameOrderBuyer = endpoint({
-  name: 'nameOrderBuyer',
+export const setInvoiceBusiness = endpoint({
+  name: 'setInvoiceBusiness',
   method: 'POST',
   path: '/api/admin/orders/:orderId/buyer',
   summary:

@@ -135,8 +135,8 @@ export const changeProduct = endpoint({
   problems: writeProblems,
 });
 
-export const switchProduct = endpoint({
-  name: 'switchProduct',
+export const setProductActive = endpoint({
+  name: 'setProductActive',
   method: 'POST',
   path: '/api/admin/products/:productId/sale',
   summary: 'Put a product on or off sale; sold vouchers are not affected',
@@ -147,8 +147,8 @@ export const switchProduct = endpoint({
   problems: writeProblems,
 });
 
-export const treatProduct = endpoint({
-  name: 'treatProduct',
+export const setTaxTreatment = endpoint({
+  name: 'setTaxTreatment',
   method: 'POST',
   path: '/api/admin/products/:productId/tax',
   summary: 'Change when the VAT of a product is due; existing orders keep their rule',

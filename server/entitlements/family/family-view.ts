@@ -1,4 +1,4 @@
-import type { Family, GivenShare, ReceivedShare } from '#contracts/entitlements/family.ts';
+import type { Family, GivenAllowance, ReceivedAllowance } from '#contracts/entitlements/family.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { leftThisMonth, monthBeginAt } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -21,7 +21,7 @@ export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer,
 }
 
 /** Returns the accounts that share with a member, with the washes left this month. */
-export async function listReceived(deps: FamilyDeps, memberId: Customer['customerId']): Promise<ReceivedShare[]> {
+export async function listReceived(deps: FamilyDeps, memberId: Customer['customerId']): Promise<ReceivedAllowance[]> {
   const now = steadyNow(deps.clock);
   const rows = await listReceivedShares(deps.db, { memberId, now, monthBegin: monthBeginAt(now) });
   return await Promise.all(
@@ -40,7 +40,7 @@ export async function firstNameOf(deps: FamilyDeps, customerId: Customer['custom
   return (await findProfile(deps, customerId))?.firstName ?? '';
 }
 
-export function givenViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenRow): GivenShare {
+export function givenViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenRow): GivenAllowance {
   const { shareId, emailSealed } = row;
   return {
     id: shareId,

@@ -26,7 +26,7 @@ returning redemption_id, bay_no, minutes, start_before`,
 });
 
 /** The polling controller, with the station and the key of its signature. */
-type AskingController = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
+type PollingController = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
 
 /**
  * Marks the washes that this machine has to start as sent, and returns them, together with washes that were sent before
@@ -34,7 +34,7 @@ type AskingController = { readonly stationId: StationId; readonly stationKeyId: 
  */
 export async function claimStarts(
   db: Queryable,
-  values: AskingController & { readonly againSince: number },
+  values: PollingController & { readonly againSince: number },
 ): Promise<CommandRow[]> {
   return await db.query(claimStartsStatement, values);
 }
@@ -82,7 +82,7 @@ returning redemption_id, bay_no, minutes, start_before`,
  */
 export async function claimQuestions(
   db: Queryable,
-  values: AskingController & { readonly dueSince: number; readonly againSince: number },
+  values: PollingController & { readonly dueSince: number; readonly againSince: number },
 ): Promise<CommandRow[]> {
   return await db.query(claimQuestionsStatement, values);
 }

@@ -33,7 +33,7 @@ export function passCardOf(
     standing: walletCardStatusOf(pass, now),
     code: keyring.voucherCode(lotId, codeVersion),
     washCount: pass.initial,
-    left: hearsOfChanges(config, wallet) ? { washes: remaining, at: now } : null,
+    left: canBeUpdated(config, wallet) ? { washes: remaining, at: now } : null,
     // the link has no language, so it opens in the visitor's language
     address: `${config.publicUrl}/voucher/${keyring.voucherToken(lotId, codeVersion)}`,
     expiresAt,
@@ -44,13 +44,13 @@ export function passCardOf(
  * Returns true if the wallet can be updated. This server sends updates to Google. An Apple phone requests updates from
  * this server, over TLS only.
  */
-function hearsOfChanges({ publicUrl }: Deps['config'], wallet: WalletKind): boolean {
+function canBeUpdated({ publicUrl }: Deps['config'], wallet: WalletKind): boolean {
   return wallet === 'google' || publicUrl.startsWith('https://');
 }
 
 /** Returns the URL at which a phone requests this pass again; null if the phone cannot reach the shop. */
 export function passServiceOf({ config, keyring }: CardDeps, serial: string): PassService | null {
-  if (!hearsOfChanges(config, 'apple')) return null;
+  if (!canBeUpdated(config, 'apple')) return null;
   return { url: `${config.publicUrl}${APPLE_PASSES_PATH}`, token: passProofOf(keyring, serial) };
 }
 

@@ -82,7 +82,7 @@ export async function changeProduct(
 }
 
 /** Puts a product on sale or takes it off sale. Placed orders keep their products. */
-export async function switchProduct(
+export async function setProductActive(
   deps: ProductDeps,
   actor: Staff,
   change: SeenProduct & { readonly active: boolean },
@@ -101,7 +101,7 @@ export async function switchProduct(
 /**
  * Sets when VAT becomes due, for future orders. Refused for a membership plan, whose months always owe VAT at the sale.
  */
-export async function treatProduct(
+export async function setTaxTreatment(
   deps: ProductDeps,
   actor: Staff,
   change: SeenProduct & Pick<ProductRow, 'taxTreatment'>,

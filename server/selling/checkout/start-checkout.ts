@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
-import { findKeyUse, type KeyUse } from '#server/selling/store/idempotency.ts';
+import { findIdempotentOrder, type IdempotentOrder } from '#server/selling/store/idempotency.ts';
 import { placeFreeOrder, placeOrder, rebindOrder } from '#server/selling/store/orders/order.ts';
 import { findProductToOrder } from '#server/selling/store/orders/order-product.ts';
 import {
@@ -56,7 +56,7 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
       const placed = await place(deps, { actor, command, product, ...membership, idempotency }, tries > 0);
       if (placed !== null) return placed;
     }
-    const use = await findKeyUse(deps.db, idempotency.endpoint, key);
+    const use = await findIdempotentOrder(deps.db, idempotency.endpoint, key);
     if (use !== null) return repeatCheckout(deps, actor, { use, bodyHash: idempotency.bodyHash });
     if (product === null) return refused('package_not_found');
   }
@@ -88,7 +88,7 @@ async function place(deps: StartDeps, sale: Sale, fresh: boolean): Promise<Start
 async function repeatCheckout(
   deps: ContinueDeps,
   actor: Buyer,
-  repeated: { readonly use: KeyUse; readonly bodyHash: Buffer },
+  repeated: { readonly use: IdempotentOrder; readonly bodyHash: Buffer },
 ): Promise<Started> {
   const { orderId, bodyHash } = repeated.use;
   if (!bodyHash.equals(repeated.bodyHash)) return refused('idempotency_key_reused');

@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/store/catalogue.ts';
-import { findKeyUse } from '#server/selling/store/idempotency.ts';
+import { findIdempotentOrder } from '#server/selling/store/idempotency.ts';
 import { holdPoints, placePointsOrder } from '#server/selling/store/orders/points-order.ts';
 import { freeCommand } from './checkout-command.ts';
 import { freeOrderContentOf, newOrder } from './new-order.ts';
@@ -69,7 +69,7 @@ async function take(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([customerId, ENDPOINT, request.email]))
     .digest();
-  const use = await findKeyUse(tx, ENDPOINT, key);
+  const use = await findIdempotentOrder(tx, ENDPOINT, key);
   if (use !== null) {
     if (!use.bodyHash.equals(bodyHash)) return refused('idempotency_key_reused');
     return accepted({ orderToken: deps.keyring.orderToken(use.orderId) });

@@ -11,7 +11,7 @@ import { isBuyer } from '#server/selling/orders/get-order.ts';
 import {
   lockGift,
   sendGiftAgain,
-  writeGiftAddress,
+  writeGiftRecipient,
   type GiftOrder,
   type SendAgain,
 } from '#server/selling/store/orders/gift-order.ts';
@@ -84,7 +84,7 @@ async function correctInside(
     return accepted('resent');
   }
   const after = { ...before, recipientEmail, recipientPhone };
-  await writeGiftAddress(tx, orderId, {
+  await writeGiftRecipient(tx, orderId, {
     privateSealed: sealOrderPrivate(deps.keyring, orderId, after),
     peopleKeys: giftPeopleKeys(deps.keyring, after),
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/selling/deps.ts';
 import { claimUnannouncedPrices, withdrawPrices } from '#server/selling/store/memberships/membership-price.ts';
-import { notifyMember } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './member-mails.ts';
 
 const BATCH = 100;
 
@@ -18,7 +18,7 @@ export async function announcePrices({ clock, db, log, wake }: PriceDeps, stoppi
       const now = clock.now();
       const rows = await claimUnannouncedPrices(tx, now, BATCH);
       for (const { membershipId, priceVersionId } of rows) {
-        await notifyMember(tx, membershipId, { news: { kind: 'price', of: 0, priceVersionId }, now });
+        await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'price', of: 0, priceVersionId }, now });
       }
       return rows.length;
     });

@@ -18,7 +18,7 @@ import { findRefundable, requestRefundInside } from '#server/payments/public.ts'
 import { lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { cancelMembership as cancelRow, endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import { listMonthPayments } from '#server/selling/store/memberships/membership-price.ts';
-import { notifyMember } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './member-mails.ts';
 
 type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 type QuoteDeps = { readonly db: Queryable; readonly keyring: Deps['keyring'] };
@@ -75,7 +75,10 @@ async function cancelInside(
   if (!done) return refused('changed_meanwhile');
   const { when, reason } = request;
   const by = reason === null ? {} : { by: reason };
-  await notifyMember(tx, membershipId, { news: { kind: atOnce ? 'ended' : 'cancelled', of: version, ...by }, now });
+  await enqueueSubscriberNotice(tx, membershipId, {
+    news: { kind: atOnce ? 'ended' : 'cancelled', of: version, ...by },
+    now,
+  });
   await appendAudit(tx, actor, {
     action: 'membership.cancel',
     refId: membershipId,
@@ -99,7 +102,7 @@ type RefundedMonth = Omit<MembershipRefund, 'feeAgorot'> & { readonly paymentId:
  * first purchase has ended. The period is four months for a subscriber whose card of a protected group was verified at
  * joining, or if staff state such a group.
  */
-export async function quoteNow(
+export async function quoteImmediateCancellation(
   deps: QuoteDeps,
   membership: Membership,
   { now, group }: { readonly now: number; readonly group: ProtectedGroup | null },
@@ -150,7 +153,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** Refund of one month, as the audit log records it. One cancellation writes one audit row for all its months. */
-type MonthBack = { readonly refundId: string; readonly amountAgorot: number; readonly washes: number };
+type MonthRefund = { readonly refundId: string; readonly amountAgorot: number; readonly washes: number };
 
 /**
  * Requests the refund of the unused washes of every month, and returns the requested refunds; empty if all washes are
@@ -164,12 +167,12 @@ async function giveBack(
     request,
     membership,
   }: { readonly actor: Actor; readonly request: CancelMembershipCommand; readonly membership: Membership },
-): Promise<readonly MonthBack[] | null> {
+): Promise<readonly MonthRefund[] | null> {
   const { membershipId } = membership;
   const around = { now: deps.clock.now(), group: request.reason === 'new_immigrant' ? request.reason : null };
-  const quote = await quoteNow({ db: tx, keyring: deps.keyring }, membership, around);
+  const quote = await quoteImmediateCancellation({ db: tx, keyring: deps.keyring }, membership, around);
   if (quote === null) return null;
-  const refunds: MonthBack[] = [];
+  const refunds: MonthRefund[] = [];
   for (const { paymentId, amountAgorot, units } of quote.parts) {
     if (amountAgorot === 0) continue;
     const idempotencyKey = `membership:${membershipId}:${paymentId}`;

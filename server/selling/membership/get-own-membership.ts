@@ -7,7 +7,7 @@ import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { countWashesLeft, findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { findMonth } from '#server/selling/store/memberships/membership-month.ts';
-import { quoteNow } from './cancel-membership.ts';
+import { quoteImmediateCancellation } from './cancel-membership.ts';
 import { findPlans } from './join-membership.ts';
 
 type OwnDeps = Pick<Deps, 'clock' | 'db' | 'gateways' | 'keyring'>;
@@ -53,7 +53,7 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
   const [washesLeft, month, quote] = await Promise.all([
     countWashesLeft(db, membershipId, now),
     state === 'past_due' ? findMonth(db, { membershipId, monthNo }) : null,
-    quoteNow(deps, membership, { now, group: null }),
+    quoteImmediateCancellation(deps, membership, { now, group: null }),
   ]);
   const coming = comingPrice(membership);
   const { nextChargeAt } = membership;

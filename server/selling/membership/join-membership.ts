@@ -17,7 +17,7 @@ import { findMonth } from '#server/selling/store/memberships/membership-month.ts
 import { listPlans, type MembershipPlanRow } from '#server/selling/store/memberships/membership-plan.ts';
 import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import { addMembership, beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
-import { monthOrder } from './month-order.ts';
+import { newMonthOrder } from './month-order.ts';
 import { POLL_INTERVAL_MS } from './settle-months.ts';
 
 export type JoinDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
@@ -105,7 +105,7 @@ async function place(
   const membershipId = ids.uuid() as MembershipId;
   const billingDay = billingDayOf(now);
   const { email, locale, guestHash } = command;
-  const order = await monthOrder(deps, {
+  const order = await newMonthOrder(deps, {
     ...plan,
     membershipId,
     monthNo: 1,

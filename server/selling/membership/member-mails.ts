@@ -15,7 +15,7 @@ export type SubscriberNotice =
  * Enqueues a notice. `of` is the number of the month or the membership's version, and makes the deduplication key
  * unique.
  */
-export async function notifyMember(
+export async function enqueueSubscriberNotice(
   tx: Queryable,
   membershipId: MembershipId,
   { news, now }: { readonly news: SubscriberNotice; readonly now: number },

@@ -9,7 +9,7 @@ import {
   resumeMembership,
   lockOverdueMembership,
 } from '#server/selling/store/memberships/membership-moves.ts';
-import { notifyMember } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './member-mails.ts';
 import { renewOne } from './renew-memberships.ts';
 import { settleMonths, type MonthDeps } from './settle-months.ts';
 
@@ -70,7 +70,7 @@ async function moveOn({ clock }: MembershipDeps, tx: Tx, membershipId: Membershi
   const { state, resumesAt, version } = await lockMembership(tx, membershipId);
   if (state === 'cancelled') {
     await endMembership(tx, { membershipId, reason: 'cancelled', now });
-    await notifyMember(tx, membershipId, { news: { kind: 'ended', of: version }, now });
+    await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'ended', of: version }, now });
     return;
   }
   const nextChargeAt = resumesAt ?? now;

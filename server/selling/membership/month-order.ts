@@ -7,7 +7,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { merchantRefOf, newPaymentId, providerOfCard } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from '#server/selling/checkout/order-identity.ts';
-import type { MonthOrder } from '#server/selling/store/memberships/membership-order.ts';
+import type { MembershipMonthOrder } from '#server/selling/store/memberships/membership-order.ts';
 
 export type MonthOrderDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring' | 'loyalty'>;
 
@@ -35,7 +35,7 @@ export type MonthRequest = {
 };
 
 /** Returns the order of one month at the agreed price. It writes nothing and sends no request to a provider. */
-export async function monthOrder(deps: MonthOrderDeps, command: MonthRequest): Promise<MonthOrder> {
+export async function newMonthOrder(deps: MonthOrderDeps, command: MonthRequest): Promise<MembershipMonthOrder> {
   const { brand, clock, gateways, ids, keyring, loyalty } = deps;
   const now = clock.now();
   const orderId = newOrderId(ids);

@@ -9,7 +9,7 @@ import {
   pauseMembership as pauseRow,
   resumeMembership as resumeRow,
 } from '#server/selling/store/memberships/membership-moves.ts';
-import { notifyMember } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './member-mails.ts';
 
 type PauseDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 
@@ -28,7 +28,7 @@ export async function pauseMembership(
     const resumesAt = pauseEndsAt(until, { paidUntil: paidUntil ?? now, now });
     if (resumesAt === null) return 'not_a_day';
     if (!(await pauseRow(tx, membershipId, resumesAt))) return 'changed_meanwhile';
-    await notifyMember(tx, membershipId, { news: { kind: 'paused', of: version }, now });
+    await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'paused', of: version }, now });
     return 'paused';
   });
   if (outcome === 'paused') wake.outbox('mail');
@@ -47,7 +47,7 @@ export async function resumeMembership(
     const nextChargeAt = Math.max(paidUntil ?? now, now);
     const day = nextChargeAt === paidUntil ? billingDay : wallTimeAt(nextChargeAt).day;
     if (!(await resumeRow(tx, { membershipId, nextChargeAt, billingDay: day }))) return false;
-    await notifyMember(tx, membershipId, { news: { kind: 'resumed', of: version }, now });
+    await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'resumed', of: version }, now });
     return true;
   });
   if (!resumed) return refused('changed_meanwhile');

@@ -7,7 +7,7 @@ import { findAccountContact } from '#server/identity/public.ts';
 import { lockDueMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
 import { openCardToken, openMemberEmail } from './membership-private.ts';
-import { monthOrder, type MonthOrderDeps } from './month-order.ts';
+import { newMonthOrder, type MonthOrderDeps } from './month-order.ts';
 
 export type RenewDeps = MonthOrderDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
 
@@ -52,7 +52,7 @@ async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promi
   const contact = await findAccountContact(deps, customerId);
   const email = contact?.email ?? openMemberEmail(deps.keyring, membership);
   if (email === null) throw new Error(`membership ${membershipId} has no address for mails`);
-  const order = await monthOrder(deps, {
+  const order = await newMonthOrder(deps, {
     membershipId,
     monthNo: months + 1,
     customerId,

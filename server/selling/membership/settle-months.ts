@@ -21,7 +21,7 @@ import {
 } from '#server/selling/store/memberships/membership-month.ts';
 import { endMembership, markMonthPaid, markMonthRefused } from '#server/selling/store/memberships/membership-moves.ts';
 import { openCardToken, sealCardToken } from './membership-private.ts';
-import { notifyMember } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './member-mails.ts';
 
 export type MonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint'>;
 
@@ -79,7 +79,8 @@ async function complete(deps: MonthDeps, { month, membership }: OpenMonth): Prom
       cardLast4: card?.last4 ?? null,
     });
     const news = { kind: 'welcome', of: monthNo } as const;
-    if (marked && membership.state === 'joining') await notifyMember(tx, membershipId, { news, now: deps.clock.now() });
+    if (marked && membership.state === 'joining')
+      await enqueueSubscriberNotice(tx, membershipId, { news, now: deps.clock.now() });
     return marked;
   });
   if (!paid) return;
@@ -94,7 +95,8 @@ async function giveUpMonth(deps: MonthDeps, { month, membership }: OpenMonth): P
   const joining = membership.state === 'joining';
   await deps.db.inTransaction(async (tx) => {
     const ended = await endMembership(tx, { membershipId, reason: joining ? 'never_paid' : 'unpaid', now });
-    if (ended && !joining) await notifyMember(tx, membershipId, { news: { kind: 'ended', of: monthNo }, now });
+    if (ended && !joining)
+      await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'ended', of: monthNo }, now });
   });
   deps.wake.outbox('mail');
 }
@@ -152,11 +154,11 @@ async function refuse(deps: MonthDeps, { month }: OpenMonth, refusal: CardRefusa
     const refused = { membershipId, monthNo, paymentId, refusal, tries, nextTryAt: next ?? now };
     if (state !== 'cancelled' && !(await markMonthRefused(tx, refused))) return;
     if (next !== null) {
-      await notifyMember(tx, membershipId, { news: { kind: 'refused', of: monthNo, tries }, now });
+      await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'refused', of: monthNo, tries }, now });
       return;
     }
     await endMembership(tx, { membershipId, reason: state === 'cancelled' ? 'cancelled' : 'unpaid', now });
-    await notifyMember(tx, membershipId, { news: { kind: 'ended', of: monthNo }, now });
+    await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'ended', of: monthNo }, now });
   });
   deps.metrics.count('membership_month', { outcome: 'refused' });
   deps.wake.outbox('mail');

@@ -4,9 +4,9 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-export type KeyUse = RowsOf<typeof findKeyUseStatement>;
+export type IdempotentOrder = RowsOf<typeof findIdempotentOrderStatement>;
 
-const findKeyUseStatement = statement({
+const findIdempotentOrderStatement = statement({
   name: 'idempotency_find',
   params: pick('idempotency_key', 'endpoint key'),
   row: pick('idempotency_key', 'order_id body_hash'),
@@ -16,8 +16,12 @@ const findKeyUseStatement = statement({
 /**
  * Returns the order that was placed with an idempotency key, and the hash of its request; null if the key is unused.
  */
-export async function findKeyUse(db: Queryable, endpoint: string, key: string): Promise<KeyUse | null> {
-  const [row] = await db.query(findKeyUseStatement, { endpoint, key });
+export async function findIdempotentOrder(
+  db: Queryable,
+  endpoint: string,
+  key: string,
+): Promise<IdempotentOrder | null> {
+  const [row] = await db.query(findIdempotentOrderStatement, { endpoint, key });
   return row ?? null;
 }
 

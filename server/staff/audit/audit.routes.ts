@@ -17,7 +17,7 @@ export function registerAudit(app: App, deps: Deps): void {
     async handle({ query }) {
       const rows = await listAuditLog(deps.db, {
         before: numberOf(query.after),
-        search: soughtText(query.search),
+        search: searchTextOf(query.search),
         ofStaff: query.by === 'staff',
         limit: ROWS_ASKED,
       });
@@ -41,7 +41,7 @@ export function registerAudit(app: App, deps: Deps): void {
 }
 
 /** Normalises pasted search text: a no-break space becomes a space, and invisible characters are removed. */
-function soughtText(search = ''): string | null {
+function searchTextOf(search = ''): string | null {
   return withoutInvisibleMarks(cleanText(search).replaceAll(/\s/g, ' ')) || null;
 }
 

@@ -4,8 +4,8 @@ import {
   getProduct as getCall,
   listCatalogue,
   planPrice as planCall,
-  switchProduct as switchCall,
-  treatProduct as treatCall,
+  setProductActive as switchCall,
+  setTaxTreatment as treatCall,
   withdrawPrice as withdrawCall,
 } from '#contracts/staff/settings/catalogue.ts';
 import type { ProductId } from '#contracts/core/ids.ts';
@@ -18,8 +18,8 @@ import {
   addProduct,
   changeProduct,
   planPrice,
-  switchProduct,
-  treatProduct,
+  setProductActive,
+  setTaxTreatment,
   withdrawPrice,
 } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
@@ -61,7 +61,7 @@ export function registerCatalogue(app: App, deps: Deps): void {
   route(app, switchCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      answerWithProduct(deps, await switchProduct(deps, actor, { ...params, ...body }), params.productId),
+      answerWithProduct(deps, await setProductActive(deps, actor, { ...params, ...body }), params.productId),
   });
   registerPrices(app, deps);
 }
@@ -70,7 +70,7 @@ function registerPrices(app: App, deps: Deps): void {
   route(app, treatCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      answerWithProduct(deps, await treatProduct(deps, actor, { ...params, ...body }), params.productId),
+      answerWithProduct(deps, await setTaxTreatment(deps, actor, { ...params, ...body }), params.productId),
   });
   route(app, planCall, {
     ...writing,

@@ -20,11 +20,15 @@ export async function listCustomers(
   { after, search = '', sort }: Query,
 ): Promise<{ rows: StaffCustomerRow[]; next: string | null }> {
   const { db, keyring } = deps;
-  const sought = readStaffSearch(search);
+  const searchTerms = readStaffSearch(search);
   // an invalid cursor starts at the newest account
   const before = customerIdSchema.safeParse(after).data ?? null;
   const asked = { before, order: sort === 'joined' ? 'oldest' : 'newest', limit: ROWS_ASKED } as const;
-  const rows = await listCustomerRows(db, asked, sought === null ? null : storedSearchTermsOf(keyring, sought));
+  const rows = await listCustomerRows(
+    db,
+    asked,
+    searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms),
+  );
   return staffPage(rows, { cursor: ({ customerId }) => customerId, entry: (row) => customerRowOf(deps, row) });
 }
 

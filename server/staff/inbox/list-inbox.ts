@@ -21,9 +21,9 @@ export async function listInbox(
   actor: Pick<Staff, 'staffId'>,
   { kind, whose, state, due, after, search = '' }: Query,
 ): Promise<Answer> {
-  const sought = readStaffSearch(search);
+  const searchTerms = readStaffSearch(search);
   const query = {
-    state: state === undefined || state === '' ? defaultState(sought !== null) : state,
+    state: state === undefined || state === '' ? defaultState(searchTerms !== null) : state,
     kind: kind === undefined || kind === '' ? null : kind,
     assignee: whose === 'mine' ? actor.staffId : null,
     unassigned: whose === 'nobody',
@@ -31,8 +31,8 @@ export async function listInbox(
     after: cursorOf(after),
     limit: ROWS_ASKED,
   };
-  const rows = await listCases(db, query, sought === null ? null : storedSearchTermsOf(keyring, sought));
-  const cursor = sought === null ? cursorText : sinceCursor;
+  const rows = await listCases(db, query, searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms));
+  const cursor = searchTerms === null ? cursorText : sinceCursor;
   const writings = await readWritings({ db, keyring }, rows);
   return staffPage(rows, {
     cursor,

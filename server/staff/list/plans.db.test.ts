@@ -141,7 +141,7 @@ test.each(['voucher', 'customer'])('a page of the list of %ss starts at its posi
   expect(of(table).touched).toBe(PAGE);
 });
 
-/** Meanings of a search text in the order of `soughtCustomerParams`. The remaining parameters belong to the list. */
+/** Meanings of a search text in the order of `customerSearchParams`. The remaining parameters belong to the list. */
 const unknown = `sha256('unknown'::bytea)`;
 const unknownKeys = `array[${unknown}]`;
 const customerMeanings = `${unknown}, ${unknown}, ${unknownKeys}`;

@@ -12,7 +12,7 @@ import type { ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findMembership, quoteNow } from '#server/selling/public.ts';
+import { findMembership, quoteImmediateCancellation } from '#server/selling/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { findMembershipRow, listMembershipRows, type MembershipListRow } from './store/membership-list.ts';
 
@@ -60,7 +60,7 @@ export async function viewMembership(
   if (row === null || membership === null) return refused('not_found');
   const now = deps.clock.now();
   const backFor = async (group: ProtectedGroup | null) => {
-    const quote = await quoteNow(deps, membership, { now, group });
+    const quote = await quoteImmediateCancellation(deps, membership, { now, group });
     return quote === null
       ? null
       : { refundAgorot: quote.amountAgorot, feeAgorot: quote.feeAgorot, washes: quote.units };

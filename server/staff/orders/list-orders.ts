@@ -47,7 +47,7 @@ function daysOf({ from, to }: Pick<Query, 'from' | 'to'>) {
 export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows: OrderRow[]; next: string | null }> {
   const { db, keyring } = deps;
   const { state = null, kind = null, method = null, attention, search = '' } = filter;
-  const sought = readStaffSearch(search);
+  const searchTerms = readStaffSearch(search);
   const ordering = filter.sort === undefined ? 'newest' : orderingOf[filter.sort];
   const isByPrice = ordering === 'dearest' || ordering === 'cheapest';
   const rows = await listOrderRows(
@@ -62,7 +62,7 @@ export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows:
       attention: attention === 'yes',
       limit: ROWS_ASKED,
     },
-    sought === null ? null : storedSearchTermsOf(keyring, sought),
+    searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms),
   );
   return staffPage(rows, {
     cursor: ({ createdAt, dueAgorot, orderId }) => `${isByPrice ? dueAgorot : createdAt}.${orderId}`,

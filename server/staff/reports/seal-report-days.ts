@@ -3,7 +3,7 @@ import { addDays, beginOfDay, periodOf } from '#domain/staff/reports/report-peri
 import { listVatRates } from '#domain/tax/vat.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { lockSeal, sealDay, sealMonth } from './store/report-seal.ts';
+import { lockAggregationWatermark, aggregateDay, aggregateMonth } from './store/report-seal.ts';
 
 /** Number of days aggregated per transaction. Writes about a past day wait for at most this many days. */
 const DAYS_AT_ONCE = 3;
@@ -29,22 +29,23 @@ export async function sealReportDays({ clock, db }: Pick<Deps, 'clock' | 'db'>, 
   const end = clock.now() - YOUNG_MS;
   for (;;) {
     if (stopping.aborted) return;
-    const isMore = await db.inTransaction((tx) => sealSome(tx, end));
+    const isMore = await db.inTransaction((tx) => aggregateSome(tx, end));
     if (!isMore) return;
   }
 }
 
 /** Aggregates a few days; true if there are more. */
-async function sealSome(tx: Tx, end: number): Promise<boolean> {
-  const begins = await lockSeal(tx);
+async function aggregateSome(tx: Tx, end: number): Promise<boolean> {
+  const begins = await lockAggregationWatermark(tx);
   if (begins === null) return false;
   let at = begins;
   for (let turn = 0; turn < DAYS_AT_ONCE && at < end; turn += 1) {
     const day = shopDayText(at);
     const next = addDays(day, 1);
     const until = Math.min(beginOfDay(next), end);
-    await sealDay(tx, { day, from: beginOfDay(day), until, ...vatParams() });
-    if (until === beginOfDay(next) && next === periodOf(next, 'month')) await sealMonth(tx, periodOf(day, 'month'));
+    await aggregateDay(tx, { day, from: beginOfDay(day), until, ...vatParams() });
+    if (until === beginOfDay(next) && next === periodOf(next, 'month'))
+      await aggregateMonth(tx, periodOf(day, 'month'));
     at = until;
   }
   return at < end;

@@ -17,7 +17,7 @@ export async function listVouchers(
   deps: ListDeps,
   { after, search = '', sort, state }: Query,
 ): Promise<{ rows: StaffVoucherRow[]; next: string | null }> {
-  const sought = readStaffSearch(search);
+  const searchTerms = readStaffSearch(search);
   // an invalid cursor starts at the newest voucher
   const before = lotIdSchema.safeParse(after).data ?? null;
   const order = sort === 'issued' ? 'oldest' : 'newest';
@@ -25,7 +25,7 @@ export async function listVouchers(
   const rows = await listVoucherRows(
     deps.db,
     asked,
-    sought === null ? null : storedSearchTermsOf(deps.keyring, sought),
+    searchTerms === null ? null : storedSearchTermsOf(deps.keyring, searchTerms),
   );
   return staffPage(rows, { cursor: ({ lotId }) => lotId, entry: (row) => voucherRowOf(deps, row) });
 }

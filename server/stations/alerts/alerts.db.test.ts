@@ -9,7 +9,7 @@ import { auditRows, openedStation, paidVoucher } from '#testing/stations/station
 import { raiseAlerts } from '../store/alerts/watch-causes.ts';
 import { releaseOverdue } from '../washes/release-overdue.ts';
 import { notifyOnCall } from './notify-on-call.ts';
-import { createAlertWatch, raiseAt, watchAlerts } from './watch-alerts.ts';
+import { createAlertWatch, alertParamsAt, watchAlerts } from './watch-alerts.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -105,7 +105,7 @@ test('a shop that was away does not call its stations silent before they had tim
 
 test('two processes that see a cause in the same moment raise one alert', async () => {
   await report('leak', 1);
-  await Promise.all([1, 2, 3].map(() => raiseAlerts(deps.db, raiseAt(clock.now(), 0))));
+  await Promise.all([1, 2, 3].map(() => raiseAlerts(deps.db, alertParamsAt(clock.now(), 0))));
   const { rows } = await deps.db.executeSql(
     `select (select count(*)::int from station_alert) as alerts, (select count(*)::int from station_escalation) as begun`,
   );

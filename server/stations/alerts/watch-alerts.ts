@@ -16,7 +16,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import {
   endAlerts,
   lockWatch,
-  quietEscalations,
+  stopFinishedEscalations,
   raiseAlerts,
   type CauseQuery,
   type RaisedAlert,
@@ -41,7 +41,7 @@ function causesAt(now: number): CauseQuery {
  * Returns the query parameters for raising alerts at an instant. `watchedSince` is the start of the current period of
  * watching without a gap. Both in epoch ms.
  */
-export function raiseAt(now: number, watchedSince: number): Parameters<typeof raiseAlerts>[1] {
+export function alertParamsAt(now: number, watchedSince: number): Parameters<typeof raiseAlerts>[1] {
   const causes = causesAt(now);
   return {
     ...causes,
@@ -71,17 +71,17 @@ export function createAlertWatch(deps: WatchDeps): () => Promise<void> {
 
 /**
  * Raises alerts for new causes, counts repeats, and ends alerts whose cause is over. Only one process does this at a
- * time; the other processes skip their turn. `watchedSince` in epoch ms, as in `raiseAt`.
+ * time; the other processes skip their turn. `watchedSince` in epoch ms, as in `alertParamsAt`.
  */
 export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watchedSince: number): Promise<void> {
   const now = clock.now();
   const { raised, ended } = await db.inTransaction(async (tx) => {
     if (!(await lockWatch(tx))) return { raised: [], ended: [] };
     const found = {
-      raised: await raiseAlerts(tx, raiseAt(now, watchedSince)),
+      raised: await raiseAlerts(tx, alertParamsAt(now, watchedSince)),
       ended: await endAlerts(tx, causesAt(now)),
     };
-    await quietEscalations(tx);
+    await stopFinishedEscalations(tx);
     return found;
   });
   for (const alert of raised) {

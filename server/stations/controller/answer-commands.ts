@@ -24,9 +24,9 @@ const timers = createTickTimers(TICK_MS);
 type Command = CommandsAnswer['commands'][number];
 
 /** The polling controller, with the station and the key of its signature. */
-type AskingController = { readonly stationId: StationId; readonly keyId: string };
+type PollingController = { readonly stationId: StationId; readonly keyId: string };
 
-type AskedPoll = AskingController & {
+type AskedPoll = PollingController & {
   /** Calls its argument when the caller disconnects or the server closes, until the returned function is called. */
   onGone(stop: () => void): () => void;
 };
@@ -62,7 +62,7 @@ export async function answerCommands(
 
 async function claimCommands(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { stationId, keyId }: AskingController,
+  { stationId, keyId }: PollingController,
 ): Promise<Command[]> {
   const now = clock.now();
   const steady = steadyNow(clock);

@@ -11,7 +11,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import {
   listFirmwareStations,
   listFormer,
-  noteSent,
+  recordFirmwareSent,
   reportRings,
   setRing,
   type FirmwareStationRow,
@@ -118,7 +118,7 @@ async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }:
     createdAt: now,
     expiresAt: now + commandRules.update_firmware.beginWithinMs,
   });
-  await noteSent(tx, { releaseId, stationId, commandId, now });
+  await recordFirmwareSent(tx, { releaseId, stationId, commandId, now });
 }
 
 type Single = { readonly releaseId: string; readonly stationId: StationId };

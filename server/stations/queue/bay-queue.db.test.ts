@@ -6,7 +6,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { openWaitingPhones } from '#testing/stations/waiting-phone.ts';
 import { FREE_BAYS, openPhones, type Phone } from '#testing/stations/walk-up.ts';
-import { passBays } from './pass-bays.ts';
+import { holdFreeBays } from './hold-free-bays.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock, deps } = shop;
@@ -73,7 +73,7 @@ test('a bay that becomes free is held for the first in the queue for five minute
   expect(await first.look()).toMatchObject({ state: 'waiting', place: 1 });
   expect(await second.look()).toMatchObject({ state: 'waiting', place: 2 });
   await free(2);
-  await passBays(deps);
+  await holdFreeBays(deps);
   const heldUntil = new Date(clock.now() + HOLD_MS).toISOString();
   expect(await first.look()).toEqual({ state: 'held', place: null, bayNo: 2, heldUntil, here: false, push: false });
   expect(await second.look()).toMatchObject({ state: 'waiting', place: 1 });
@@ -94,9 +94,9 @@ test('a bay that becomes free is held for the first in the queue for five minute
 test('who does not come loses the bay to the next in the queue', async () => {
   const { free, first, second } = await twoWaiting();
   await free(1);
-  await passBays(deps);
+  await holdFreeBays(deps);
   await keepAsking(first, second);
-  await passBays(deps);
+  await holdFreeBays(deps);
   expect(await first.look()).toMatchObject({ state: 'none' });
   expect(await second.look()).toMatchObject({ state: 'held' });
 });
@@ -104,20 +104,20 @@ test('who does not come loses the bay to the next in the queue', async () => {
 test('a scan of the sticker takes a bay that is held for a customer who is not there; that customer stays first', async () => {
   const { free, first } = await twoWaiting();
   await free(1);
-  await passBays(deps);
+  await holdFreeBays(deps);
   const visitor = newWaiter();
   expect(await visitor.bayState(1)).toBe('free');
   expect(await newPayer().pay({ bayNo: 1 })).toMatchObject({ status: 201 });
   expect(await first.look()).toMatchObject({ state: 'waiting', place: 1 });
   await free(2);
-  await passBays(deps);
+  await holdFreeBays(deps);
   expect(await first.look()).toMatchObject({ state: 'held', bayNo: 2 });
 });
 
 test('after ‘I am here’ the bay is kept for that browser alone: others at the sticker are refused, with and without a voucher', async () => {
   const { free, first } = await twoWaiting();
   await free(1);
-  await passBays(deps);
+  await holdFreeBays(deps);
   expect(await first.confirm()).toMatchObject({ state: 'held', here: true });
   const other = newPayer();
   expect(await other.pay({ bayNo: 1 })).toMatchObject({ status: 409, body: { code: 'bay_reserved' } });
@@ -139,7 +139,7 @@ test('after ‘I am here’ the bay is kept for that browser alone: others at th
 test('leaving is one press and passes the bay on immediately', async () => {
   const { free, first, second } = await twoWaiting();
   await free(1);
-  await passBays(deps);
+  await holdFreeBays(deps);
   expect(await first.leave()).toMatchObject({ state: 'none' });
   expect(await second.look()).toMatchObject({ state: 'held', bayNo: 1 });
 });
@@ -147,7 +147,7 @@ test('leaving is one press and passes the bay on immediately', async () => {
 test('a page that is silent for five minutes loses its place', async () => {
   const { first, second } = await twoWaiting();
   await keepAsking(second);
-  await passBays(deps);
+  await holdFreeBays(deps);
   // the payments were not made in time, so the first who is left gets a bay
   expect(await second.look()).toMatchObject({ state: 'held', bayNo: 1 });
   expect(await first.look()).toMatchObject({ state: 'none' });
@@ -156,14 +156,14 @@ test('a page that is silent for five minutes loses its place', async () => {
 test('no customer waits longer than two hours', async () => {
   const { first } = await twoWaiting();
   for (let passed = 0; passed < 25; passed += 1) await keepAsking(first);
-  await passBays(deps);
+  await holdFreeBays(deps);
   expect(await first.look()).toMatchObject({ state: 'none' });
 });
 
 test('a held bay that goes out of service is no no-show: its customer gets the next bay', async () => {
   const { free, first } = await twoWaiting();
   await free(1);
-  await passBays(deps);
+  await holdFreeBays(deps);
   const [down, up] = ['maintenance', 'live'].map(
     (status) => () =>
       deps.db.executeSql(
@@ -172,10 +172,10 @@ test('a held bay that goes out of service is no no-show: its customer gets the n
       ),
   );
   await down?.();
-  await passBays(deps);
+  await holdFreeBays(deps);
   expect(await first.look()).toMatchObject({ state: 'waiting', place: 1 });
   await up?.();
-  await passBays(deps);
+  await holdFreeBays(deps);
   expect(await first.look()).toMatchObject({ state: 'held', bayNo: 1 });
 });
 
@@ -183,7 +183,7 @@ test('thirty phones that pay at the sticker while the bays are passed on get eac
   const { free } = await twoWaiting();
   for (let bayNo = 1; bayNo <= bayCount; bayNo += 1) await free(bayNo);
   const payers = Array.from({ length: 30 }, (_, index) => newPayer().pay({ bayNo: 1 + (index % bayCount) }));
-  const [, ...answers] = await Promise.all([passBays(deps), ...payers]);
+  const [, ...answers] = await Promise.all([holdFreeBays(deps), ...payers]);
   expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(bayCount);
 });
 

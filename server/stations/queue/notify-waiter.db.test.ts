@@ -10,7 +10,7 @@ import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { openWaitingPhones } from '#testing/stations/waiting-phone.ts';
 import { FREE_BAYS, openPhones, type Phone } from '#testing/stations/walk-up.ts';
-import { passBays } from './pass-bays.ts';
+import { holdFreeBays } from './hold-free-bays.ts';
 
 const peer = await startPushService();
 const shop = await buildTestApp({
@@ -63,10 +63,10 @@ test('a customer whose page is closed keeps the place, and is notified once when
   const { free } = await waitWithPush();
   clock.advance(7 * MINUTE_MS);
   await station.controller.heartbeat();
-  await passBays(deps);
+  await holdFreeBays(deps);
   await free();
-  await passBays(deps);
-  await passBays(deps);
+  await holdFreeBays(deps);
+  await holdFreeBays(deps);
   await deliver();
   expect(peer.complaints).toEqual([]);
   expect(peer.received).toHaveLength(1);
@@ -80,7 +80,7 @@ test('a customer whose page is closed keeps the place, and is notified once when
 test('a message that comes too late is not sent: the hold is over, or the customer left', async () => {
   const { waiter, free } = await waitWithPush();
   await free();
-  await passBays(deps);
+  await holdFreeBays(deps);
   await waiter.leave();
   await deliver();
   expect(peer.received).toEqual([]);
@@ -89,7 +89,7 @@ test('a message that comes too late is not sent: the hold is over, or the custom
 test('a subscription that no longer exists is deleted, and the place stays until its page is silent', async () => {
   const { waiter, free } = await waitWithPush();
   await free();
-  await passBays(deps);
+  await holdFreeBays(deps);
   peer.setMood('gone');
   await deliver();
   expect(await waiter.look()).toMatchObject({ state: 'held', push: false });

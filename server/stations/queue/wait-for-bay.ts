@@ -6,7 +6,7 @@ import { WAITERS_MAX } from '#domain/stations/queue/bay-hold.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findWaiter, joinQueue, leaveQueue, notePresence, noteSeen } from '../store/queue/bay-waiter.ts';
 import { findStationBySlug, findStationByToken } from '../store/scanned-station.ts';
-import { passBaysOf, type PassDeps } from './pass-bays.ts';
+import { holdFreeBaysOf, type PassDeps } from './hold-free-bays.ts';
 
 type QueueDeps = PassDeps & Pick<Deps, 'ids' | 'keyring'>;
 
@@ -37,7 +37,7 @@ export async function joinBayQueue(
   const { stationId } = station;
   const waiter = { waiterId: deps.ids.uuid(), stationId, browserHash, waitersMax: WAITERS_MAX, now: deps.clock.now() };
   let joined = false;
-  await passBaysOf(deps, stationId, async (tx) => {
+  await holdFreeBaysOf(deps, stationId, async (tx) => {
     joined = await joinQueue(tx, waiter);
   });
   return joined ? accepted(await placeOf(deps, stationId, browserHash)) : refused('queue_full');
@@ -64,7 +64,7 @@ export async function leaveBayQueue(
   const station = await findStationBySlug(deps.db, slug);
   if (station === null) return refused('station_not_found');
   const { stationId } = station;
-  if (browserHash !== null) await passBaysOf(deps, stationId, (tx) => leaveQueue(tx, { stationId, browserHash }));
+  if (browserHash !== null) await holdFreeBaysOf(deps, stationId, (tx) => leaveQueue(tx, { stationId, browserHash }));
   return accepted(notWaiting);
 }
 

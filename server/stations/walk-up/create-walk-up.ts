@@ -13,8 +13,8 @@ import { leaveQueue, listQueues } from '../store/queue/bay-waiter.ts';
 import { moveWalkUp } from '../store/walk-up/move-walk-up.ts';
 import { rebindWalkUp, reserveBay } from '../store/walk-up/reserve-bay.ts';
 import { findWalkUpByRequest, type WalkUpRow } from '../store/walk-up/walk-up.ts';
-import { passBaysOf } from '../queue/pass-bays.ts';
-import { unreadiness } from '../washes/start-wash.ts';
+import { holdFreeBaysOf } from '../queue/hold-free-bays.ts';
+import { startRefusalOf } from '../washes/start-wash.ts';
 import { advanceWalkUp } from './advance-walk-up.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 
@@ -54,12 +54,12 @@ export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: 
   if (station === null) return refused('station_not_found');
   const known = await findWalkUpByRequest(deps.db, body.requestId);
   if (known !== null) return repeatWalkUp(deps, actor, { ...asked, station, row: known });
-  const unready = unreadiness(deps, station, body.bayNo);
+  const unready = startRefusalOf(deps, station, body.bayNo);
   if (unready !== null) return refused(unready);
   // without a scanned sticker, customers in the queue are served first
   const { stationId } = station;
   if (body.stationToken === undefined && (await listQueues(deps.db)).includes(stationId)) {
-    await passBaysOf(deps, stationId);
+    await holdFreeBaysOf(deps, stationId);
   }
   const reserved = await reserve(deps, actor, { ...asked, station });
   deps.failpoint('after_walk_up_reserved');

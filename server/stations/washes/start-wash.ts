@@ -80,7 +80,7 @@ async function start<Refusal extends ProblemCode>(
       requestId,
       startWindowMs: Math.min(gateway?.startWindowMs ?? 0, startWithinMs),
     },
-    mayStart: () => unreadiness(deps, station, bayNo),
+    mayStart: () => startRefusalOf(deps, station, bayNo),
   });
   if (!held.ok) return held;
   const redemptionId = held.value;
@@ -94,7 +94,7 @@ async function start<Refusal extends ProblemCode>(
  * Returns the reason why no wash can start at a bay now; null if a wash can start. The hold itself checks whether the
  * bay is free.
  */
-export function unreadiness(
+export function startRefusalOf(
   deps: GatewayDeps,
   station: ScannedStationRow,
   bayNo: number,

@@ -75,14 +75,14 @@ insert into membership_month (membership_id, month_no, order_id, starts_at, ends
 values (:membership_id, :month_no, :order_id, :starts_at, :ends_at, :next_try_at)`,
 });
 
-export type MonthOrder = ParamsOf<typeof placeStatement>;
+export type MembershipMonthOrder = ParamsOf<typeof placeStatement>;
 
 /**
  * Writes a month with its order, line and first attempt, in the transaction that locks its membership. Throws on
  * `membership_month_pkey` if the month was placed before; then nothing is written and the customer is not charged
  * twice.
  */
-export async function placeMonth(tx: Tx, month: MonthOrder): Promise<void> {
+export async function placeMonth(tx: Tx, month: MembershipMonthOrder): Promise<void> {
   await tx.query(placeStatement, month);
 }
 
@@ -101,7 +101,7 @@ where membership_id = :membership_id and months = :month_no - 1`,
 /** Records that a month was placed, with its price. The following month becomes due only after this month is paid. */
 export async function beginMonth(
   tx: Tx,
-  month: Pick<MonthOrder, 'membershipId' | 'monthNo' | 'priceVersionId'> & { readonly billingDay: number },
+  month: Pick<MembershipMonthOrder, 'membershipId' | 'monthNo' | 'priceVersionId'> & { readonly billingDay: number },
 ): Promise<void> {
   const { membershipId, monthNo, priceVersionId, billingDay } = month;
   await tx.query(beginStatement, { membershipId, monthNo, priceVersionId, billingDay });

@@ -72,7 +72,7 @@ update shop_order set private_sealed = :private_sealed, people_keys = :people_ke
 });
 
 /** Stores the encrypted personal data of a gift order with the recipient's new email address, and its search keys. */
-export async function writeGiftAddress(
+export async function writeGiftRecipient(
   tx: Tx,
   orderId: OrderId,
   people: { readonly privateSealed: Buffer; readonly peopleKeys: readonly Buffer[] },

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { boolean, instant, integer, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundAccountSql, foundCustomerSql, soughtAccountParams } from '../../list/store/found-sql.ts';
+import { foundAccountSql, foundCustomerSql, accountSearchParams } from '../../list/store/found-sql.ts';
 import { firstPageBounds, type TimeOrder } from '../../vouchers/store/voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -40,7 +40,7 @@ const listStatements = { newest: listStatement('newest'), oldest: listStatement(
 function searchStatement(order: TimeOrder) {
   return statement({
     name: `staff_customer_search_${order}`,
-    params: { ...soughtAccountParams, before: uuid, limit: integer },
+    params: { ...accountSearchParams, before: uuid, limit: integer },
     row: customerRow,
     // the few matches are looked up by key, in the same way as vouchers
     text: `
@@ -52,7 +52,7 @@ ${pageSql[order]}`,
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
-export type AccountSought = ValueOf<typeof soughtAccountParams>;
+export type AccountSearch = ValueOf<typeof accountSearchParams>;
 
 export type CustomerListQuery = {
   /** Id of the last row of the previous page. */
@@ -65,12 +65,12 @@ export type CustomerListQuery = {
 export async function listCustomerRows(
   db: Queryable,
   asked: CustomerListQuery,
-  sought: AccountSought | null,
+  searchTerms: AccountSearch | null,
 ): Promise<CustomerListRow[]> {
   const { order, limit } = asked;
   const query = { limit, before: asked.before ?? firstPageBounds[order] };
-  if (sought === null) return await db.query(listStatements[order], query);
-  return await db.query(searchStatements[order], { ...query, ...sought });
+  if (searchTerms === null) return await db.query(listStatements[order], query);
+  return await db.query(searchStatements[order], { ...query, ...searchTerms });
 }
 
 const findStatement = statement({

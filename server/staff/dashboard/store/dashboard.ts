@@ -1,7 +1,7 @@
 import { agorot, bigint, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { sealedInstant, sealedDay } from '../../reports/store/report-sql.ts';
+import { aggregatedUntilSql, lastAggregatedDaySql } from '../../reports/store/report-sql.ts';
 
 const sumsRow = {
   users: bigint,
@@ -27,8 +27,8 @@ select u.users, u.users - u.joined as users_before,
   (select coalesce(sum(amount_agorot), 0) from refund
     where done_at >= :last_begin and done_at < :last_until) as given_before
 from (
-  select (select count(*) from customer where deleted_at is null and created_at >= ${sealedInstant})
-      + (select coalesce(sum(joined), 0) from report_customer_day where day <= ${sealedDay}) as users,
+  select (select count(*) from customer where deleted_at is null and created_at >= ${aggregatedUntilSql})
+      + (select coalesce(sum(joined), 0) from report_customer_day where day <= ${lastAggregatedDaySql}) as users,
     (select count(*) from customer where deleted_at is null and created_at >= :begin) as joined
   -- counted once
   offset 0

@@ -14,7 +14,7 @@ import {
 } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundCaseSql, foundCustomerSql, soughtCaseParams } from '../../list/store/found-sql.ts';
+import { foundCaseSql, foundCustomerSql, caseSearchParams } from '../../list/store/found-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const caseRow = {
@@ -94,7 +94,7 @@ order by l.since desc, l.subject_id desc limit :limit`,
 
 const searchStatement = statement({
   name: 'staff_case_search',
-  params: { ...filterParams, ...soughtCaseParams, state: nullable(word<CaseState>()) },
+  params: { ...filterParams, ...caseSearchParams, state: nullable(word<CaseState>()) },
   row: caseRow,
   // the few matches are looked up by key; `offset 0` keeps the planner from reading all cases instead
   text: `
@@ -106,7 +106,7 @@ where (:state is null or case :state when 'open' then l.is_open when 'done' then
 order by l.since desc, l.subject_id desc limit :limit`,
 });
 
-export type CaseSought = ValueOf<typeof soughtCaseParams>;
+export type CaseSearch = ValueOf<typeof caseSearchParams>;
 
 /** Keyset cursor: position of the last case of the previous page. */
 export type CaseCursor = { readonly isDue: boolean; readonly at: number; readonly id: string };
@@ -129,10 +129,10 @@ export type CaseQuery = {
 export async function listCases(
   db: Queryable,
   { state, after, ...query }: CaseQuery,
-  sought: CaseSought | null,
+  searchTerms: CaseSearch | null,
 ): Promise<CaseRow[]> {
   const params = { ...query, afterAt: after?.at ?? null, afterId: after?.id ?? null };
-  if (sought !== null) return db.query(searchStatement, { ...params, ...sought, state });
+  if (searchTerms !== null) return db.query(searchStatement, { ...params, ...searchTerms, state });
   if (state === 'done') return db.query(doneStatement, params);
   return db.query(state === 'open' ? openStatement : waitStatement, { ...params, afterDue: after?.isDue ?? null });
 }

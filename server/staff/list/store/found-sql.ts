@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 // key.
 
 /** Search parameters that identify a customer. */
-export const soughtCustomerParams = {
+export const customerSearchParams = {
   ...pick('customer', 'email_index phone_index'),
   customer_name: nullable(array(bytes)),
 } as const;
@@ -22,23 +22,23 @@ export const foundCustomerSql = `found_customer as materialized (
   union select customer_id from customer where name_keys @> :customer_name
 )`;
 
-const soughtGiftParams = {
+const giftSearchParams = {
   gift_name: nullable(array(bytes)),
   gift_email: nullable(array(bytes)),
   gift_phone: nullable(array(bytes)),
 } as const;
 
-const soughtCodeParams = {
+const codeSearchParams = {
   code_mac: nullable(bytes),
   ending_key: nullable(bytes),
   order_code: nullable(text),
 } as const;
 
 /** Search parameters that identify an order. */
-export const soughtOrderParams = {
-  ...soughtCustomerParams,
-  ...soughtGiftParams,
-  ...soughtCodeParams,
+export const orderSearchParams = {
+  ...customerSearchParams,
+  ...giftSearchParams,
+  ...codeSearchParams,
   last4: nullable(text),
   reference: nullable(text),
   document_number: nullable(integer),
@@ -82,10 +82,10 @@ export const foundOrderSql = `found as materialized (
 )`;
 
 /** Search parameters that identify a voucher. */
-export const soughtLotParams = {
-  ...soughtCustomerParams,
-  ...soughtGiftParams,
-  ...soughtCodeParams,
+export const voucherSearchParams = {
+  ...customerSearchParams,
+  ...giftSearchParams,
+  ...codeSearchParams,
   lot_id: nullable(uuid),
 } as const;
 
@@ -107,9 +107,9 @@ export const foundLotSql = `found_order as materialized (
 )`;
 
 /** Search parameters that identify an account. */
-export const soughtAccountParams = {
-  ...soughtCustomerParams,
-  ...soughtCodeParams,
+export const accountSearchParams = {
+  ...customerSearchParams,
+  ...codeSearchParams,
   last4: nullable(text),
   lot_id: nullable(uuid),
 } as const;
@@ -127,9 +127,9 @@ export const foundAccountSql = `found as materialized (
 )`;
 
 /** Search parameters that identify a case. */
-export const soughtCaseParams = {
-  ...soughtCustomerParams,
-  ...soughtGiftParams,
+export const caseSearchParams = {
+  ...customerSearchParams,
+  ...giftSearchParams,
   order_code: nullable(text),
   reference: nullable(text),
   author_name: nullable(array(bytes)),

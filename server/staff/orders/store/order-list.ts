@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/payments/order-state.ts';
 import { boolean, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundCustomerSql, foundOrderSql, soughtOrderParams } from '../../list/store/found-sql.ts';
+import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
 import {
   pageOfDaysSql,
   pageParams,
@@ -66,7 +66,7 @@ function statementsIn(ordering: OrderOrdering) {
     }),
     search: statement({
       name: `staff_order_search_${ordering}`,
-      params: { ...params, ...stateFilterParam, attention: boolean, ...soughtOrderParams },
+      params: { ...params, ...stateFilterParam, attention: boolean, ...orderSearchParams },
       row: orderRow,
       text: pageSql(ordering, `${stateFilter} and (not :attention or o.order_id in (select order_id from wanted))`, {
         before: `${foundCustomerSql}, ${foundOrderSql}, ${attentionSql}`,
@@ -116,16 +116,16 @@ export type OrderListQuery = {
   readonly limit: number;
 };
 
-export type OrderSought = ValueOf<typeof soughtOrderParams>;
+export type OrderSearch = ValueOf<typeof orderSearchParams>;
 
 /** Returns a page of orders that match the search; all orders if the search is null. */
 export async function listOrderRows(
   db: Queryable,
   { ordering, hasDays, ...query }: OrderListQuery,
-  sought: OrderSought | null,
+  searchTerms: OrderSearch | null,
 ): Promise<OrderListRow[]> {
   const { all, ofState, giftAtMachine, attention, search } = statements[ordering];
-  if (sought !== null) return await db.query(search, { ...query, ...sought });
+  if (searchTerms !== null) return await db.query(search, { ...query, ...searchTerms });
   if (query.attention) return await db.query(attention, query);
   if (query.kind === 'gift' && query.method === 'nayax') return await db.query(giftAtMachine, query);
   if (hasDays && (ordering === 'dearest' || ordering === 'cheapest'))

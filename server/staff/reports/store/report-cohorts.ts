@@ -2,7 +2,7 @@ import type { CohortCell } from '#domain/staff/reports/cohorts.ts';
 import { instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { cohortCellsSql, sealedDay, sealedInstant } from './report-sql.ts';
+import { cohortCellsSql, lastAggregatedDaySql, aggregatedUntilSql } from './report-sql.ts';
 
 const cohortParams = { first_month: text, until: instant } as const;
 
@@ -13,9 +13,9 @@ const cohortsStatement = statement({
   text: `
 select to_char(month, 'YYYY-MM-DD') as month, within, sum(buyers)::int as buyers
 from (
-  select month, within, buyers from report_cohort_day where day <= ${sealedDay}
+  select month, within, buyers from report_cohort_day where day <= ${lastAggregatedDaySql}
   union all
-  select month, within, buyers from (${cohortCellsSql({ from: sealedInstant, until: ':until' })}) live
+  select month, within, buyers from (${cohortCellsSql({ from: aggregatedUntilSql, until: ':until' })}) live
 ) cell
 where month >= :first_month::date
 group by month, within`,

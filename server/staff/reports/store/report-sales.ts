@@ -2,7 +2,7 @@ import type { ReportStep } from '#domain/staff/reports/report-period.ts';
 import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { saleCellsSql, sealedDay, spansOfPageSql, unsealedFrom, vatPercentSql } from './report-sql.ts';
+import { saleCellsSql, lastAggregatedDaySql, spansOfPageSql, liveRowsFromSql, vatPercentSql } from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const rateParams = { rate_froms: array(instant), rate_percents: array(integer) } as const;
@@ -12,9 +12,9 @@ const cellParams = { from: instant, until: instant, first_day: text, last_day: t
 /** SQL of the daily aggregates from first to last day, both included, and of rows that are not aggregated yet. */
 const cellsSql = `
   select day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot from report_sale_day
-  where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay})
+  where day >= :first_day::date and day <= least(:last_day::date, ${lastAggregatedDaySql})
   union all
-  (${saleCellsSql({ from: unsealedFrom, until: ':until' })})`;
+  (${saleCellsSql({ from: liveRowsFromSql, until: ':until' })})`;
 
 const sums = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross_agorot: agorot } as const;
 

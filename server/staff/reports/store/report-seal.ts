@@ -30,7 +30,7 @@ from report_seal for no key update`,
  * wait. Returns the time from which to continue (epoch ms); at the first call, the time of the earliest row. Null if
  * there are no rows.
  */
-export async function lockSeal(tx: Tx): Promise<number | null> {
+export async function lockAggregationWatermark(tx: Tx): Promise<number | null> {
   const [row] = await tx.query(lockStatement, {});
   if (row === undefined) throw new Error('report_seal has no row');
   return row.begins;
@@ -156,7 +156,7 @@ const moveStatement = statement({
   text: 'update report_seal set sealed_until = :sealed_until',
 });
 
-export type DayToSeal = {
+export type DayToAggregate = {
   readonly day: string;
   /**
    * Epoch milliseconds: the start of the day, and the exclusive end of the part to aggregate, at most the end of the
@@ -173,7 +173,7 @@ export type DayToSeal = {
  * Computes and stores the sums of one day, or of its finished part, from the source rows. The caller holds the lock of
  * the watermark.
  */
-export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
+export async function aggregateDay(tx: Tx, sealed: DayToAggregate): Promise<void> {
   for (const clear of clearStatements) await tx.query(clear, sealed);
   await tx.query(saleStatement, sealed);
   await tx.query(ledgerStatement, sealed);
@@ -187,6 +187,6 @@ export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
 }
 
 /** Aggregates a month ('2026-11-01'). All days of the month must be aggregated. */
-export async function sealMonth(tx: Tx, month: string): Promise<void> {
+export async function aggregateMonth(tx: Tx, month: string): Promise<void> {
   for (const one of monthStatements) await tx.query(one, { month });
 }

@@ -4,18 +4,18 @@ import { cohortMonths } from '#domain/staff/reports/cohorts.ts';
  * SQL of the watermark: all rows before this instant are aggregated. The day that contains it has aggregates of its
  * earlier part.
  */
-export const sealedInstant = '(select sealed_until from report_seal)';
+export const aggregatedUntilSql = '(select sealed_until from report_seal)';
 
 /** SQL of the last day that is aggregated, completely or partly. */
-export const sealedDay = `(
+export const lastAggregatedDaySql = `(
   select ((sealed_until - interval '1 microsecond') at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
 /** SQL of the first day of the month that contains the watermark; earlier months are aggregated as a whole. */
-export const sealedMonth = `(
+export const aggregatedMonthSql = `(
   select date_trunc('month', sealed_until at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
 /** SQL of the instant from which single rows have to be counted, for a range that begins at `:from`. */
-export const unsealedFrom = `greatest(:from, ${sealedInstant})`;
+export const liveRowsFromSql = `greatest(:from, ${aggregatedUntilSql})`;
 
 export const shopDay = (instant: string) => `(${instant} at time zone 'Asia/Jerusalem')::date`;
 
@@ -31,19 +31,19 @@ const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusa
 export function spansOfPageSql(fits: string, unless = 'false'): string {
   // it is unknown how many rows remain in the day in which the previous page ended
   return `
-select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${sealedInstant}) as ends
+select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${aggregatedUntilSql}) as ends
 from (
   select day, sum(rows) over (order by day desc) - rows as newer
   from (
     select day, case when day < ${shopDay(':before_at')} then sum(count) else 0 end as rows
     from (${fits}) fits
-    where day >= ${shopDay(':from')} and day <= least(${shopDay(':until')}, ${sealedDay}, ${shopDay(':before_at')})
+    where day >= ${shopDay(':from')} and day <= least(${shopDay(':until')}, ${lastAggregatedDaySql}, ${shopDay(':before_at')})
     group by day having sum(count) > 0
   ) counted
 ) summed
 where newer < :limit or ${unless}
 union all
-select ${unsealedFrom}, :until`;
+select ${liveRowsFromSql}, :until`;
 }
 
 /** SQL of the VAT rate of a sale `s` in percent. Parameters: `rate_froms` and `rate_percents`. */

@@ -2,7 +2,13 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { sealedDay, sealedMonth, spansOfPageSql, unsealedFrom, washCellsSql } from './report-sql.ts';
+import {
+  lastAggregatedDaySql,
+  aggregatedMonthSql,
+  spansOfPageSql,
+  liveRowsFromSql,
+  washCellsSql,
+} from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const cellParams = { from: instant, until: instant, first_day: text, last_day: text } as const;
@@ -28,9 +34,9 @@ with part as materialized (
   select whole_from, case when whole_until > whole_from then whole_until else whole_from end as whole_until
   from (
     select (date_trunc('month', :first_day::timestamp - interval '1 day') + interval '1 month')::date as whole_from,
-      least(date_trunc('month', :last_day::timestamp + interval '1 day')::date, ${sealedMonth}) as whole_until) m
+      least(date_trunc('month', :last_day::timestamp + interval '1 day')::date, ${aggregatedMonthSql}) as whole_until) m
 ), live as materialized (
-  ${washCellsSql({ from: unsealedFrom, until: ':until' })}
+  ${washCellsSql({ from: liveRowsFromSql, until: ':until' })}
 )
 select null as day, hour, station_id, sum(washes)::int as washes, sum(given_back)::int as given_back
 from (
@@ -38,10 +44,10 @@ from (
   where month >= (select whole_from from part) and month < (select whole_until from part)
   union all
   select hour, station_id, washes, given_back from report_wash_day
-  where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay}, (select whole_from - 1 from part))
+  where day >= :first_day::date and day <= least(:last_day::date, ${lastAggregatedDaySql}, (select whole_from - 1 from part))
   union all
   select hour, station_id, washes, given_back from report_wash_day
-  where day >= greatest(:first_day::date, (select whole_until from part)) and day <= least(:last_day::date, ${sealedDay})
+  where day >= greatest(:first_day::date, (select whole_until from part)) and day <= least(:last_day::date, ${lastAggregatedDaySql})
   union all
   select hour, station_id, washes, given_back from live
 ) cell
@@ -50,7 +56,7 @@ union all
 select to_char(day, 'YYYY-MM-DD'), null, null, sum(washes)::int, sum(given_back)::int
 from (
   select day, washes, given_back from report_wash_total
-  where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay})
+  where day >= :first_day::date and day <= least(:last_day::date, ${lastAggregatedDaySql})
   union all
   select day, washes, given_back from live
 ) total

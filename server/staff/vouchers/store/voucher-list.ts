@@ -3,7 +3,7 @@ import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundCustomerSql, foundLotSql, soughtLotParams } from '../../list/store/found-sql.ts';
+import { foundCustomerSql, foundLotSql, voucherSearchParams } from '../../list/store/found-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 export const voucherRow = {
@@ -81,7 +81,7 @@ const lists = { newest: listStatements('newest'), oldest: listStatements('oldest
 function searchStatement(order: TimeOrder) {
   return statement({
     name: `staff_voucher_search_${order}`,
-    params: { ...soughtLotParams, state: nullable(word<LotState>()), before: uuid, limit: integer },
+    params: { ...voucherSearchParams, state: nullable(word<LotState>()), before: uuid, limit: integer },
     row: voucherRow,
     // the few matches are looked up by key; `offset 0` keeps the planner from reading all vouchers instead
     text: `
@@ -93,7 +93,7 @@ where ${sold} and (:state is null or c.state = :state) and ${pageSql[order]}`,
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
-export type VoucherSought = ValueOf<typeof soughtLotParams>;
+export type VoucherSearch = ValueOf<typeof voucherSearchParams>;
 
 export type VoucherListQuery = {
   readonly state: LotState | null;
@@ -107,11 +107,11 @@ export type VoucherListQuery = {
 export async function listVoucherRows(
   db: Queryable,
   asked: VoucherListQuery,
-  sought: VoucherSought | null,
+  searchTerms: VoucherSearch | null,
 ): Promise<VoucherListRow[]> {
   const { order, state, limit } = asked;
   const query = { limit, before: asked.before ?? firstPageBounds[order] };
-  if (sought !== null) return await db.query(searchStatements[order], { ...query, state, ...sought });
+  if (searchTerms !== null) return await db.query(searchStatements[order], { ...query, state, ...searchTerms });
   const { all, ofState } = lists[order];
   return state === null ? await db.query(all, query) : await db.query(ofState, { ...query, state });
 }

@@ -201,6 +201,6 @@ returning e.escalation_id`,
 });
 
 /** Stops the messages of escalations without an open alert. */
-export async function quietEscalations(db: Queryable): Promise<void> {
+export async function stopFinishedEscalations(db: Queryable): Promise<void> {
   await db.query(quietStatement, {});
 }

@@ -65,7 +65,7 @@ on conflict (release_id, station_id) do update set command_id = excluded.command
 });
 
 /** Records that a release was sent to a station; a repeated sending resets the installation. */
-export async function noteSent(
+export async function recordFirmwareSent(
   tx: Tx,
   values: {
     readonly releaseId: string;

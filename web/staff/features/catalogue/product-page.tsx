@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contracts/core/ids.ts';
-import { getProduct, switchProduct } from '#contracts/staff/settings/catalogue.ts';
+import { getProduct, setProductActive } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
@@ -80,7 +80,7 @@ function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
             </button>
           )}
           <StaffAct
-            endpoint={switchProduct}
+            endpoint={setProductActive}
             input={{ params: { productId: product.id }, body: { version: product.version, active: !product.active } }}
             label={product.active ? m.staff_catalogue_switch_off() : m.staff_catalogue_switch_on()}
             done={({ active }) => saleText(active)}

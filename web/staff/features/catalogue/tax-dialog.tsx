@@ -1,4 +1,4 @@
-import { treatProduct, type Product } from '#contracts/staff/settings/catalogue.ts';
+import { setTaxTreatment, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { taxTreatments } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -23,7 +23,7 @@ export function TaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
   const { form, end } = useForm({
     watch: (texts) => setChosen(treatmentIn(texts)),
     send: (texts) =>
-      callStaff(treatProduct, {
+      callStaff(setTaxTreatment, {
         params: { productId: product.id },
         body: { version: product.version, taxTreatment: treatmentIn(texts) },
       }),

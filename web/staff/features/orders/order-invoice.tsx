@@ -1,5 +1,5 @@
 import { BUSINESS_NAME_MAX, type OrderInvoice } from '#contracts/tax/documents.ts';
-import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/sales/order-invoices.ts';
+import { askAllocationAgain, setInvoiceBusiness } from '#contracts/staff/sales/order-invoices.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -101,7 +101,10 @@ function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({
     send: ({ businessName = '', registrationNumber = '' }) =>
-      callStaff(nameOrderBuyer, { params: { orderId }, body: { businessName, registrationNumber, language: locale } }),
+      callStaff(setInvoiceBusiness, {
+        params: { orderId },
+        body: { businessName, registrationNumber, language: locale },
+      }),
     check: checkRegistration,
     onDone: () => {
       showToast({ title: m.staff_buyer_named() });

@@ -5,8 +5,8 @@ import {
   inviteToFamily,
   MONTHLY_LIMIT_MAX,
   type Family as FamilyData,
-  type GivenShare,
-  type ReceivedShare,
+  type GivenAllowance,
+  type ReceivedAllowance,
 } from '#contracts/entitlements/family.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
@@ -63,7 +63,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function LimitForm({ share, onDone }: { readonly share: GivenShare; readonly onDone: () => void }) {
+function LimitForm({ share, onDone }: { readonly share: GivenAllowance; readonly onDone: () => void }) {
   const saved = useSaved();
   const { form, end } = useAccountForm({
     endpoint: changeFamilyShare,
@@ -82,7 +82,7 @@ function LimitForm({ share, onDone }: { readonly share: GivenShare; readonly onD
 }
 
 type EndProps = {
-  readonly share: { readonly id: GivenShare['id'] };
+  readonly share: { readonly id: GivenAllowance['id'] };
   readonly label: string;
   readonly spoken: string;
   readonly done: string;
@@ -104,7 +104,7 @@ function EndButton({ share, label, spoken, done }: EndProps) {
   );
 }
 
-function GivenRow({ share }: { readonly share: GivenShare }) {
+function GivenRow({ share }: { readonly share: GivenAllowance }) {
   const { locale } = usePage();
   const { name, invited, usedThisMonth, monthlyLimit } = share;
   return (
@@ -146,7 +146,7 @@ function GivenRow({ share }: { readonly share: GivenShare }) {
   );
 }
 
-function ReceivedRow({ share }: { readonly share: ReceivedShare }) {
+function ReceivedRow({ share }: { readonly share: ReceivedAllowance }) {
   const { ownerName: name, usedThisMonth, monthlyLimit, left } = share;
   return (
     <li className="record">

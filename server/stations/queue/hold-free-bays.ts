@@ -5,13 +5,13 @@ import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { holdBays, listQueues, lockBays, releaseWaiters } from '../store/queue/bay-waiter.ts';
 import { findStation } from '../store/scanned-station.ts';
-import { unreadiness } from '../washes/start-wash.ts';
+import { startRefusalOf } from '../washes/start-wash.ts';
 
 export type PassDeps = GatewayDeps & Pick<Deps, 'log' | 'wake'>;
 
 /** Holds free bays for the first customers in the queue of each station. */
-export async function passBays(deps: PassDeps): Promise<void> {
-  for (const stationId of await listQueues(deps.db)) await passBaysOf(deps, stationId);
+export async function holdFreeBays(deps: PassDeps): Promise<void> {
+  for (const stationId of await listQueues(deps.db)) await holdFreeBaysOf(deps, stationId);
 }
 
 /**
@@ -19,7 +19,7 @@ export async function passBays(deps: PassDeps): Promise<void> {
  * customer in the queue. The lock of the bays serialises this with reservations and starts. `before` runs under the
  * same lock.
  */
-export async function passBaysOf(
+export async function holdFreeBaysOf(
   deps: PassDeps,
   stationId: StationId,
   before: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
@@ -27,7 +27,7 @@ export async function passBaysOf(
   const { clock, db, log, wake } = deps;
   const station = await findStation(db, stationId);
   if (station === null) return;
-  const bayNos = station.bays.flatMap(({ bayNo }) => (unreadiness(deps, station, bayNo) === null ? [bayNo] : []));
+  const bayNos = station.bays.flatMap(({ bayNo }) => (startRefusalOf(deps, station, bayNo) === null ? [bayNo] : []));
   const held = await db.inTransaction(async (tx) => {
     const now = clock.now();
     await lockBays(tx, { stationId });

@@ -17,7 +17,7 @@ type Request = {
  * Sets the business on an invoice for a buyer who phones, by the same rules as on the receipt page. The change is
  * recorded in the audit log.
  */
-export async function nameOrderBuyer(
+export async function setInvoiceBusiness(
   deps: Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>,
   actor: Staff,
   { orderId, language, ...business }: Request,
