@@ -13,8 +13,8 @@ const DYNAMIC_ENTRY_BYTES = 16;
 type Segment = { readonly type: number; readonly offset: number; readonly address: number; readonly bytes: number };
 
 /**
- * Returns the shared libraries that the loader needs before it can run a Linux program or library (DT_NEEDED), or null
- * if the file is not a 64-bit little-endian ELF. Reads only the tables, because a runtime has more than 100 MB.
+ * Returns the shared libraries that the loader needs before it can run a Linux program or library (DT_NEEDED). Null if
+ * the file is not a 64-bit little-endian ELF. Reads only the tables, because a runtime has more than 100 MB.
  */
 export function neededLibraries(path: string): string[] | null {
   const file = openSync(path, 'r');

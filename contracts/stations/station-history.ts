@@ -6,8 +6,8 @@ import { getStation } from './stations.ts';
 export const HISTORY_DAYS = 90;
 
 /**
- * How a station worked on a day: `n` not recorded, `c` closed all day, `u` no outage, `s` an outage of less than half of
- * its open time, `d` an outage of half of it or more.
+ * Level of a station's day. `n`: not recorded. `c`: closed all day. `u`: no outage. `s`: outage of less than half of
+ * its open time. `d`: outage of half of it or more.
  */
 export const dayLevels = ['n', 'c', 'u', 's', 'd'] as const;
 export type DayLevel = (typeof dayLevels)[number];

@@ -56,9 +56,8 @@ export function requireChromium(): string {
 }
 
 /**
- * Returns the path of a Chromium for tests, preferably headless Chromium, which has the same engine but needs 0.2 s
- * instead of 0.9 s of CPU time for a new page. Throws with instructions if there is none, and never skips tests
- * silently.
+ * Returns the path of a Chromium for tests, preferably headless Chromium. It has the same engine, but a new page needs
+ * 0.2 s instead of 0.9 s of CPU time. Throws with instructions if there is none, and never skips tests silently.
  */
 export function requireTestChromium(): string {
   const places = [...shells, ...browsers];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The legal texts and their sections in reading order. The sections are fixed: the specification defines those of the
- * terms, the law requires those of the other texts. The owner can edit the content of each section.
+ * The legal texts and their sections in reading order. The sections are fixed: the specification defines the sections
+ * of the terms, and the law requires the sections of the other texts. The owner can edit the content of each section.
  */
 export const legalSections = {
   terms: ['acceptance', 'service', 'payment', 'liability', 'contact'],

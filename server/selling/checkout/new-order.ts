@@ -106,7 +106,7 @@ export function firstAttempt(
   };
 }
 
-/** Returns what an order of ₪0 issues: its washes and the mails about them. */
+/** Returns what an order of ₪0 issues: its washes and its mails. */
 export function freeOrderContentOf(deps: NewOrderDeps, order: NewOrder, { command, product }: Sale): FreeOrderContent {
   const line = {
     orderLineId: order.orderLineId,

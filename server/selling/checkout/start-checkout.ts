@@ -42,7 +42,8 @@ export type StartDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wak
 /**
  * Starts a sale: writes order, line, attempt and idempotency key in one statement, then opens the provider's payment
  * page. An order of ₪0 is complete after that statement and involves no provider. A repeated request with the same key
- * and body gets the same response for a day. A checkout that a crash interrupted is continued, never doubled.
+ * and body gets the same response for a day. A checkout that a crash interrupted is continued, and no second order is
+ * placed.
  */
 export async function startCheckout(deps: StartDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
@@ -107,8 +108,8 @@ async function repeatCheckout(
 }
 
 /**
- * Returns the loyalty terms under which the customer buys, and the facts of the discount unless the order is a gift or
- * sold at list price. Reads nothing for a guest.
+ * Returns the loyalty terms under which the customer buys, and the facts of the discount. The facts are null for a gift
+ * and for a sale at list price. Reads nothing for a guest.
  */
 async function membershipOf(
   { db, clock, loyalty }: StartDeps,
@@ -122,7 +123,7 @@ async function membershipOf(
   return { member: discountMemberOf(standing, percents), loyaltyTermsId };
 }
 
-/** Returns the hash that identifies the request of an idempotency key. The page's language is not part of it. */
+/** Returns the hash of the request of an idempotency key. It does not include the page's language. */
 function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
   const canonical = [
     actor.kind === 'customer' ? actor.customerId : null,

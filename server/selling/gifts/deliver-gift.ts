@@ -77,7 +77,7 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
   // older messages do not state their code version, because only version 1 existed then
   const { codeVersion = 1 } = message.payload;
   if (lot === undefined || lot.codeVersion !== codeVersion) return null;
-  // a frozen gift can be unfrozen before its recipient opens it
+  // a frozen gift is still delivered, because staff can unfreeze it before its recipient opens it
   const end = endOfLot(lot, clock.now());
   if (end !== null && end !== 'frozen') return null;
   const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);

@@ -18,12 +18,12 @@ export async function sendDueGifts(
 }
 
 /**
- * Time in ms after which the buyer of an unopened gift is notified, because the gift can be in a spam folder or have
- * been sent to an unused email address.
+ * Time in ms after which the buyer of an unopened gift is notified. The gift can be in a spam folder, or the email
+ * address can be unused.
  */
 const UNOPENED_MS = 7 * DAY_MS;
 
-/** Notifies the buyers of gifts that stayed unopened for a week, once for each code. It is idempotent. */
+/** Notifies the buyers of gifts that stayed unopened for a week. It is idempotent per code. */
 export async function notifyUnopenedGifts(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   stopping: AbortSignal,

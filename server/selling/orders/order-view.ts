@@ -151,8 +151,8 @@ export type OrderLinks = Pick<OrderView, 'totalAgorot' | 'receiptToken'> &
   Pick<OrderView['vouchers'][number], 'voucherToken'>;
 
 /**
- * Returns the links of an order. The voucher link is null unless the caller may read the order's codes, the order was
- * paid within the last day, and no recipient has claimed the gift.
+ * Returns the links of an order. The voucher link is null in three cases: the caller may not read the order's codes,
+ * the order was paid more than a day ago, or a recipient has claimed the gift.
  */
 export function orderLinksOf(
   keyring: Keyring,

@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { getBooksTerms as getTerms, measureBooksTerms } from '#server/ledger/public.ts';
 import { listActs } from '../audit/store/audit-log.ts';
 
-/** Number of changes that the screen lists; the audit log has all of them. */
+/** Number of changes that the screen lists; the audit log contains all changes. */
 const CHANGES_SHOWN = 50;
 
 const changeSchema = z.object({ before: booksTermsSchema, after: booksTermsSchema });

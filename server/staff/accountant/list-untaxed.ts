@@ -49,7 +49,7 @@ export async function listUntaxed(
 /** Limit above any month's count, so that the sum reads all rows in one query. */
 const MAX_ROWS = 1_000_000;
 
-/** Returns the number of these vouchers in a month and the amount paid for them. */
+/** Returns the number of these vouchers in a month, and the price paid for their unused washes. */
 export async function sumUntaxed(
   db: Queryable,
   period: string,

@@ -47,8 +47,8 @@ type Grant = {
 };
 
 /**
- * Makes the customer a founder member. Does nothing if the customer is already a founder member or the account is
- * deleted.
+ * Grants a founder membership to the customer. Does nothing if the customer already is a founder member or the account
+ * is deleted.
  */
 export async function makeFounder(
   deps: Pick<Deps, 'clock' | 'db'>,

@@ -36,7 +36,7 @@ export type PasswordChangedData = {
 };
 
 /**
- * Notifies a staff user that a new password was set through a mailed link, and says what to do if the user did not
+ * Notifies a staff user that a new password was set through a mailed link. It says what to do if the user did not
  * request this.
  */
 export function passwordChangedMail({ shop, link, changedAt }: PasswordChangedData, locale: Locale): MailDocument {

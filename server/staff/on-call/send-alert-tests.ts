@@ -6,8 +6,8 @@ import { enqueueAlertTests } from './store/on-call.ts';
 const SUNDAY = 0;
 
 /**
- * Sends a test message to each staff user on call on Sundays, so that a wrong number is noticed before a real alert
- * (domain facts 8.3). It is idempotent per day. Returns the number of messages.
+ * Sends a test message to each staff user on call on Sundays (domain facts 8.3). A wrong number is then noticed before
+ * a real alert. It is idempotent per day. Returns the number of messages.
  */
 export async function sendAlertTests({ clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>): Promise<number> {
   const now = clock.now();

@@ -28,8 +28,8 @@ type Deciding = { readonly actor: Staff; readonly proposalId: string };
 
 /**
  * Approves a proposal: checks its effect again, then requests the refund. The approver must be a second staff user.
- * Only an owner without a colleague who has this permission may approve the own proposal, one hour later, and the audit
- * entry records this.
+ * Only an owner without a colleague who has this permission may approve a proposal of their own, one hour later. The
+ * audit entry records this.
  */
 export async function confirmProposal(
   deps: ProposalDeps,

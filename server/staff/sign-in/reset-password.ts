@@ -33,8 +33,8 @@ class LinkUsedUpError extends Error {
 
 /**
  * Sets a new password with a mailed link and a second factor. `verify` checks the second factor of the link's user and
- * runs `apply` in the transaction that consumes it, so that link, second factor and password change together or not at
- * all. All sessions of the user end, this browser is signed in, and the user is notified.
+ * runs `apply` in the transaction that consumes it. Link, second factor and password therefore change together or not
+ * at all. All sessions of the user end, this browser is signed in, and the user is notified.
  */
 export async function resetStaffPassword<Refusal extends ProblemCode>(
   deps: ResetDeps,

@@ -21,8 +21,9 @@ export async function listApprovers(db: Queryable, { actor, permission }: Approv
 const OWNER: Permission = 'role.write';
 
 /**
- * Returns a function from a proposal's time to the time from which its proposer may approve it (epoch ms); null if
- * another staff user has to approve it. Only an owner may approve the own proposal, and only if no colleague can.
+ * Returns a function from a proposal's time to the time from which its proposer may approve it (epoch ms). Null if
+ * another staff user has to approve it. Only an owner may approve a proposal of their own, and only if no colleague
+ * can.
  */
 export async function ownApprovals(
   db: Queryable,

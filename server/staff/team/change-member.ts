@@ -16,8 +16,8 @@ export type Change = {
 type ChangeRefusal = 'not_found' | 'not_permitted' | 'partner_stations';
 
 /**
- * Changes a staff user's roles and stations, or deactivates a staff user. Users cannot change themselves, and must be owners at
- * commit, so that one of two owners who deactivate each other remains.
+ * Changes a staff user's roles and stations, or deactivates a staff user. Users cannot change themselves, and must
+ * still be owners at commit. If two owners deactivate each other concurrently, one of them therefore remains.
  */
 export async function changeMember(
   deps: Pick<Deps, 'clock' | 'db'>,

@@ -114,8 +114,8 @@ function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], tol
 }
 
 /**
- * Stops waiting for messages that are missing after the grace period and applies the later messages, so that a customer
- * does not lose a wash because its machine lost a message. Returns true if more messages are overdue.
+ * Applies later messages if the messages before them are still missing after the grace period, so that a customer does
+ * not lose a wash because a message was lost. Returns true if more messages are overdue.
  */
 export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
   const lostSince = deps.clock.now() - GAP_WAIT_MS;

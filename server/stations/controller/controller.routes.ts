@@ -225,7 +225,7 @@ type OpenPolls = {
   add(reply: FastifyReply, stop: () => void): () => void;
 };
 
-/** Ends open long polls at shutdown, which does not wait for them. */
+/** Ends open long polls at shutdown, so that the shutdown does not wait for long polls. */
 function createOpenPolls(app: App): OpenPolls {
   const open = new Set<() => void>();
   let isClosing = false;

@@ -47,7 +47,7 @@ type AnnounceDeps = NayaxGatewayDeps & { readonly cortina: NonNullable<NayaxGate
 
 /**
  * Opens a transaction for the wash and wakes its reader. If the start is refused or gets no response, the transaction
- * is cancelled before the wash is released, so that a later request of the reader is declined.
+ * is cancelled first and then the wash is released. A later request of the reader is therefore declined.
  */
 async function announceWash(
   { cortina, clock, db, failpoint, ids, log, metrics }: AnnounceDeps,

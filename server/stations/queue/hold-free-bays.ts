@@ -15,7 +15,7 @@ export async function holdFreeBays(deps: PassDeps): Promise<void> {
 }
 
 /**
- * Removes customers whose page is closed or who did not come, then holds each free bay that can start for the next
+ * Removes customers whose page is closed or who did not come. Then holds each free bay that can start for the next
  * customer in the queue. The lock of the bays serialises this with reservations and starts. `before` runs under the
  * same lock.
  */

@@ -10,8 +10,8 @@ export type AdvanceDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>;
 const STEPS_MAX = 6;
 
 /**
- * Makes every step of a walk-up that follows from its order, payment and wash; it starts no water. Each step is one
- * guarded write, so any number of callers can run this at the same time, and a crash between two steps loses nothing.
+ * Makes every step of a walk-up that follows from its order, payment and wash; it never starts the water. Each step is
+ * one guarded write. Any number of callers can run this concurrently, and a crash between two steps loses nothing.
  * Returns the newest state.
  */
 export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow> {

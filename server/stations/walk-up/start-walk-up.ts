@@ -19,9 +19,9 @@ type Started = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
 /**
  * Starts the paid wash at its bay, or at a different bay. Only the customer's button or open page calls this. One
- * statement writes the hold, the voucher's wash and the state under the lock of the walk-up, so repeated or concurrent
- * starts lead to one wash. In any other state, and after the last allowed start, nothing happens, and the state is
- * returned.
+ * statement writes the hold, the voucher's wash and the state under the lock of the walk-up. Repeated or concurrent
+ * starts therefore lead to one wash. In any other state, and after the last allowed start, nothing happens, and the
+ * state is returned.
  */
 export async function startWalkUp(
   deps: WalkUpDeps,

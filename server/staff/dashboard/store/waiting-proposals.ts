@@ -30,12 +30,12 @@ function onlyRow([row]: readonly Found[]): Found {
   return row;
 }
 
-/** Returns refunds that another staff user proposed. */
+/** Returns proposed refunds that wait for this staff user's approval. */
 export async function findRefundsToConfirm(db: Queryable, me: StaffId): Promise<Found> {
   return onlyRow(await db.query(refundsStatement, { me }));
 }
 
-/** Returns gifts that another staff user proposed. */
+/** Returns proposed gifts that wait for this staff user's approval. */
 export async function findGiftsToConfirm(db: Queryable, me: StaffId): Promise<Found> {
   return onlyRow(await db.query(giftsStatement, { me }));
 }

@@ -16,7 +16,7 @@ where customer_id = :customer_id
 order by asked_at`,
 });
 
-/** Returns a customer's goodwill gifts and the notes about them, still encrypted. */
+/** Returns a customer's goodwill gifts with their notes, still encrypted. */
 export async function listOwnGoodwill(db: Queryable, customerId: CustomerId) {
   return await db.query(listStatement, { customerId });
 }

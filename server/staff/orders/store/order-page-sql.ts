@@ -77,7 +77,7 @@ ${inOrder}`;
 
 /**
  * SQL of a page ordered by price within a range of days. There are few distinct prices, and for each price the days are
- * an index range, so that days with few orders do not cause a scan of all orders.
+ * an index range. Days with few orders therefore do not cause a scan of all orders.
  */
 export function pageOfDaysSql(ordering: PriceOrdering): string {
   const { from, way } = orderings[ordering];

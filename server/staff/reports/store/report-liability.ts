@@ -51,7 +51,7 @@ from (
 group by gift order by gift`,
 });
 
-/** Returns the washes left in vouchers at the end of a day, and the amount paid for them. */
+/** Returns the unused washes of vouchers at the end of a day, and the price paid for these washes. */
 export async function listVouchersLeftAt(
   db: Queryable,
   query: ValueOf<typeof params>,

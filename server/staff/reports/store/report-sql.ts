@@ -112,9 +112,9 @@ group by 1, 2`;
 const COHORT_MONTHS = `array[${cohortMonths.join(', ')}]`;
 
 /**
- * Returns SQL of first and second purchases between two instants, by day, by month of the buyer's first purchase, and
- * by months until the second purchase (0 for a first purchase). Purchases are paid orders of the website, by email
- * address; the buyer of a purchase at a machine is not known.
+ * Returns SQL of first and second purchases between two instants. They are grouped by day, by month of the buyer's
+ * first purchase, and by months until the second purchase (0 for a first purchase). Purchases are paid orders of the
+ * website, by email address; the buyer of a purchase at a machine is not known.
  */
 export function cohortCellsSql({ from, until }: Bounds): string {
   return `

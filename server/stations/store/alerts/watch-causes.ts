@@ -34,8 +34,8 @@ const causeParams = {
 /**
  * The current causes of alerts, one row for each bay and kind: start, newest evidence, and number of occurrences.
  * Starts count as failed in a row if no wash began at their bay after the first of them. A release that was stopped
- * automatically is a cause at the station where it failed first, until an owner withdraws it, rolls it back or sends a
- * newer release.
+ * automatically is a cause at the station where it failed first. It remains a cause until an owner withdraws it, rolls
+ * it back or sends a newer release.
  */
 const causeSql = `
 cause (station_id, bay_no, kind, since, seen_at, times) as (

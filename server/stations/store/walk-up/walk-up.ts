@@ -111,7 +111,7 @@ order by w.changed_at
 limit :limit`,
 });
 
-/** Returns the open walk-ups, oldest change first. Their number is limited, because each bay has only a few. */
+/** Returns the open walk-ups, oldest change first. A bay has only few open walk-ups, so their number is small. */
 export async function listOpenWalkUps(db: Queryable, limit: number): Promise<WalkUpRow[]> {
   return await db.query(listOpenStatement, { limit });
 }
