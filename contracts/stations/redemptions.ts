@@ -189,7 +189,7 @@ export const listOwnFreshWashes = endpoint({
   name: 'listOwnFreshWashes',
   method: 'GET',
   path: '/api/redemptions',
-  summary: 'Running and recent washes of this browser',
+  summary: 'Running and recent washes of this browser and of the signed-in account',
   status: 200,
   answer: freshWashesSchema,
   problems: ['service_unavailable'],

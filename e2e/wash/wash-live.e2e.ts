@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { buyWashes } from '../purchase/buying.ts';
-import { actionFindings } from '../sweep/floating.ts';
+import { actionFindings, expectNothingUnderButtons } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
@@ -154,6 +154,61 @@ test.skipIf(devicesAreTwo)(
     const named = await reference.innerText();
     await page.reload();
     await expect.poll(() => reference.innerText()).toBe(named);
+    await prepareMachine(page, SLUG);
+  },
+);
+
+/** Actions of the page that are fixed at the bottom. */
+async function heldActions(page: Page): Promise<number> {
+  return page
+    .locator('.foot-action, .foot-link, .hero-actions > .button-primary')
+    .evaluateAll(
+      (parts) => parts.filter((part) => part.checkVisibility() && getComputedStyle(part).position === 'fixed').length,
+    );
+}
+
+test.skipIf(devicesAreTwo)(
+  'every page leads back to a running wash, in the bar of a phone, until it has ended; other visitors load nothing for it',
+  async () => {
+    const page = await visit('/en', { locale: 'en', width: 390 });
+    const strip = page.locator('.wash-strip');
+    await page.waitForFunction(() => document.documentElement.dataset['settled'] === 'true');
+    const files = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('running-wash')).length,
+      );
+    expect(await files(), 'without a wash').toBe(0);
+    expect(await heldActions(page)).toBe(1);
+
+    await buyWashes(page, 'en');
+    const sticker = await freeMachine(page, SLUG);
+    await page.goto(`${shopUrl}/en${sticker}`);
+    await pressStart(page);
+    await page.getByRole('timer').waitFor({ timeout: STARTED_MS });
+    const wash = page.url();
+    expect(await strip.count(), 'the page of the wash shows it itself').toBe(0);
+
+    for (const path of ['/en', '/en/about', `/en/stations/${SLUG}`, '/en/voucher']) {
+      await page.goto(`${shopUrl}${path}`);
+      // the bar has its place before scripts run, so nothing moves when the strip arrives
+      expect(await page.evaluate(() => document.documentElement.classList.contains('washing')), path).toBe(true);
+      await strip.getByText(/minutes left|Until about \d\d:\d\d/).waitFor();
+      expect(await heldActions(page), path).toBe(0);
+      await expectNoSidewaysScroll(page);
+      await expectNothingUnderButtons(page);
+    }
+    await expectAccessible(page);
+    await strip.click();
+    await expect.poll(() => page.url()).toBe(wash);
+
+    await page.goto(`${shopUrl}/en/about`);
+    await strip.waitFor();
+    await atMachine(page, SLUG, { bayNo: '1', finish: '1' });
+    await strip.getByText(wordsOf('en', 'wash_ended_title')).waitFor({ timeout: STARTED_MS });
+    await page.goto(`${shopUrl}/en`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('washing'))).toBe(false);
+    expect(await strip.count()).toBe(0);
+    expect(await heldActions(page)).toBe(1);
     await prepareMachine(page, SLUG);
   },
 );

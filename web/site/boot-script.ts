@@ -1,4 +1,5 @@
 import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
+import { runningWashClass, runningWashKey } from './washes/running-mark.ts';
 
 /**
  * Inline script in the head, which runs before the first paint. It is constant, because the content policy allows the
@@ -14,6 +15,8 @@ import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
  * there the other scripts wait for it. A page at a machine (`PageHandle.light`) loads its scripts at the first touch,
  * or after half a minute. A touch of a link or of a form's button does not count, because links and forms work without
  * scripts.
+ * A browser with a running wash has a class, so that the bar at the bottom does not change, and loads all scripts
+ * immediately, because the bar shows the remaining time.
  *
  * Before hydration: a button that was pressed is pressed again after hydration. Elements that need scripts or the share
  * menu have their space from the first paint, so that nothing moves at hydration. A closed gift needs no script until a
@@ -43,6 +46,7 @@ if([14,18,20,24].indexOf(s.fontSize)>=0)d.style.setProperty('--root-size',s.font
 if(['protanopia','deuteranopia','tritanopia'].indexOf(s.colorBlindness)>=0)d.classList.add('a11y-'+s.colorBlindness);
 }catch(e){}
 try{
+if(localStorage.getItem('${runningWashKey}')>Date.now())d.classList.add('${runningWashClass}');
 var l=localStorage.getItem('language');
 if((l==='en'||l==='he')&&l!==d.lang&&!/^\\/(en|he)(\\/|$)/.test(location.pathname)&&!/(^|; )language=/.test(document.cookie)){
 document.cookie='language='+l+'; Path=/; Max-Age=31536000; SameSite=Lax'+(location.protocol==='https:'?'; Secure':'');
@@ -69,7 +73,7 @@ location.reload();
 };
 addEventListener('error',miss,true);
 addEventListener('unhandledrejection',miss);
-var started,parsed,painted,touched,gift,light='light'in t.dataset,start=function(){
+var started,parsed,painted,touched=d.classList.contains('${runningWashClass}'),gift,light='light'in t.dataset,start=function(){
 if(started||!parsed||!(painted||document.hidden)||!touched&&(light||(gift=document.querySelector('.gift-waiting'))))return;
 started=true;
 var late=Array.from(t.content.cloneNode(true).children),old=late.shift();

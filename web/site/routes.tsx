@@ -4,10 +4,12 @@ import { differInDialogOnly, withDialog } from '#web/lib/addresses/dialog-addres
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { useCloseDialog } from '#web/lib/addresses/use-close-dialog.ts';
 import type { PageModule } from '#web/lib/addresses/routing.ts';
+import { useCustomer } from '#web/lib/session.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
 import { PageFault, ShellFault } from './features/shell/faults/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
+import { isWashMarked } from './washes/running-mark.ts';
 
 /**
  * Creates a page route from the name of its file in `routes/` (for preloading), the file in its own chunk, and its
@@ -55,8 +57,25 @@ function DialogsFromAddress() {
   );
 }
 
+const runningWash = lazyPart(() => import('./running-wash/running-wash.tsx').then((part) => part.RunningWashStrip));
+
+/**
+ * The way back to a running wash. Only a browser with a mark (`washes/running-mark.ts`) and a signed-in customer load it,
+ * so a first visit does not, and cached pages are the same for every visitor. The page of a wash shows it itself.
+ */
+function RunningWash() {
+  const { pathname } = useLocation();
+  const customer = useCustomer();
+  if (!useHydrated() || /^\/(wash|walk-up)\//.test(pathname) || (customer === null && !isWashMarked())) return null;
+  return (
+    <Suspense>
+      <runningWash.Part />
+    </Suspense>
+  );
+}
+
 function SiteShell() {
-  return <Shell consent={<ConsentBar />} dialogs={<DialogsFromAddress />} />;
+  return <Shell consent={<ConsentBar />} dialogs={<DialogsFromAddress />} running={<RunningWash />} />;
 }
 
 /**

@@ -119,20 +119,34 @@ export async function findWashingPet(
 
 const FRESH_MAX = 3;
 
-const listOfBrowserStatement = statement({
-  name: 'redemption_list_of_browser',
-  params: { browser_hash: bytes, since: instant, limit: integer },
+const listOwnStatement = statement({
+  name: 'redemption_list_own',
+  params: { browser_hash: nullable(bytes), customer_id: nullable(id<CustomerId>()), since: instant, limit: integer },
   row: redemptionRow,
-  text: `${redemptionSql} where r.browser_hash = :browser_hash and r.created_at > :since
+  text: `${redemptionSql} where r.redemption_id in (
+  select redemption_id from redemption where browser_hash = :browser_hash and created_at > :since
+  union
+  select w.redemption_id from credit_lot own join redemption w using (lot_id)
+  where own.customer_id = :customer_id and w.created_at > :since
+    and not exists (select from shared_wash sw where sw.redemption_id = w.redemption_id))
 order by r.created_at desc limit :limit`,
 });
 
-/** Returns the newest washes requested by this browser since an instant (epoch ms), newest first. */
-export async function listWashesOfBrowser(
-  db: Queryable,
-  values: { readonly browserHash: Buffer; readonly since: number },
-): Promise<RedemptionRow[]> {
-  return await db.query(listOfBrowserStatement, { ...values, limit: FRESH_MAX });
+export type OwnWashesQuery = {
+  /** Hash of the purchase cookie; null if this browser has none. */
+  readonly browserHash: Buffer | null;
+  /** The signed-in account; null for a guest. */
+  readonly customerId: CustomerId | null;
+  /** Epoch ms. */
+  readonly since: number;
+};
+
+/**
+ * Returns the newest washes that this browser requested or that were spent from the account's vouchers, newest first.
+ * A wash that another person took from a shared allowance is not the account's.
+ */
+export async function listFreshOwnWashes(db: Queryable, values: OwnWashesQuery): Promise<RedemptionRow[]> {
+  return await db.query(listOwnStatement, { ...values, limit: FRESH_MAX });
 }
 
 const listOfLotStatement = statement({

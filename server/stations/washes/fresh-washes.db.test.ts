@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { createMembers } from '#testing/accounts/members.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock, deps } = shop;
+const { join } = createMembers(shop);
 const station = await openStation(shop);
 
 /** Requests a wash by a typed code; returns the phone's cookie and the wash. */
@@ -41,6 +43,18 @@ test('a guest whose phone was closed finds the wash in this browser, and no othe
   expect(await washesOf('')).toEqual([]);
   const { cookie: other } = await askByCode();
   expect((await washesOf(other)).map(({ redemptionToken }) => redemptionToken)).not.toContain(token);
+});
+
+test('an account finds a wash of its voucher on every device, and no other account does', async () => {
+  const { browser, customerId } = await join();
+  const { browser: stranger } = await join();
+  const { lotId, token } = await askByCode();
+  await deps.db.executeSql('update credit_lot set customer_id = $1 where lot_id = $2', [customerId, lotId]);
+  const found = async (at: typeof browser) => (await at.get('/api/redemptions')).json<unknown>();
+  expect(await found(browser)).toMatchObject([{ redemptionToken: token, state: 'held' }]);
+  expect(await found(stranger)).toEqual([]);
+  clock.advance(91 * MINUTE_MS);
+  expect(await found(browser), 'ninety minutes later').toEqual([]);
 });
 
 test('the link of a voucher leads to its washes, and a wrong link to nothing', async () => {

@@ -2,11 +2,11 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Visitor } from '#server/core/actor.ts';
+import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findPresentedVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
-import { listWashesOfBrowser, listWashesOfLot } from '../store/redemption.ts';
+import { listFreshOwnWashes, listWashesOfLot } from '../store/redemption.ts';
 
 /**
  * Time in ms for which a wash is listed: the longest wash, fifteen minutes for the machine's response, and some time
@@ -17,11 +17,15 @@ const FRESH_MS = 90 * MINUTE_MS;
 type FreshDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns running and recent washes that this browser requested, newest first; an empty list without a purchase cookie.
+ * Returns running and recent washes of this browser and of the signed-in account, newest first; none for a guest without
+ * a purchase cookie.
  */
-export async function listOwnFreshWashes(deps: FreshDeps, { guestHash }: Visitor): Promise<RedemptionView[]> {
-  if (guestHash === null) return [];
-  const rows = await listWashesOfBrowser(deps.db, { browserHash: guestHash, since: deps.clock.now() - FRESH_MS });
+export async function listOwnFreshWashes(deps: FreshDeps, visitor: Visitor): Promise<RedemptionView[]> {
+  const customerId = accountOf(visitor);
+  const { guestHash: browserHash } = visitor;
+  if (browserHash === null && customerId === null) return [];
+  const since = deps.clock.now() - FRESH_MS;
+  const rows = await listFreshOwnWashes(deps.db, { browserHash, customerId, since });
   return rows.map((row) => redemptionViewOf(deps, row));
 }
 

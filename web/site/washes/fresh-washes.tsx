@@ -3,9 +3,9 @@ import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { timeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { washTimeLeft } from './wash-time-left.ts';
 
 type FreshWashesProps = {
   readonly washes: readonly RedemptionView[];
@@ -31,7 +31,10 @@ export function FreshWashes({ washes, walkUps = [], isMain = false }: FreshWashe
   if (walkUps.length + others.length === 0) return null;
   const main = isMain ? (walkUps[0] ?? others.find((wash) => isRunning(wash, now))) : undefined;
   return (
-    <section aria-labelledby="fresh-washes" className="grid gap-3 print:hidden">
+    <section
+      aria-labelledby="fresh-washes"
+      className={`grid gap-3 print:hidden ${main === undefined ? '' : 'has-main-wash'}`}
+    >
       <h2 id="fresh-washes" className="text-xl font-semibold">
         {m.fresh_washes_title()}
       </h2>
@@ -98,9 +101,8 @@ function wordsOf(wash: RedemptionView, now: number): string {
 }
 
 /** Returns the remaining time if the machine has just reported it, and otherwise the estimated end. */
-function runningWords({ minutes, startedAt, requestedAt, timeLeft: reported }: RedemptionView, now: number): string {
-  const report = reported === null ? null : { seconds: reported.seconds, at: Date.parse(reported.at) };
-  const left = timeLeft({ startedAt: Date.parse(startedAt ?? requestedAt), minutes, report }, now);
+function runningWords(wash: RedemptionView, now: number): string {
+  const left = washTimeLeft(wash, now);
   return left.kind === 'reported'
     ? m.fresh_washes_left({ left: m.wash_minutes({ minutes: Math.max(1, left.minutes) }) })
     : m.fresh_washes_until({ time: formatTime(left.endsAt) });

@@ -12,6 +12,7 @@ const purposes: Readonly<Record<BrowserPurpose, () => string>> = {
   language: () => m.kept_for_language(),
   consent: () => m.kept_for_consent(),
   purchase: () => m.kept_for_purchase(),
+  wash: () => m.kept_for_wash(),
   draft: () => m.kept_for_draft(),
   reload: () => m.kept_for_reload(),
   session: () => m.kept_for_session(),

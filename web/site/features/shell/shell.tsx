@@ -64,11 +64,18 @@ function ChatButton() {
  */
 const readingPages = /^\/(about|our-service|contact|stations)$/;
 
+type ShellProps = {
+  readonly consent: ReactNode;
+  readonly dialogs: ReactNode;
+  /** The way back to a running wash. */
+  readonly running: ReactNode;
+};
+
 /**
  * The frame of every page. It is left to right in both languages, so that logo, menu and floating buttons keep their
  * places. Text regions have their own direction.
  */
-export function Shell({ consent, dialogs }: { readonly consent: ReactNode; readonly dialogs: ReactNode }) {
+export function Shell({ consent, dialogs, running }: ShellProps) {
   const { locale } = usePage();
   usePageNavigation();
   useNoticeSound();
@@ -92,6 +99,7 @@ export function Shell({ consent, dialogs }: { readonly consent: ReactNode; reado
             {m.packages_title()}
           </Link>
         ) : null}
+        {running}
         <AccessibilityButton />
       </aside>
       <div {...spoken}>

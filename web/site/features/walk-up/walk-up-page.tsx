@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
@@ -8,6 +8,8 @@ import backPicture from '../../illustrations/wash-back.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
+import { markRunningWash } from '../../washes/running-mark.ts';
+import { OPEN_WALK_UP_MS } from '../../running-wash/find-running-wash.ts';
 import { AbandonedWays, ChoiceWays, KeptWays, PaidWays, PayingWays, RefundedWays } from './walk-up-ways.tsx';
 import { walkUpPageStateOf, type WalkUpPageState } from './walk-up-page-state.ts';
 import { useWaterStart } from './use-water-start.ts';
@@ -63,6 +65,10 @@ export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const isOver = state === 'kept' || state === 'refunded' || walkUp.state === 'washing';
   useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events` });
   useWaterStart(walkUp);
+  const waits = walkUp.state === 'paid' || walkUp.state === 'starting';
+  useEffect(() => {
+    if (waits) markRunningWash(OPEN_WALK_UP_MS);
+  }, [waits]);
   if (state === 'wash') return children;
   return <WalkUpMessage walkUp={walkUp} state={state} />;
 }

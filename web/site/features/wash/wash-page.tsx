@@ -3,12 +3,13 @@ import { useEffect, useState, useLayoutEffect, type ReactNode } from 'react';
 import type { RatedThing } from '#contracts/loyalty/ratings.ts';
 import { type RedemptionView, getRedemption } from '#contracts/stations/redemptions.ts';
 import { formatTime } from '#domain/core/text/format.ts';
-import { timeLeft, type TimeLeft } from '#domain/stations/machine/time-left.ts';
+import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken, usePage } from '#web/lib/page.tsx';
 import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { overdueInMs } from '#domain/stations/bays/not-started.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
+import { useServerNow } from '#web/lib/freshness/use-server-now.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import backPicture from '../../illustrations/wash-back.svg';
 import endedPicture from '../../illustrations/wash-ended.svg';
@@ -22,6 +23,8 @@ import { WashRing } from './wash-ring.tsx';
 import { WashState } from './wash-state.tsx';
 import { washPageStateOf, type WashPageState } from './wash-page-state.ts';
 import { documentTitle } from '../../document-title.ts';
+import { useRunningMark } from '../../running-wash/use-running-mark.ts';
+import { washTimeLeft } from '../../washes/wash-time-left.ts';
 
 /** Keeps the page current while the wash can change. `late` is true if the machine's report is overdue. */
 function useWashWatch(wash: RedemptionView): { readonly late: boolean } {
@@ -67,21 +70,6 @@ function useStoredPage(known: string | null): void {
     if (known === null || !('serviceWorker' in navigator)) return;
     navigator.serviceWorker.controller?.postMessage({ keep: window.location.pathname });
   }, [known]);
-}
-
-const TICK_MS = 1_000;
-
-/** Returns the server's time in epoch ms, updated every second; before hydration the time of rendering. */
-function useServerNow(): number {
-  const { renderedAt } = usePage();
-  const [now, setNow] = useState(() => Date.parse(renderedAt));
-  useEffect(() => {
-    const read = () => setNow(serverNow());
-    void knowServerTime().then(read);
-    const timer = setInterval(read, TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /**
@@ -141,7 +129,8 @@ export function WashPage({ wash, rated, isFresh, paidAgorot, documents }: WashPa
   // without a connection it is unknown whether the machine has started
   const state = washPageStateOf(wash, late && lostAt === null);
   useStoredPage(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
-  const left = state === 'running' ? leftOf(wash, now) : null;
+  const left = state === 'running' ? washTimeLeft(wash, now) : null;
+  useRunningMark(wash);
   useScreenAwake(state === 'starting' || state === 'running');
   useTabWords(left === null ? null : tabWords(left));
   return (
@@ -174,11 +163,6 @@ export function WashPage({ wash, rated, isFresh, paidAgorot, documents }: WashPa
 function WashCount({ wash: { state, remaining, washCount } }: { readonly wash: RedemptionView }) {
   if (state === 'held' || (remaining === 0 && washCount === 1)) return null;
   return <p className="text-ink-soft">{m.voucher_left({ count: remaining, total: washCount })}</p>;
-}
-
-function leftOf({ startedAt, requestedAt, minutes, timeLeft: left }: RedemptionView, now: number): TimeLeft {
-  const report = left === null ? null : { seconds: left.seconds, at: Date.parse(left.at) };
-  return timeLeft({ startedAt: Date.parse(startedAt ?? requestedAt), minutes, report }, now);
 }
 
 function tabWords(left: TimeLeft): string {

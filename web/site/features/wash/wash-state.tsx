@@ -49,9 +49,16 @@ export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps
           <Sentence text={title(wash)} />
         </h1>
         {state === 'running' ? (
-          <p className="text-lg font-semibold">
-            <Sentence text={creditedWords(wash, paidAgorot)} />
-          </p>
+          <div className="text-lg font-semibold">
+            <p>
+              <Sentence text={creditedWords(wash)} />
+            </p>
+            {paidAgorot === undefined ? null : (
+              <p>
+                <Sentence text={m.wash_paid({ price: isolatedShekels(paidAgorot) })} />
+              </p>
+            )}
+          </div>
         ) : null}
         {left?.kind === 'reported' ? null : (
           <p className="lead">
@@ -64,8 +71,6 @@ export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps
   );
 }
 
-function creditedWords({ minutes, startedAt, requestedAt }: RedemptionView, paidAgorot: number | undefined): string {
-  const credited = m.wash_credited_title({ minutes, time: formatTime(Date.parse(startedAt ?? requestedAt)) });
-  if (paidAgorot === undefined) return credited;
-  return `${credited} · ${m.wash_paid({ price: isolatedShekels(paidAgorot) })}`;
+function creditedWords({ minutes, startedAt, requestedAt }: RedemptionView): string {
+  return m.wash_credited_title({ minutes, time: formatTime(Date.parse(startedAt ?? requestedAt)) });
 }

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { usePage } from '#web/lib/page.tsx';
+import { knowServerTime, serverNow } from './server-time.ts';
+
+const TICK_MS = 1_000;
+
+/** Returns the server's time in epoch ms, updated every second; before hydration the time of rendering. */
+export function useServerNow(): number {
+  const { renderedAt } = usePage();
+  const [now, setNow] = useState(() => Date.parse(renderedAt));
+  useEffect(() => {
+    const read = () => setNow(serverNow());
+    void knowServerTime().then(read);
+    const timer = setInterval(read, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,65 @@
+import { getRedemption, listOwnFreshWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import { getWalkUp, listOwnWalkUps, type OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { addressOf, callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { isRunning } from '../washes/fresh-washes.tsx';
+import { markRunningWash, unmarkRunningWash } from '../washes/running-mark.ts';
+
+/** The wash of this browser or account that needs its customer now. A walk-up has no wash before its first start. */
+export type RunningWash =
+  | { readonly kind: 'wash'; readonly wash: RedemptionView }
+  | { readonly kind: 'walk_up'; readonly walkUp: OpenWalkUp };
+
+/** Time in ms for which the server lists a paid wash that has not started. */
+export const OPEN_WALK_UP_MS = 30 * MINUTE_MS;
+/** Time in ms for which a mark is kept after the expected end, because a machine can report late. */
+const GRACE_MS = 3 * MINUTE_MS;
+
+/** Returns the time in ms until a wash is certainly over. */
+export function longestMs({ state, startBefore, startedAt, requestedAt, minutes }: RedemptionView): number {
+  const latestStart = state === 'held' ? startBefore : (startedAt ?? requestedAt);
+  return Date.parse(latestStart) + minutes * MINUTE_MS + GRACE_MS - serverNow();
+}
+
+/**
+ * Returns the wash that is shown. A paid wash that has not started comes first, because it waits for its customer. Null
+ * if nothing runs, undefined if the server did not answer.
+ */
+export async function findRunningWash(): Promise<RunningWash | null | undefined> {
+  const [walkUps, washes] = await Promise.all([
+    callApi(browserApi, listOwnWalkUps, {}),
+    callApi(browserApi, listOwnFreshWashes, {}),
+  ]);
+  if (!walkUps.ok || !washes.ok) return undefined;
+  const walkUp = walkUps.value.find(({ state }) => state !== 'paying');
+  if (walkUp !== undefined) {
+    markRunningWash(OPEN_WALK_UP_MS);
+    return { kind: 'walk_up', walkUp };
+  }
+  const wash = washes.value.find((each) => isRunning(each, serverNow()));
+  if (wash === undefined) {
+    unmarkRunningWash();
+    return null;
+  }
+  markRunningWash(longestMs(wash));
+  return followRunningWash({ kind: 'wash', wash });
+}
+
+/** Returns the newest state of a shown wash; the known one if the server did not answer. */
+export async function followRunningWash(running: RunningWash): Promise<RunningWash | null | undefined> {
+  if (running.kind === 'walk_up') return findRunningWash();
+  // only this call has the name of the pet
+  const answer = await callApi(browserApi, getRedemption, { params: running.wash });
+  return answer.ok ? { kind: 'wash', wash: answer.value } : running;
+}
+
+/** Returns the URL of the stream that reports changes of the wash. */
+export function changesOf(running: RunningWash): string {
+  const call =
+    running.kind === 'wash'
+      ? addressOf(getRedemption, { params: running.wash })
+      : addressOf(getWalkUp, { params: running.walkUp });
+  return `${call}/events`;
+}

@@ -1,0 +1,43 @@
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { formatTime, isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { washTimeLeft } from '../washes/wash-time-left.ts';
+import type { RunningWash } from './find-running-wash.ts';
+
+export type RunningWashWords = {
+  /** 'Rocky’s wash', or 'Your wash'. */
+  readonly name: string;
+  /** State of the wash: '14 minutes left', 'Until about 19:07'. */
+  readonly state: string;
+};
+
+/**
+ * Returns the two lines about a wash at `now` (epoch ms). Minutes are counted down only if the machine reported them;
+ * otherwise the end is named as an estimate.
+ */
+export function runningWashWords(running: RunningWash, now: number): RunningWashWords {
+  if (running.kind === 'walk_up') {
+    const { state } = running.walkUp;
+    return { name: m.wash_title(), state: state === 'paid' ? m.fresh_washes_paid() : m.wash_waiting_title() };
+  }
+  const { petName } = running.wash;
+  return {
+    name: petName === null ? m.wash_title() : m.wash_of_pet({ pet: isolated(petName) }),
+    state: stateWords(running.wash, now),
+  };
+}
+
+/** Returns true if a shown wash has ended or was given back. */
+export function isOver({ state, endedAt }: RedemptionView): boolean {
+  return state === 'released' || state === 'reversed' || endedAt !== null;
+}
+
+function stateWords(wash: RedemptionView, now: number): string {
+  const { state, endedAt, interruption } = wash;
+  if (state === 'held') return m.wash_waiting_title();
+  if (state !== 'completed') return m.wash_back_title();
+  if (endedAt !== null) return interruption === null ? m.wash_ended_title() : m.wash_short_title();
+  const left = washTimeLeft(wash, now);
+  if (left.kind === 'estimated') return m.wash_until_about({ time: formatTime(left.endsAt) });
+  return left.minutes === 0 ? m.wash_left_less() : m.wash_left({ count: left.minutes });
+}

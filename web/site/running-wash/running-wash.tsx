@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { directionOf } from '#contracts/core/locale.ts';
+import { followChanges } from '#web/lib/freshness/follow-changes.ts';
+import { useServerNow } from '#web/lib/freshness/use-server-now.ts';
+import { splitPrefix } from '#web/lib/language/language.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
+import { unmarkRunningWash } from '../washes/running-mark.ts';
+import { changesOf, findRunningWash, followRunningWash, type RunningWash } from './find-running-wash.ts';
+import { isOver, runningWashWords } from './running-wash-words.ts';
+
+/** A shown wash, and the page on which its newest state arrived. */
+type Shown = { readonly running: RunningWash; readonly at: string };
+
+/** Returns the wash to show, and keeps it current; null if none runs. */
+function useRunningWash(): RunningWash | null {
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const newest = useRef<RunningWash | null>(null);
+  const isEnded = shown !== null && hasEnded(shown.running);
+  const address = shown === null || isEnded ? null : changesOf(shown.running);
+  // the end is shown on the page where the customer saw the wash run, and no longer on the next one
+  const isGone = isEnded && shown.at !== splitPrefix(pathname).page;
+
+  useEffect(() => {
+    let isLeft = false;
+    async function look(): Promise<void> {
+      const { current } = newest;
+      const found = await (current === null ? findRunningWash() : followRunningWash(current));
+      if (isLeft || found === undefined) return;
+      newest.current = found;
+      setShown(found === null ? null : { running: found, at: splitPrefix(window.location.pathname).page });
+    }
+    if (newest.current === null) void look();
+    const stop = address === null ? undefined : followChanges(address, () => void look());
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [address]);
+
+  useEffect(() => {
+    if (isGone) unmarkRunningWash();
+  }, [isGone]);
+
+  return isGone ? null : (shown?.running ?? null);
+}
+
+function hasEnded(running: RunningWash): boolean {
+  return running.kind === 'wash' && isOver(running.wash);
+}
+
+/** Link to the running wash, for every page. It is in the bar at the bottom of a phone, and a bar of its own on a desktop. */
+export function RunningWashStrip() {
+  const { locale } = usePage();
+  const running = useRunningWash();
+  const now = useServerNow();
+  if (running === null) return null;
+  const { name, state } = runningWashWords(running, now);
+  const to =
+    running.kind === 'wash' ? `/wash/${running.wash.redemptionToken}` : `/walk-up/${running.walkUp.walkUpToken}`;
+  return (
+    <Link className="wash-strip" to={to} lang={locale} dir={directionOf(locale)}>
+      <DropIcon className="size-6" />
+      <span className="wash-strip-words">
+        <span className="wash-strip-name">{name}</span> <span className="wash-strip-state">{state}</span>
+      </span>
+      <ArrowEndIcon className="size-5" />
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { timeLeft, type TimeLeft } from '#domain/stations/machine/time-left.ts';
+
+type TimedWash = Pick<RedemptionView, 'startedAt' | 'requestedAt' | 'minutes' | 'timeLeft'>;
+
+/** Returns the remaining time of a running wash at `now` (epoch ms), and whether its machine reported it. */
+export function washTimeLeft(
+  { startedAt, requestedAt, minutes, timeLeft: reported }: TimedWash,
+  now: number,
+): TimeLeft {
+  const report = reported === null ? null : { seconds: reported.seconds, at: Date.parse(reported.at) };
+  return timeLeft({ startedAt: Date.parse(startedAt ?? requestedAt), minutes, report }, now);
+}
