@@ -15,9 +15,21 @@ const giftFinishes = {
   'champagne-gold': { light: '#fff7e2', body: '#ecd29a', shade: '#cda45c', ink: '#34210a' },
 } as const satisfies Record<GiftLook['colorVariant'], CardFinish>;
 
-/** Card finish of a package for own use. */
-export const packageFinish: CardFinish = { light: '#f0faf9', body: '#c9ecea', shade: '#98d5d4', ink: '#06343c' };
+/** Card finishes of packages, by their tier on the home page. */
+const tierFinishes = {
+  ESSENTIAL: { light: '#f0faf9', body: '#c9ecea', shade: '#98d5d4', ink: '#06343c' },
+  PREMIUM: { light: '#1b7e88', body: '#0d6470', shade: '#0a4d59', ink: '#f4fcfc' },
+  PLATINUM: { light: '#1d434d', body: '#0b2f39', shade: '#051d24', ink: '#fdf3dd' },
+} as const satisfies Readonly<Record<string, CardFinish>>;
 
-export function finishOf(look: Pick<GiftLook, 'colorVariant'> | null): CardFinish {
-  return look === null ? packageFinish : giftFinishes[look.colorVariant];
+/** Card finish of a package whose tier is unknown, because it is not on sale any more. */
+export const packageFinish: CardFinish = tierFinishes.ESSENTIAL;
+
+/** Returns the finish of a gift, or of a package by its tier on the home page (null if it is unknown). */
+export function finishOf(
+  look: Pick<GiftLook, 'colorVariant'> | null,
+  tier: keyof typeof tierFinishes | null = null,
+): CardFinish {
+  if (look !== null) return giftFinishes[look.colorVariant];
+  return tier === null ? packageFinish : tierFinishes[tier];
 }

@@ -53,6 +53,7 @@ export function sampleVoucher(changes: Partial<MailVoucher> = {}): MailVoucher {
     issuedAt: samplePaidAt,
     expiresAt: null,
     look: null,
+    tier: null,
     ...changes,
   };
 }

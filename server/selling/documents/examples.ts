@@ -36,6 +36,7 @@ function voucherOf(frame: ExampleFrame, locale: Locale, gift: boolean): MailVouc
     issuedAt: frame.now,
     expiresAt: gift ? frame.now + 5 * 365 * DAY_MS : null,
     look: gift ? exampleLook : null,
+    tier: gift ? null : 'PREMIUM',
   };
 }
 

@@ -3,6 +3,7 @@ import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { finishOf, type CardFinish } from '#domain/entitlements/card-finish.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
@@ -22,6 +23,8 @@ export type MailVoucher = {
   readonly expiresAt: number | null;
   /** Appearance of a gift; null for packages. */
   readonly look: GiftLook | null;
+  /** Tier of a package on the home page; null for gifts, and for a package that is not on sale any more. */
+  readonly tier: CardTier | null;
 };
 
 /** Vouchers of an order, as a mail shows them. */
@@ -38,6 +41,18 @@ const themeWords = {
   PREMIUM: m.gifts_theme_premium,
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<GiftLook['theme'], unknown>;
+
+/** Names of the package tiers, as on the site. */
+const tierWords = {
+  ESSENTIAL: m.packages_tier_essential,
+  PREMIUM: m.packages_tier_premium,
+  PLATINUM: m.packages_tier_platinum,
+} as const satisfies Record<CardTier, unknown>;
+
+function labelOf({ look, tier }: MailVoucher, locale: Locale): string | null {
+  if (look !== null) return themeWords[look.theme]({}, { locale });
+  return tier === null ? null : tierWords[tier]({}, { locale });
+}
 
 /**
  * Pixels per QR module in the file. The mail shows six pixels per module, so that modules are whole pixels on standard
@@ -58,7 +73,7 @@ export type CardFrame = {
  * Returns the card: logo and name of the shop, texts, value with QR, code and dates, and for a gift the steps of use.
  */
 export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Locale): Html {
-  const finish = finishOf(voucher.look);
+  const finish = finishOf(voucher.look, voucher.tier);
   const { words, stationsLink } = frame;
   return html`<table
     role="presentation"
@@ -88,7 +103,7 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
 }
 
 function headRow(
-  { look }: MailVoucher,
+  voucher: MailVoucher,
   { shop }: CardFrame,
   { finish, locale }: { readonly finish: CardFinish; readonly locale: Locale },
 ): Html {
@@ -106,7 +121,7 @@ function headRow(
       </table>
     </td>
     <td align="${end}" style="padding:20px 24px 0;font-size:13px;line-height:1.5;font-weight:600;color:${finish.ink}">
-      ${look === null ? null : themeWords[look.theme]({}, { locale })}
+      ${labelOf(voucher, locale)}
     </td>
   </tr>`;
 }

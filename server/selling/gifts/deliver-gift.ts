@@ -132,7 +132,7 @@ async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, detail
       words: details,
       washCount: order.washCount,
       stationsLink: pageLink(deps, locale, 'stations'),
-      vouchers: [mailVoucherOf(deps, { ...lot, look: order.look }, locale)],
+      vouchers: [mailVoucherOf(deps, { ...lot, look: order.look, tier: null }, locale)],
       closedCard: closedCardPicture(order.look),
     },
     locale,
@@ -144,7 +144,7 @@ async function sendBySms(deps: DeliveryDeps, { message, order, lot, details }: G
   if (deps.sms.kind === 'off' || details.recipientPhone === null)
     throw new SmsRefusedError('no text message can be sent');
   const locale = order.giftLocale ?? order.locale;
-  const { link } = mailVoucherOf(deps, { ...lot, look: order.look }, locale);
+  const { link } = mailVoucherOf(deps, { ...lot, look: order.look, tier: null }, locale);
   const text = giftSms(
     { shopName: deps.brand.name[locale], washCount: order.washCount, senderName: details.senderName, link },
     locale,
@@ -158,7 +158,7 @@ async function notifyBuyer(deps: DeliveryDeps, gift: Gift, why: UndeliveredReaso
   const { message, order, lot, details } = gift;
   const { locale, orderId, orderCode, look, washCount } = order;
   if (details.email === '') return;
-  const { link } = mailVoucherOf(deps, { ...lot, look }, locale);
+  const { link } = mailVoucherOf(deps, { ...lot, look, tier: null }, locale);
   const document = giftUndeliveredMail(
     {
       why,

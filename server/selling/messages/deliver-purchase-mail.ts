@@ -2,6 +2,8 @@ import { cancellationWindow, factsOfSale, type ProtectedGroup } from '#domain/co
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
+import { findPackageTier } from '#server/selling/catalogue/find-package-tier.ts';
 import { goodwillMail } from '#server/selling/documents/goodwill-mail.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
@@ -14,7 +16,8 @@ import { mailVouchersOf } from './mail-vouchers.ts';
 export async function deliverPurchaseMail(deps: DeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
-  const document = documentOf(deps, { order, details, group });
+  const tier = await findPackageTier(deps, order.packageNumber);
+  const document = documentOf(deps, { order, details, group, tier });
   await sendMail(deps, message, { document, to: details.email, locale: order.locale });
 }
 
@@ -23,6 +26,8 @@ type MailFacts = {
   readonly details: OrderPrivate;
   /** Protected group that the buyer had verified; null if none. */
   readonly group: ProtectedGroup | null;
+  /** Tier of a package; null for a gift. */
+  readonly tier: CardTier | null;
 };
 
 function documentOf(deps: DeliveryDeps, facts: MailFacts) {
@@ -32,7 +37,7 @@ function documentOf(deps: DeliveryDeps, facts: MailFacts) {
   return reason === null ? purchaseMail(data, locale) : goodwillMail({ ...data, reason, washCount }, locale);
 }
 
-function dataOf(deps: DeliveryDeps, { order, details, group }: MailFacts): PurchaseMailData {
+function dataOf(deps: DeliveryDeps, { order, details, group, tier }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
   // the legal period starts at the later of the sale and this mail, which is the written disclosure
@@ -52,7 +57,7 @@ function dataOf(deps: DeliveryDeps, { order, details, group }: MailFacts): Purch
     vat: order.taxTreatment === 'at_sale' ? { percent, ...vatIncluded(order.dueAgorot, percent) } : null,
     paymentMethod: order.paymentMethod,
     last4: order.last4,
-    ...mailVouchersOf(deps, order),
+    ...mailVouchersOf(deps, order, tier),
     words: order.kind === 'gift' ? details : null,
     stationsLink: pageLink(deps, locale, 'stations'),
     recipient:

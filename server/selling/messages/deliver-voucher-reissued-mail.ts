@@ -2,6 +2,7 @@ import { lotIdSchema } from '#contracts/core/ids.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 import { voucherReissuedMail } from '../documents/voucher-reissued-mail.ts';
+import { findPackageTier } from '../catalogue/find-package-tier.ts';
 import { findMailedVoucher } from '../store/mail-voucher.ts';
 import { mailVoucherOf } from './mail-vouchers.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
@@ -22,10 +23,11 @@ export async function deliverVoucherReissuedMail(
   const { email, locale } = holder;
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
+  const tier = await findPackageTier(deps, voucher.packageNumber);
   const document = voucherReissuedMail(
     {
       shop: mailShopOf(deps.brand, locale),
-      voucher: mailVoucherOf(deps, { ...voucher, units: initial, look }, locale),
+      voucher: mailVoucherOf(deps, { ...voucher, units: initial, look, tier }, locale),
       washesLeft: voucher.remaining,
       words: voucher.gift ? openOrderPrivate(deps.keyring, orderId, privateSealed) : null,
       stationsLink: pageLink(deps, locale, 'stations'),

@@ -1,4 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { lotStateText } from '#server/entitlements/public.ts';
@@ -16,12 +17,13 @@ type MailVoucherDeps = Pick<Deps, 'config' | 'keyring'>;
 export function mailVouchersOf(
   deps: MailVoucherDeps & Pick<Deps, 'clock'>,
   { look, lots, locale }: MailOrder,
+  tier: CardTier | null,
 ): VouchersOfMail {
   const now = deps.clock.now();
   return {
     vouchers: lots
       .filter((lot) => endOfLot(lot, now) === null)
-      .map((lot) => mailVoucherOf(deps, { ...lot, look }, locale)),
+      .map((lot) => mailVoucherOf(deps, { ...lot, look, tier }, locale)),
     notes: lots.flatMap((lot) => noteOf(deps, { lot, now, locale }) ?? []),
   };
 }
@@ -44,10 +46,10 @@ function noteOf(
 /** Returns one voucher with its code and link. */
 export function mailVoucherOf(
   { config, keyring }: MailVoucherDeps,
-  lot: Pick<MailLot, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> & Pick<MailOrder, 'look'>,
+  lot: Pick<MailLot, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> & Pick<MailVoucher, 'look' | 'tier'>,
   locale: Locale,
 ): MailVoucher {
-  const { lotId, codeVersion, units, issuedAt, expiresAt, look } = lot;
+  const { lotId, codeVersion, units, issuedAt, expiresAt, look, tier } = lot;
   return {
     code: keyring.voucherCode(lotId, codeVersion),
     link: pageLink({ config }, locale, `voucher/${keyring.voucherToken(lotId, codeVersion)}`),
@@ -55,5 +57,6 @@ export function mailVoucherOf(
     issuedAt,
     expiresAt,
     look,
+    tier,
   };
 }

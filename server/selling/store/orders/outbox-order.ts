@@ -7,7 +7,7 @@ import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { Gathering } from '#server/core/db/database.ts';
-import { json, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -53,6 +53,8 @@ export type MailOrder = {
   readonly privateSealed: Buffer;
   /** Time of the payment, epoch ms; null until paid. */
   readonly paidAt: number | null;
+  /** Public number of a package; null for gifts and memberships. */
+  readonly packageNumber: number | null;
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
@@ -72,7 +74,7 @@ const findStatement = gathered({
   params: pick('shop_order', 'order_id'),
   text: `
 select input_no, o.order_id, o.customer_id, o.order_code, o.state, o.kind, o.locale, o.gift_locale, o.gift_due_at, o.gross_agorot, o.discount_agorot, o.due_agorot,
-  o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
+  o.payment_method, o.private_sealed, o.paid_at, case w.kind when 'package' then w.number end as package_number, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
   w.wash_minutes, w.theme, w.color_variant, l.tax_treatment, o.terms_version,
   p.last4, c.lots, g.reason as goodwill_reason
@@ -102,6 +104,7 @@ cross join lateral (
     ),
     ...pick('wash_package', 'wash_count wash_minutes theme color_variant tax_treatment'),
     ...pick('payment', 'last4'),
+    package_number: nullable(integer),
     package_name: text,
     package_name_he: text,
     lots: json<MailLot[]>(),
