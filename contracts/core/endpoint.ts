@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OptionalModule } from './optional-modules.ts';
 import type { ProblemCode } from './problem.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -46,6 +47,8 @@ export type Endpoint = {
   readonly signed?: true;
   /** Set if the endpoint also works before the shop is open, as all endpoints of the staff portal do. */
   readonly beforeOpening?: true;
+  /** Optional part of the product that has the endpoint. The site does not call it in a shop without the part. */
+  readonly part?: OptionalModule;
 };
 
 export function endpoint<const E extends Endpoint>(description: E): E {

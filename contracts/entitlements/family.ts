@@ -51,6 +51,7 @@ export const getFamily = endpoint({
   name: 'getFamily',
   method: 'GET',
   path: '/api/family',
+  part: 'household',
   summary: 'Household members of this account, and owners who share with it',
   status: 200,
   answer: familySchema,

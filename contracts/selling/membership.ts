@@ -52,6 +52,7 @@ export const listMembershipPlans = endpoint({
   name: 'listMembershipPlans',
   method: 'GET',
   path: '/api/membership-plans',
+  part: 'membership',
   summary: 'Monthly plans, cheapest first',
   status: 200,
   answer: z.array(planSchema),
@@ -65,6 +66,7 @@ export const getMembership = endpoint({
   name: 'getMembership',
   method: 'GET',
   path: '/api/account/membership',
+  part: 'membership',
   summary: 'Membership of the signed-in customer, and the available plans',
   status: 200,
   answer: z.object({

@@ -48,6 +48,7 @@ export const listShowcase = endpoint({
   name: 'listShowcase',
   method: 'GET',
   path: '/api/showcase',
+  part: 'showcase',
   summary: 'Pictures of the shop, by slot; a missing slot shows its illustration',
   status: 200,
   answer: z.array(showcasePictureSchema).readonly(),

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type HydrationState } from 'react-router';
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Page } from '#web/lib/page.tsx';
 
 /**
@@ -7,6 +8,7 @@ import type { Page } from '#web/lib/page.tsx';
 export type BootData = {
   readonly page: Page;
   readonly base: '' | '/en' | '/he';
+  readonly modulesOff: readonly OptionalModule[];
   /** Hydration data; null for a page that only the browser renders. */
   readonly hydration: Pick<HydrationState, 'loaderData' | 'errors'> | null;
 };

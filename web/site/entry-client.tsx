@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { withoutParts } from '#web/lib/calls/without-parts.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/addresses/routing.ts';
@@ -64,19 +65,20 @@ async function readyRoutes(base: string): Promise<RouteObject[]> {
   return routes;
 }
 
-function freshContext(): RouterContextProvider {
+function freshContext({ modulesOff }: BootData): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, browserApi);
+  context.set(apiContext, withoutParts(browserApi, modulesOff));
   context.set(draftContext, null);
   return context;
 }
 
 type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
-async function siteRouter({ base, hydration }: BootData): Promise<SiteRouter> {
+async function siteRouter(boot: BootData): Promise<SiteRouter> {
+  const { base, hydration } = boot;
   return createBrowserRouter(await readyRoutes(base), {
     basename: base === '' ? '/' : base,
-    getContext: freshContext,
+    getContext: () => freshContext(boot),
     ...(hydration === null ? {} : { hydrationData: hydration }),
   });
 }

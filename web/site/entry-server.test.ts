@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { publicBrandSchema } from '#contracts/core/brand.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
+import { listShowcase } from '#contracts/site/showcase.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import type { ApiCaller } from '#web/lib/calls/api.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
@@ -27,6 +28,21 @@ Object.assign(manifest, {
   'web/lib/old-browsers.ts': { file: 'assets/old-browsers.js' },
 });
 afterAll(() => setLanguage('en'));
+
+test('a shop without an optional part does not call it', async () => {
+  const asked: string[] = [];
+  const noting: ApiCaller = (endpoint, input) => {
+    asked.push(endpoint.path);
+    return api(endpoint, input);
+  };
+  const page = { url: '/en', locale: 'en', api: noting, brand, origin: 'http://shop.example' } as const;
+  await render(page);
+  expect(asked).toEqual(expect.arrayContaining([listMembershipPlans.path, listShowcase.path]));
+  asked.length = 0;
+  await render({ ...page, modulesOff: ['membership', 'showcase'] });
+  expect(asked).not.toContain(listMembershipPlans.path);
+  expect(asked).not.toContain(listShowcase.path);
+});
 
 test('pages that are rendered at the same time each have their own language', async () => {
   const asked = [...locales, ...locales];

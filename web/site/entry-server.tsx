@@ -7,6 +7,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import { getCustomer, type Customer } from '#contracts/identity/account.ts';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -14,6 +15,7 @@ import { getMemberPercents, type MemberPercents } from '#contracts/loyalty/membe
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
+import { withoutParts } from '#web/lib/calls/without-parts.ts';
 import { setLanguage, splitPrefix } from '#web/lib/language/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/addresses/routing.ts';
@@ -41,6 +43,8 @@ export type RenderInput = {
   readonly draft?: Readonly<Record<string, string>> | null;
   /** True if the browser has a session cookie, so that the page is rendered for the signed-in customer. */
   readonly hasSession?: boolean;
+  /** Optional parts that the shop has switched off. */
+  readonly modulesOff?: readonly OptionalModule[];
 };
 
 export type Rendered = {
@@ -130,9 +134,17 @@ function withBreadcrumbs(head: Head, page: Page, address: string): Head {
   return { ...head, structured: [...(head.structured ?? []), ...way] };
 }
 
+function partsOff({ modulesOff = [] }: RenderInput): readonly OptionalModule[] {
+  return modulesOff;
+}
+
+function hydrationOf({ loaderData, errors }: StaticHandlerContext): BootData['hydration'] {
+  return { loaderData, errors: plainErrors(errors) };
+}
+
 function requestContext(input: RenderInput): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, input.api);
+  context.set(apiContext, withoutParts(input.api, partsOff(input)));
   context.set(draftContext, input.draft ?? null);
   return context;
 }
@@ -216,8 +228,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
     ...logosOf(brand),
   };
   const { body, context, fault } = drawn(handler, answer, page);
-  const { loaderData, errors } = context;
-  const boot: BootData = { page, base: prefix.base, hydration: { loaderData, errors: plainErrors(errors) } };
+  const { errors } = context;
+  const boot: BootData = { page, base: prefix.base, modulesOff: partsOff(input), hydration: hydrationOf(context) };
   const html = documentText({
     locale,
     head: withBreadcrumbs(headOf(context, page), page, prefix.page),

@@ -187,7 +187,8 @@ async function sendOnce({ request, reply }: Visit, page: RenderedPage): Promise<
 type ToRender = Omit<PageRequest, 'brand' | 'origin'>;
 
 async function renderPage(deps: PageDeps, request: ToRender): Promise<RenderedPage> {
-  const page = await deps.pages.render({ ...request, brand: publicBrandOf(deps.brand), origin: deps.config.publicUrl });
+  const { publicUrl: origin, modulesOff } = deps.config;
+  const page = await deps.pages.render({ ...request, brand: publicBrandOf(deps.brand), origin, modulesOff });
   if (page.fault !== undefined) deps.log.error({ error: page.fault }, 'could not render a page');
   return page;
 }

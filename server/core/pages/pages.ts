@@ -1,3 +1,4 @@
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -21,6 +22,8 @@ export type PageRequest = {
   readonly draft: Readonly<Record<string, string>> | null;
   /** True if the request has a session cookie. The page then loads the customer and is not shared. */
   readonly hasSession: boolean;
+  /** Optional parts that the shop has switched off; the page does not call them. Absent for a preview. */
+  readonly modulesOff?: readonly OptionalModule[];
 };
 
 export type RenderedPage = {
