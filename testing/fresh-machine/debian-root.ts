@@ -36,8 +36,16 @@ export function makeDebian(packages: readonly string[] = []): string {
   // every user, PostgreSQL included, must be able to open the root folder
   chmodSync(root, 0o755);
   run('debootstrap', '--variant=minbase', SUITE, root);
-  // the installer of every real Debian writes this file
+  // the installer of every real Debian writes these files; without the updates the browser would be years old
   writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
+  writeFileSync(
+    join(root, 'etc/apt/sources.list'),
+    [
+      `deb http://deb.debian.org/debian ${SUITE} main`,
+      `deb http://deb.debian.org/debian ${SUITE}-updates main`,
+      `deb http://deb.debian.org/debian-security ${SUITE}-security main`,
+    ].join('\n') + '\n',
+  );
   for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt', join(homedir(), '.npmrc')]) {
     if (!existsSync(file)) continue;
     mkdirSync(dirname(join(root, file)), { recursive: true });
