@@ -1,8 +1,10 @@
 import { recoverMissingFiles } from '#web/lib/missing-files/recover-missing-files.tsx';
 import { isPageHandle } from '#web/lib/addresses/routing.ts';
-import { registerWorker, type PagesShown } from './offline/register-worker.ts';
+import { applyLateFont } from './late-font.ts';
+import { registerWorker } from './offline/register-worker.ts';
 
-type SiteRouter = PagesShown & {
+type SiteRouter = {
+  subscribe(listener: () => void): () => void;
   readonly state: {
     readonly matches: readonly { readonly route: { readonly handle?: unknown } }[];
     readonly navigation: { readonly state: string };
@@ -17,6 +19,8 @@ function opensOffline({ state }: SiteRouter): boolean {
 /** Runs the work of a page that is not part of its first view. */
 export async function whenSettled(router: SiteRouter): Promise<void> {
   recoverMissingFiles();
+  // without the font the page has its fallback
+  void applyLateFont(router).catch(() => undefined);
   // end-to-end tests wait for this attribute
   document.documentElement.dataset['settled'] = 'true';
   // only a built site has a service worker, see `offline/service-worker.ts`

@@ -1,7 +1,7 @@
 import { workerAddress } from '#web/lib/push/worker-address.ts';
 
 /** The part of the router that reports navigations. */
-export type PagesShown = { subscribe(listener: () => void): unknown };
+type PagesShown = { subscribe(listener: () => void): unknown };
 
 /** Registers the worker, and on each navigation informs it whether the page should work offline later. */
 export async function registerWorker(router: PagesShown, opensOffline: () => boolean): Promise<void> {

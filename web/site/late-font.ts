@@ -1,0 +1,52 @@
+const FAMILY = 'Rubik';
+/** Characters of both scripts; their width shows which font is used. */
+const SAMPLE = 'שמפאו Shampaw ₪150';
+
+/**
+ * Returns true if the page is drawn with the fallback font. With `font-display: optional` a font that arrives late is
+ * not used until the page is loaded again, and a navigation inside the site loads no page.
+ */
+function isFontLate(): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return false;
+  const widthIn = (fonts: string): number => {
+    context.font = `700 40px ${fonts}`;
+    return context.measureText(SAMPLE).width;
+  };
+  return widthIn(`${FAMILY}, monospace`) === widthIn('monospace');
+}
+
+function isFontRule(rule: CSSRule): rule is CSSFontFaceRule {
+  return rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-family').includes(FAMILY);
+}
+
+/** Returns the faces of the font that this page needs, as the style sheet describes them. */
+function fontFaces(): FontFace[] {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter(isFontRule);
+  return rules
+    .filter(({ style }) => style.getPropertyValue('src').includes('url('))
+    .map(
+      ({ style }) =>
+        new FontFace(FAMILY, style.getPropertyValue('src'), {
+          weight: style.getPropertyValue('font-weight'),
+          unicodeRange: style.getPropertyValue('unicode-range'),
+        }),
+    );
+}
+
+type Navigations = { subscribe(listener: () => void): () => void };
+
+/**
+ * Uses a late font from the next navigation on. It is loaded before, and the new page is laid out anyway, so nothing
+ * moves under the reader's eyes.
+ */
+export async function applyLateFont(router: Navigations): Promise<void> {
+  if (!isFontLate()) return;
+  const faces = await Promise.all(fontFaces().map((face) => face.load()));
+  const shown = window.location.pathname;
+  const stop = router.subscribe(() => {
+    if (window.location.pathname === shown) return;
+    stop();
+    for (const face of faces) document.fonts.add(face);
+  });
+}
