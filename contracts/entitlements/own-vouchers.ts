@@ -13,6 +13,9 @@ export const ownVoucherSchema = z.object({
   kind: z.enum(['package', 'gift']),
   /** Design of a gift, as on the card that was opened; null for packages. */
   look: giftLookSchema.nullable(),
+  /** Words of a gift; null for packages, and if its giver wrote none. */
+  senderName: z.string().nullable(),
+  personalMessage: z.string().nullable(),
   packageName: z.string(),
   packageNameHe: z.string(),
   state: z.enum(lotStates),

@@ -41,7 +41,9 @@ export const entitlementsPersonalData: PersonalData = {
       listOwnPasses(deps.db, customerId),
     ]);
     return {
-      vouchers: rows.map((row) => ownVoucherViewOf(deps, row)).map(({ qr: _drawing, ...voucher }) => voucher),
+      vouchers: rows
+        .map((row) => ownVoucherViewOf(deps, row))
+        .map(({ qr: _drawing, senderName: _giver, personalMessage: _words, ...voucher }) => voucher),
       family,
       walletPasses: passes.map(({ issuedAt, ...pass }) => ({ ...pass, addedAt: isoTextOf(issuedAt) })),
     };

@@ -13,8 +13,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/': ['package', 'gift', ...returnedForm],
   '/checkout/return/:orderToken': ['form', 'gift', ...returnedForm],
   '/receipt/:transactionId': ['invoice', ...returnedForm],
-  '/voucher': ['checked', ...returnedForm],
-  '/voucher/:voucherToken': returnedForm,
+  '/voucher': ['checked', 'claimed', ...returnedForm],
+  '/voucher/:voucherToken': ['claimed', ...returnedForm],
   '/s': returnedForm,
   '/s/:stationToken': ['bay', 'waiting', ...returnedForm],
   // `/s/{stationToken}/pay` and `/stations/{slug}/pay`

@@ -3,11 +3,15 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { OwnVoucherRow } from '../store/own-voucher.ts';
+import { shownOrderPrivate } from '../order-private.ts';
 import { appearanceOf } from '../voucher-view.ts';
 
 /** Returns a voucher as its owner sees it. Code and link are derived from the lot each time; no secret is stored. */
 export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: OwnVoucherRow): OwnVoucher {
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
+  const { senderName, personalMessage } = row.gift
+    ? shownOrderPrivate(keyring, row.orderId, row.privateSealed)
+    : { senderName: null, personalMessage: null };
   const over = row.state === 'active' && row.expiresAt !== null && row.expiresAt < clock.now();
   return {
     voucherToken: keyring.voucherToken(row.lotId, row.codeVersion),
@@ -15,6 +19,8 @@ export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyri
     qr: qrPath(code),
     kind: row.gift ? 'gift' : 'package',
     look: appearanceOf(row),
+    senderName,
+    personalMessage,
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,
     // a voucher is shown as expired after its last day, even before the scheduled job marks it

@@ -7,6 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const ownVoucherRow = {
   ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
   ...pick('wash_package', 'theme color_variant'),
+  ...pick('shop_order', 'order_id private_sealed'),
   package_name: text,
   package_name_he: text,
 } as const;
@@ -29,16 +30,17 @@ const listStatement = statement({
   text: `
 with own as materialized (
   select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
-    c.state, c.initial, c.remaining, c.issued_at, c.expires_at,
+    c.state, c.initial, c.remaining, c.issued_at, c.expires_at, o.order_id, o.private_sealed,
     not (c.state = 'active' and (c.expires_at is null or c.expires_at > :now)) as is_over,
     coalesce(c.expires_at, 'infinity') as ends_at, - extract(epoch from c.issued_at) as newest
   from credit_lot c
   join order_line l on l.order_line_id = c.source_id
+  join shop_order o on o.order_id = l.order_id
   join wash_package w on w.wash_package_id = l.wash_package_id
   where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
 )
 select lot_id, code_version, gift, package_name, package_name_he, theme, color_variant, state, initial, remaining,
-  issued_at, expires_at, is_over
+  issued_at, expires_at, order_id, private_sealed, is_over
 from own
 where state <> 'void' and (:after is null or (is_over, ends_at, newest, lot_id) > (
   select :after_is_over, ends_at, newest, lot_id from own last where last.lot_id = :after))
@@ -87,9 +89,10 @@ with owner as (
   returning lot_id, source_id, code_version, gift, state, initial, remaining, issued_at, expires_at
 )
 select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
-  c.state, c.initial, c.remaining, c.issued_at, c.expires_at
+  c.state, c.initial, c.remaining, c.issued_at, c.expires_at, o.order_id, o.private_sealed
 from claimed c
 join order_line l on l.order_line_id = c.source_id
+join shop_order o on o.order_id = l.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id`,
 });
 

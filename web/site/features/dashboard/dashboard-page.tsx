@@ -4,7 +4,6 @@ import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCloseDialog } from '#web/lib/addresses/use-close-dialog.ts';
-import { FreshWashes } from '../../washes/fresh-washes.tsx';
 import { AccountCalls } from './account-calls.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { Devices } from './sign-in/devices.tsx';
@@ -20,7 +19,7 @@ import { PasswordPart } from './sign-in/password-part.tsx';
 import { Points } from './points/points.tsx';
 import { Privacy } from './privacy/privacy.tsx';
 import { MergeDialog } from './profile/merge-dialog.tsx';
-import { Profile } from './profile/profile.tsx';
+import { Profile, waitingEmailOf } from './profile/profile.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Receipts } from './records/receipts.tsx';
 import { RedeemDialog } from './vouchers/redeem-dialog.tsx';
@@ -111,9 +110,8 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
       <div className="dashboard">
         <DashboardHead user={user} pictureCount={pictureCount} />
         <DoneNotice />
-        <FreshWashes washes={data.running} isMain />
         <div className="dashboard-body">
-          <OwnVouchers vouchers={data.vouchers} />
+          <OwnVouchers vouchers={data.vouchers} unconfirmed={waitingEmailOf(user)} />
           <div className="dashboard-side">
             <Summary user={user} />
             <QuickActions washBalance={user.washBalance} />

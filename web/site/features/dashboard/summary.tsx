@@ -11,6 +11,19 @@ export const tierWords = {
   disability: m.dashboard_tier_disability,
 } as const satisfies Record<CurrentUser['loyaltyTier'], () => string>;
 
+/** A sum of the account; nothing while it is zero, because zeros tell a new customer nothing. */
+function Sum({ label, agorot }: { readonly label: string; readonly agorot: number }) {
+  if (agorot === 0) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Price agorot={agorot} />
+      </dd>
+    </div>
+  );
+}
+
 /** Shows the balance first, because a customer who is about to wash needs it most. */
 export function Summary({ user }: { readonly user: CurrentUser }) {
   return (
@@ -27,18 +40,8 @@ export function Summary({ user }: { readonly user: CurrentUser }) {
           <dt>{m.dashboard_balance()}</dt>
           <dd>{m.wash_balance({ count: user.washBalance })}</dd>
         </div>
-        <div>
-          <dt>{m.dashboard_gift_balance()}</dt>
-          <dd>
-            <Price agorot={agorotOfShekelText(user.giftCardBalance)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.dashboard_spent()}</dt>
-          <dd>
-            <Price agorot={agorotOfShekelText(user.totalSpent)} />
-          </dd>
-        </div>
+        <Sum label={m.dashboard_gift_balance()} agorot={agorotOfShekelText(user.giftCardBalance)} />
+        <Sum label={m.dashboard_spent()} agorot={agorotOfShekelText(user.totalSpent)} />
       </dl>
     </section>
   );

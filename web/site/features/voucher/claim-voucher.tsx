@@ -1,13 +1,16 @@
-import { Link, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { claimVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { leadingOn } from '#web/lib/leading-on.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { signInAgain } from '../../session/sign-in-again.ts';
+import picture from '../../illustrations/paid.svg';
 
 type ClaimProps = {
   readonly voucher: VoucherView;
@@ -19,12 +22,13 @@ type ClaimProps = {
 export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   const { claimable, code } = voucher;
   const signedIn = useCustomer() !== null;
-  if (!claimable) return null;
+  const [search] = useSearchParams();
+  if (!claimable) return search.has('claimed') && signedIn ? <Claimed voucher={voucher} /> : null;
   const back = voucherToken === null ? '/dashboard?redeem=1' : `/voucher/${voucherToken}`;
   return (
     <div className="grid justify-items-start gap-2 print:hidden">
       {signedIn ? (
-        <ClaimForm {...{ code, back }} />
+        <ClaimForm {...{ code, voucherToken, back }} />
       ) : (
         <Link className="button button-quiet" to={leadingOn('/login', back)}>
           {m.voucher_claim()}
@@ -35,17 +39,41 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   );
 }
 
+/** Shown after the claim. It names the giver, and says that the gift is safe in the account. */
+function Claimed({ voucher: { kind, senderName } }: Pick<ClaimProps, 'voucher'>) {
+  const title =
+    kind === 'gift' && senderName !== null
+      ? m.voucher_claimed_from({ sender: isolated(senderName) })
+      : m.voucher_claimed_title();
+  const panel = useRef<HTMLOutputElement>(null);
+  // the button that had the focus is gone
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <output ref={panel} className="voucher-claimed print:hidden" tabIndex={-1}>
+      <img src={picture} alt="" width="160" height="120" />
+      <span className="grid gap-1">
+        <span className="text-xl font-bold">{title}</span>
+        <span>{m.voucher_claimed_text()}</span>
+        <Link className="text-link justify-self-start py-2 underline" to="/dashboard">
+          {m.nav_account()}
+        </Link>
+      </span>
+    </output>
+  );
+}
+
 type ClaimFormProps = Pick<VoucherView, 'code'> & {
+  readonly voucherToken: VoucherToken | null;
   /** Page to open after sign-in if the session has ended since the page was opened. */
   readonly back: string;
 };
 
-function ClaimForm({ code, back }: ClaimFormProps) {
+function ClaimForm({ code, voucherToken, back }: ClaimFormProps) {
   const navigate = useNavigate();
   const { form, end } = useCallForm({
     endpoint: claimVoucher,
     input: () => ({ body: { code } }),
-    onDone: () => navigate('/dashboard?redeemed=1'),
+    onDone: () => navigate(voucherToken === null ? '/dashboard?redeemed=1' : `/voucher/${voucherToken}?claimed=1`),
     onRefused: (problem) => {
       if (problem.code === 'not_signed_in') signInAgain(() => leadingOn('/api/login', back));
     },

@@ -80,6 +80,11 @@ function Tier({ points }: PointsProps) {
   );
 }
 
+/** Returns true while the account has never had points. Then only the way to the first tier is shown. */
+function hasNoPoints({ active, pending }: OwnPoints, moves: Page<PointsMove> | null): boolean {
+  return active === 0 && pending === 0 && moves?.entries.length === 0;
+}
+
 /** A link to the founder page, for founder members only. */
 function FounderLink({ percent }: { readonly percent: number | null }) {
   if (percent === null) return null;
@@ -106,11 +111,13 @@ function Friends({ points: { friends } }: PointsProps) {
     <section aria-labelledby="friends-title" className="security-part">
       <h3 id="friends-title">{m.friends_title()}</h3>
       <p className="part-note">{rewardText(friends)}</p>
-      <dl className="points-counts">
-        <Count name={m.friends_joined()} value={friends.joined} />
-        <Count name={m.friends_bought()} value={friends.bought} />
-        <Count name={m.friends_points()} value={friends.pointsEarned} />
-      </dl>
+      {friends.joined === 0 ? null : (
+        <dl className="points-counts">
+          <Count name={m.friends_joined()} value={friends.joined} />
+          <Count name={m.friends_bought()} value={friends.bought} />
+          <Count name={m.friends_points()} value={friends.pointsEarned} />
+        </dl>
+      )}
       <InviteFriends code={friends.code} />
     </section>
   );
@@ -124,17 +131,22 @@ type PartProps = {
 
 /** Points: balance, exchange, movements, and referrals. */
 export function Points({ user, points, moves }: PartProps) {
+  const isFresh = points !== null && hasNoPoints(points, moves);
   return (
     <DashboardSection id="points" title={m.points_title()}>
       {points === null ? (
         <PartFailed />
       ) : (
         <>
-          <Balance points={points} />
+          {isFresh ? null : <Balance points={points} />}
           <Tier points={points} />
           <FounderLink percent={points.founderPercent} />
-          <PointsOffer points={points} email={user.email} />
-          <PointsMoves moves={moves} />
+          {isFresh ? null : (
+            <>
+              <PointsOffer points={points} email={user.email} />
+              <PointsMoves moves={moves} />
+            </>
+          )}
           <Friends points={points} />
         </>
       )}

@@ -29,6 +29,11 @@ function VerifiedMark() {
   );
 }
 
+/** Returns the email address that waits for its confirmation; null if there is none. */
+export function waitingEmailOf({ pendingEmail, emailVerified, email }: CurrentUser): string | null {
+  return pendingEmail ?? (emailVerified ? null : email);
+}
+
 /**
  * Shows the state of the email address. A new email address takes effect after the link in its email was opened; until then
  * it is shown as pending.
@@ -37,7 +42,7 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
   const [sending, during] = useBusy();
-  const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email);
+  const waiting = waitingEmailOf(user);
   async function resend() {
     setSent(false);
     const answer = await during(() => call(resendVerification, {}));

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
-import { formatDate } from '#domain/core/text/format.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import type { Page } from '#domain/core/page.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/words/lot-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
@@ -33,6 +34,14 @@ function VoucherHead({ voucher }: VoucherProps) {
         {spoken({ en: voucher.packageName, he: voucher.packageNameHe })}
         {voucher.kind === 'gift' ? <span className="state-chip">{m.dashboard_voucher_gift()}</span> : null}
       </span>
+      {voucher.senderName === null ? null : (
+        <span className="record-detail">
+          {m.voucher_from()}{' '}
+          <bdi translate="no" className="font-semibold">
+            {voucher.senderName}
+          </bdi>
+        </span>
+      )}
       <span className="record-detail">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</span>
       <span className="record-detail">{ends}</span>
     </span>
@@ -52,6 +61,9 @@ function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open:
         <summary>
           <VoucherHead voucher={voucher} />
         </summary>
+        {voucher.personalMessage === null ? null : (
+          <blockquote className="own-voucher-message">{voucher.personalMessage}</blockquote>
+        )}
         <div className="own-voucher-inside">
           <QrCode qr={qr} className="own-voucher-qr" />
           <div className="own-voucher-words">
@@ -128,7 +140,26 @@ function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
   );
 }
 
-export function OwnVouchers({ vouchers }: { readonly vouchers: Page<OwnVoucher> | null }) {
+/**
+ * Shown to every account whose email address is not confirmed yet, whether or not something was bought with it, so that the
+ * text tells nothing about the purchases of another person.
+ */
+function EarlierPurchases({ email }: { readonly email: string }) {
+  return (
+    <p className="part-note">
+      <Sentence text={m.dashboard_vouchers_earlier({ email: leftToRight(email) })} />{' '}
+      <a href="#profile">{m.dashboard_profile()}</a>
+    </p>
+  );
+}
+
+type OwnVouchersProps = {
+  readonly vouchers: Page<OwnVoucher> | null;
+  /** Email address that waits for its confirmation; null if there is none. */
+  readonly unconfirmed: string | null;
+};
+
+export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   const [search] = useSearchParams();
   const { entries, more, landing } = useLoadMore(vouchers, {
     load: (call, cursor) => call(listVouchers, { query: { cursor } }),
@@ -147,6 +178,7 @@ export function OwnVouchers({ vouchers }: { readonly vouchers: Page<OwnVoucher> 
       {entries === null ? <PartFailed /> : null}
       {isEmpty ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
       <UsableVouchers vouchers={usable} landing={landing} />
+      {unconfirmed === null ? null : <EarlierPurchases email={unconfirmed} />}
       <EndedVouchers vouchers={over} landing={landing} isWhole={more.cursor === null}>
         {onlyOverFollow ? showMore : null}
       </EndedVouchers>
