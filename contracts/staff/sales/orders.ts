@@ -257,7 +257,7 @@ export const resendMessage = endpoint({
   params: orderParams,
   body: z.object({ what: z.enum(['receipt', 'gift']) }),
   status: 200,
-  /** Result. `waiting`: a message is already on its way, or waits for its scheduled day. */
+  /** Result. `waiting`: an earlier message is still being sent, or is scheduled for its day. */
   answer: z.object({ outcome: z.enum(['resent', 'waiting']) }),
   problems: [
     'not_signed_in',

@@ -183,8 +183,8 @@ export async function stopFirmware(
 }
 
 /**
- * Rolls a release back: stops it, and sends each station of the release the release that it ran before. A station that
- * ran no earlier release, or whose controller cannot update itself, is skipped.
+ * Rolls a release back: stops it, and sends each of its stations the release that the station ran before. Skips a
+ * station without an earlier release, and a station whose controller cannot update itself.
  */
 export async function rollBackFirmware(
   { clock, db, ids }: FirmwareDeps,

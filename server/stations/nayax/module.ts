@@ -2,7 +2,7 @@ import { ConfigError, type Config } from '#server/core/config/config.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { registerNayaxRoutes } from './nayax.routes.ts';
 
-/** Calls of Nayax for machines behind its readers, an optional part. */
+/** Endpoints that Nayax calls for machines with its readers, an optional part. */
 export const nayax = defineModule({
   name: 'nayax',
   switch: 'nayax',
