@@ -3308,6 +3308,8 @@ CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHER
 
 CREATE INDEX shop_order_newest ON public.shop_order USING btree (created_at DESC, order_id DESC) INCLUDE (kind, payment_method);
 
+CREATE INDEX shop_order_of_guest ON public.shop_order USING btree (order_id) WHERE ((customer_id IS NULL) AND (paid_at IS NOT NULL));
+
 CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC) INCLUDE (kind, payment_method);
 
 CREATE INDEX shop_order_people_keys ON public.shop_order USING gin (people_keys) WITH (fastupdate=off) WHERE (people_keys IS NOT NULL);

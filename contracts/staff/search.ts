@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { caseKinds } from './cases/inbox.ts';
 import { shownOrderStates } from './sales/order-states.ts';
@@ -9,6 +10,14 @@ import { shownOrderStates } from './sales/order-states.ts';
 export const SEARCH_RESULTS_MAX = 5;
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
+
+/**
+ * Why a row matched: the person whom the search names, masked except for typed letters of a name, or the last four digits
+ * of the card. `account`: the row belongs to an account that matches, without a text.
+ */
+const matchSchema = z.object({ as: z.enum(['buyer', 'recipient', 'sender', 'card', 'account']), text: z.string() });
+export type SearchMatch = z.infer<typeof matchSchema>;
+export type PersonMatch = { readonly as: 'buyer' | 'recipient' | 'sender'; readonly text: string };
 
 /** Results by kind. Kinds that the staff user may not read are empty. */
 const foundSchema = z.object({
@@ -19,20 +28,41 @@ const foundSchema = z.object({
       createdAt: z.iso.datetime(),
       state: z.enum(shownOrderStates),
       packageName: nameSchema,
+      dueAgorot: agorotSchema,
+      /** Null if the search names the order itself. */
+      match: matchSchema.nullable(),
     }),
   ),
   vouchers: z.array(
-    z.object({ lotId: lotIdSchema, codeEnding: z.string(), packageName: nameSchema, state: z.enum(lotStates) }),
+    z.object({
+      lotId: lotIdSchema,
+      codeEnding: z.string(),
+      packageName: nameSchema,
+      state: z.enum(lotStates),
+      /** Null if the search names the voucher or its order. */
+      match: matchSchema.nullable(),
+    }),
   ),
   customers: z.array(
     z.object({
-      customerId: customerIdSchema,
+      /** Account; null for a guest, who is known by an order. */
+      customerId: customerIdSchema.nullable(),
+      guestOrderId: orderIdSchema.nullable(),
       nameMasked: z.string().nullable(),
       emailMasked: z.string().nullable(),
       phoneMasked: z.string().nullable(),
     }),
   ),
-  cases: z.array(z.object({ kind: z.enum(caseKinds), id: z.uuid(), reference: z.string(), since: z.iso.datetime() })),
+  cases: z.array(
+    z.object({
+      kind: z.enum(caseKinds),
+      id: z.uuid(),
+      reference: z.string(),
+      since: z.iso.datetime(),
+      sender: z.string().nullable(),
+      excerpt: z.string().nullable(),
+    }),
+  ),
   stations: z.array(z.object({ stationId: z.string(), name: nameSchema })),
 });
 export type SearchResults = z.infer<typeof foundSchema>;

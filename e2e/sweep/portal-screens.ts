@@ -23,6 +23,7 @@ const dealings: readonly PortalScreen[] = [
   ...screens('orders/:orderId', 'vouchers/:lotId', 'customers/:customerId', 'verifications/:requestId'),
   ...['orders/:orderId', 'vouchers/:lotId', 'customers/:customerId'].flatMap((route) => withQueries(route, 'at=:at')),
   { route: 'orders/:orderId', named: { orderId: 'giftOrderId' } },
+  { route: 'customers/guests/:orderId', named: { orderId: 'giftOrderId' } },
   { route: 'inbox/:kind/:id', named: { kind: 'contact', id: 'contactId' } },
   { route: 'inbox/:kind/:id', named: { kind: 'franchise', id: 'leadId' } },
 ];

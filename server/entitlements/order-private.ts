@@ -32,6 +32,17 @@ export function sealOrderPrivate(keyring: Pick<Keyring, 'seal'>, orderId: OrderI
   return keyring.seal(contextOf(orderId), JSON.stringify(buyerPhone === null ? sealed : { ...sealed, buyerPhone }));
 }
 
+/**
+ * Returns the search key of the number that the buyer of a walk-up left; null without a number, because an email address
+ * has its own index.
+ */
+export function buyerPhoneKeys(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  { buyerPhone }: Pick<OrderPrivate, 'buyerPhone'>,
+): Buffer[] | null {
+  return buyerPhone === null ? null : searchKeysOf(keyring, 'shop_order', { names: [], phones: [buyerPhone] });
+}
+
 /** Recipient and sender of an order. */
 export type GiftPeople = Pick<OrderPrivate, 'recipientName' | 'recipientEmail' | 'recipientPhone' | 'senderName'>;
 

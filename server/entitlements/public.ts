@@ -3,6 +3,7 @@ export type { Deps as EntitlementsDeps } from './deps.ts';
 export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
 export { listOrderWashes } from './store/order-washes.ts';
 export {
+  buyerPhoneKeys,
   openOrderPrivate,
   readOrderPrivate,
   giftPeopleKeys,

@@ -191,6 +191,11 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
           permission: 'customer.read',
           load: async () => (await import('./features/customers/customer-page.tsx')).CustomerPage,
         }),
+        screenRoute({
+          path: 'customers/guests/:orderId',
+          permission: 'order.read',
+          load: async () => (await import('./features/customers/guest-page.tsx')).GuestPage,
+        }),
         { path: '*', Component: Missing },
       ],
     },

@@ -35,7 +35,7 @@ export const caseRowSchema = z.object({
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
 
-const listedCaseSchema = caseRowSchema.extend({
+export const listedCaseSchema = caseRowSchema.extend({
   /** Name that the sender gave; null if the case has no sender with a name. */
   sender: z.string().nullable(),
   /** Beginning of the message or of a rating's comment; null if nothing was written. */

@@ -4,6 +4,7 @@ import { customerIdSchema, lotIdSchema, orderIdSchema, redemptionIdSchema } from
 import { localeSchema } from '#contracts/core/locale.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
+import { listedCaseSchema } from '../cases/inbox.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { voucherRowSchema } from '../sales/vouchers.ts';
 import { shownOrderStates } from '../sales/order-states.ts';
@@ -24,14 +25,28 @@ const customerRowSchema = z.object({
 });
 export type StaffCustomerRow = z.infer<typeof customerRowSchema>;
 
+/** An account, or a guest, who is known by an order: exactly one of both ids is not null. */
+const personRowSchema = customerRowSchema.extend({
+  customerId: customerIdSchema.nullable(),
+  guestOrderId: orderIdSchema.nullable(),
+});
+export type StaffPersonRow = z.infer<typeof personRowSchema>;
+
+export const personKinds = ['account', 'guest'] as const;
+
 export const listStaffCustomers = endpoint({
   name: 'listStaffCustomers',
   method: 'GET',
   path: '/api/admin/customers',
-  summary: 'Accounts, newest first; the search accepts addresses, phone numbers, order numbers and full voucher codes',
-  query: listQuery({ search: z.string().trim().max(200).optional(), ...sortQuery('joined') }),
+  summary:
+    'Accounts and guests who bought without one, newest first; guests only for staff who may read orders. The search accepts names, addresses, phone numbers, order numbers and voucher codes',
+  query: listQuery({
+    search: z.string().trim().max(200).optional(),
+    kind: z.enum(personKinds).optional(),
+    ...sortQuery('joined'),
+  }),
   status: 200,
-  answer: z.object({ rows: z.array(customerRowSchema), next: z.string().nullable() }),
+  answer: z.object({ rows: z.array(personRowSchema), next: z.string().nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
@@ -46,7 +61,8 @@ const verificationSchema = z.object({
   valid: z.boolean(),
 });
 
-const orderSchema = z.object({
+/** An order on the page of a person. */
+export const personOrderSchema = z.object({
   orderId: orderIdSchema,
   orderCode: z.string(),
   at: instantSchema,
@@ -55,7 +71,8 @@ const orderSchema = z.object({
   dueAgorot: agorotSchema,
 });
 
-const washSchema = z.object({
+/** A wash on the page of a person. */
+export const personWashSchema = z.object({
   redemptionId: redemptionIdSchema,
   lotId: lotIdSchema,
   stationId: z.string(),
@@ -82,8 +99,10 @@ const customerSchema = customerRowSchema.extend({
   verifications: z.array(verificationSchema),
   /** The newest twenty entries; the same limit applies to the lists below. */
   vouchers: z.array(voucherRowSchema),
-  orders: z.array(orderSchema),
-  washes: z.array(washSchema),
+  orders: z.array(personOrderSchema),
+  washes: z.array(personWashSchema),
+  /** Messages and cases of the verified address or number; null if the staff user may not read the inbox. */
+  cases: z.array(listedCaseSchema).nullable(),
 });
 export type StaffCustomer = z.infer<typeof customerSchema>;
 

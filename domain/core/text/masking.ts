@@ -1,4 +1,5 @@
 import { localPhoneText } from '../contact/phone.ts';
+import { foldedWords, searchedNameParts } from './name-words.ts';
 
 const DOT = '•';
 const HIDDEN_PART = DOT.repeat(3);
@@ -23,6 +24,30 @@ export function maskName(name: string): string {
     .filter((word) => word !== '')
     .map(([first = '']) => `${first}${HIDDEN_PART}`)
     .join(' ');
+}
+
+/**
+ * Masks a name, but shows the letters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'M••• Shap•••'. The
+ * match has already told the reader these letters.
+ */
+export function maskNameExcept(name: string, typed: string): string {
+  const parts = searchedNameParts(typed);
+  return name
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const part = parts.find((beginning) => foldedWords(word).startsWith(beginning));
+      return part === undefined ? maskName(word) : shownBeginning(word, part);
+    })
+    .join(' ');
+}
+
+/** Returns the beginning of a word whose canonical form is as long as `part`; signs inside the word do not count. */
+function shownBeginning(word: string, part: string): string {
+  const letters = [...word];
+  const length = [...letters.keys()].find((at) => foldedWords(letters.slice(0, at + 1).join('')).length >= part.length);
+  const shown = length === undefined ? letters : letters.slice(0, length + 1);
+  return shown.length === letters.length ? word : `${shown.join('')}${HIDDEN_PART}`;
 }
 
 const SHOWN_AT_START = 2;

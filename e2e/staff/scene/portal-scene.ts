@@ -42,7 +42,7 @@ async function rowOf(page: Page, line: Line): Promise<Row> {
   return (await rows())[0] ?? {};
 }
 
-async function findBy(page: Page, list: 'orders' | 'vouchers' | 'customers', email: string): Promise<Row> {
+async function findBy(page: Page, list: 'orders' | 'vouchers', email: string): Promise<Row> {
   return rowOf(page, `GET /api/admin/${list}?search=${encodeURIComponent(email)}`);
 }
 
@@ -166,7 +166,10 @@ export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
   const order = await rowOf(owner, `GET /api/admin/orders?kind=package&search=${encodeURIComponent(people.guest)}`);
   const gift = await findBy(owner, 'orders', people.giver);
   const voucher = await findBy(owner, 'vouchers', people.member);
-  const customer = await findBy(owner, 'customers', people.member);
+  const customer = await rowOf(
+    owner,
+    `GET /api/admin/customers?kind=account&search=${encodeURIComponent(people.member)}`,
+  );
   const orderId = String(order['orderId']);
   const customerId = String(customer['customerId']);
   await takeWashOf(String(voucher['lotId']));

@@ -9,6 +9,7 @@ import {
   revealCustomer as revealCall,
   signOutCustomer as signOutCall,
 } from '#contracts/staff/customers/customers.ts';
+import { getStaffGuest } from '#contracts/staff/customers/guests.ts';
 import {
   previewPointsWithdrawal as previewWithdrawalCall,
   withdrawPoints as withdrawCall,
@@ -20,6 +21,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { confirmSeenCard, eraseCustomer, makeFounder, signOutCustomer, unmakeFounder } from './change-customer.ts';
 import { getCustomer } from './get-customer.ts';
+import { getGuest } from './get-guest.ts';
 import { listCustomers } from './list-customers.ts';
 import { exportCustomer, revealCustomer } from './reveal-customer.ts';
 import { previewPointsWithdrawal, withdrawPoints } from './withdraw-points.ts';
@@ -28,9 +30,15 @@ export function registerStaffCustomers(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'customer.read' } as const;
   listRoute(app, listStaffCustomers, {
     ...read,
-    handle: async ({ query }) => accepted(await listCustomers(deps, query)),
+    handle: async ({ actor, query }) => accepted(await listCustomers(deps, actor, query)),
   });
-  route(app, getStaffCustomer, { ...read, handle: ({ params }) => getCustomer(deps, params.customerId) });
+  // a guest is a set of orders, so that the permission is that of orders
+  route(app, getStaffGuest, {
+    access: 'staff',
+    permission: 'order.read',
+    handle: ({ actor, params }) => getGuest(deps, actor, params.orderId),
+  });
+  route(app, getStaffCustomer, { ...read, handle: ({ actor, params }) => getCustomer(deps, actor, params.customerId) });
   route(app, revealCall, {
     access: 'staff',
     permission: 'customer.reveal',
@@ -63,7 +71,7 @@ function registerCustomerActs(app: App, deps: Deps): void {
     permission: 'customer.write',
     async handle({ actor, params }) {
       const done = await signOutCustomer(deps, actor, params.customerId);
-      return done.ok ? await getCustomer(deps, params.customerId) : done;
+      return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });
   route(app, confirmCall, {
@@ -71,7 +79,7 @@ function registerCustomerActs(app: App, deps: Deps): void {
     permission: 'verification.review',
     async handle({ actor, params, body }) {
       const done = await confirmSeenCard(deps, actor, { ...params, ...body });
-      return done.ok ? await getCustomer(deps, params.customerId) : done;
+      return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });
   route(app, grantFounderMembership, {
@@ -79,7 +87,7 @@ function registerCustomerActs(app: App, deps: Deps): void {
     permission: 'loyalty.write',
     async handle({ actor, params, body }) {
       const done = await makeFounder(deps, actor, { ...params, ...body });
-      return done.ok ? await getCustomer(deps, params.customerId) : done;
+      return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });
   route(app, endFounderMembership, {
@@ -87,7 +95,7 @@ function registerCustomerActs(app: App, deps: Deps): void {
     permission: 'loyalty.write',
     async handle({ actor, params, body }) {
       const done = await unmakeFounder(deps, actor, { ...params, ...body });
-      return done.ok ? await getCustomer(deps, params.customerId) : done;
+      return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });
 }

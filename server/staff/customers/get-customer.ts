@@ -3,13 +3,15 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
+import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { resolveMerged } from '#server/identity/public.ts';
 import { findFounder, findStanding, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
 import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from './store/customer-detail.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
-import { customerRowOf } from './list-customers.ts';
+import { casesOfPerson } from './cases-of-person.ts';
+import { customerRowOf, provenContactOf } from './list-customers.ts';
 
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metrics'>;
 
@@ -17,14 +19,22 @@ type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metr
  * Returns one account with its vouchers, its discounts and their reasons, its orders and its washes. For the id of a
  * merged account, it returns the account into which it was merged.
  */
-export async function getCustomer(deps: GetDeps, asked: CustomerId): Promise<Outcome<StaffCustomer, 'not_found'>> {
+export async function getCustomer(
+  deps: GetDeps,
+  actor: Staff,
+  asked: CustomerId,
+): Promise<Outcome<StaffCustomer, 'not_found'>> {
   const { clock, db } = deps;
   const customerId = await resolveMerged(db, asked);
   const now = clock.now();
   const row = await findCustomerRow(db, { customerId, now, idleSince: now - IDLE_MS });
   if (row === null) return refused('not_found');
-  const [loyal, bought] = await Promise.all([loyaltyOf(deps, customerId), boughtBy(deps, customerId)]);
-  return accepted({ ...customerRowOf(deps, row), devices: row.devices, ...loyal, ...bought });
+  const [loyal, bought, cases] = await Promise.all([
+    loyaltyOf(deps, customerId),
+    boughtBy(deps, customerId),
+    casesOfPerson(deps, actor, provenContactOf(deps, row)),
+  ]);
+  return accepted({ ...customerRowOf(deps, row), devices: row.devices, ...loyal, ...bought, cases });
 }
 
 async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
@@ -62,10 +72,16 @@ async function boughtBy(deps: GetDeps, customerId: CustomerId) {
   return {
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
     orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })),
-    washes: washes.map(({ at, station, stationHe, ...wash }) => ({
-      ...wash,
-      at: isoTextOf(at),
-      station: { en: station, he: stationHe },
-    })),
+    washes: washes.map(personWashOf),
   };
+}
+
+/** Returns a wash in the form of the pages of people. */
+export function personWashOf({
+  at,
+  station,
+  stationHe,
+  ...wash
+}: Awaited<ReturnType<typeof listWashesOf>>[number]): StaffCustomer['washes'][number] {
+  return { ...wash, at: isoTextOf(at), station: { en: station, he: stationHe } };
 }

@@ -1,35 +1,65 @@
 import type { z } from 'zod';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
-import type { listStaffCustomers, StaffCustomerRow } from '#contracts/staff/customers/customers.ts';
+import { customerIdSchema, orderIdSchema, type CustomerId } from '#contracts/core/ids.ts';
+import type { listStaffCustomers, StaffCustomerRow, StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
+import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
+import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { openProfile } from '#server/identity/public.ts';
 import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listCustomerRows, type CustomerListRow } from './store/customer-list.ts';
+import { listGuestRows, type GuestListRow } from './store/guest-list.ts';
 
 type Query = z.output<(typeof listStaffCustomers)['query']>;
+type ListDeps = SealedDeps & Pick<Deps, 'db'>;
+/** A row of either kind with the id that places it, because ids begin with their creation time. */
+type Person =
+  | { readonly id: string; readonly account: CustomerListRow; readonly guest: null }
+  | { readonly id: string; readonly account: null; readonly guest: GuestListRow };
 
-/** Returns one page of accounts, newest first, and the cursor of the next page. */
+/**
+ * Returns one page of accounts and guests, newest first, and the cursor of the next page. A guest is a part of their
+ * orders, so that staff without permission to read orders see accounts only.
+ */
 export async function listCustomers(
-  deps: SealedDeps & Pick<Deps, 'db'>,
-  { after, search = '', sort }: Query,
-): Promise<{ rows: StaffCustomerRow[]; next: string | null }> {
+  deps: ListDeps,
+  { permissions }: Pick<Staff, 'permissions'>,
+  { after, kind, search = '', sort }: Query,
+): Promise<{ rows: StaffPersonRow[]; next: string | null }> {
   const { db, keyring } = deps;
   const searchTerms = readStaffSearch(search);
-  // an invalid cursor starts at the newest account
-  const before = customerIdSchema.safeParse(after).data ?? null;
-  const asked = { before, order: sort === 'joined' ? 'oldest' : 'newest', limit: ROWS_ASKED } as const;
-  const rows = await listCustomerRows(
-    db,
-    asked,
-    searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms),
-  );
-  return staffPage(rows, { cursor: ({ customerId }) => customerId, entry: (row) => customerRowOf(deps, row) });
+  const terms = searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms);
+  const order = sort === 'joined' ? 'oldest' : 'newest';
+  const asked = { order, limit: ROWS_ASKED } as const;
+  // an invalid cursor starts at the first page
+  const before = {
+    account: customerIdSchema.safeParse(after).data ?? null,
+    guest: orderIdSchema.safeParse(after).data ?? null,
+  };
+  const [accounts, guests] = await Promise.all([
+    kind === 'guest' ? [] : listCustomerRows(db, { ...asked, before: before.account }, terms),
+    kind === 'account' || !permissions.has('order.read')
+      ? []
+      : listGuestRows(db, { ...asked, before: before.guest }, terms),
+  ]);
+  const people: Person[] = [
+    ...accounts.map((account) => ({ id: account.customerId, account, guest: null })),
+    ...guests.map((guest) => ({ id: guest.orderId, account: null, guest })),
+  ];
+  const sorted = people.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  if (order === 'newest') sorted.reverse();
+  const page = staffPage(sorted.slice(0, ROWS_ASKED), {
+    cursor: ({ id }) => id,
+    entry: ({ account, guest }) =>
+      guest === null ? { ...customerRowOf(deps, account), guestOrderId: null } : guestRowOf(deps, guest, searchTerms),
+  });
+  return { rows: page.rows.filter((row) => row !== null), next: page.next };
 }
 
 /**
@@ -49,6 +79,53 @@ export function customerRowOf(deps: SealedDeps, row: CustomerListRow): StaffCust
     phoneProven: row.phoneProven,
     joinedAt: isoTextOf(row.createdAt),
     locale: row.locale,
+  };
+}
+
+/**
+ * Returns the verified email address of an account, or its verified number; null without both. An address that was never
+ * verified can be another person's, whose messages must not be taken for the customer's.
+ */
+export function provenContactOf(deps: SealedDeps, row: CustomerListRow): string | null {
+  const profile = readProfile(deps, row.customerId, row.profileSealed);
+  if (profile === null) return null;
+  if (row.emailProven) return profile.email;
+  return row.phoneProven ? profile.phone : null;
+}
+
+/**
+ * Returns a guest, masked like an account. Null if the search text names only the recipient of the gift, because the
+ * index of an order does not tell recipient and sender apart.
+ */
+function guestRowOf(
+  deps: SealedDeps,
+  { orderId, privateSealed, locale, createdAt }: GuestListRow,
+  searchTerms: ReturnType<typeof readStaffSearch>,
+): StaffPersonRow | null {
+  const details = readOrderPrivate(deps.keyring, orderId, privateSealed);
+  const match = details === null || searchTerms === null ? null : orderMatchOf(details, searchTerms);
+  if (match !== null && !match.isBuyer) return null;
+  return {
+    customerId: null,
+    guestOrderId: orderId,
+    ...guestContactOf(details),
+    emailProven: false,
+    phoneProven: false,
+    joinedAt: isoTextOf(createdAt),
+    locale,
+  };
+}
+
+/** Returns what is known of a guest from an order, masked. */
+export function guestContactOf(
+  details: ReturnType<typeof readOrderPrivate>,
+): Pick<StaffPersonRow, 'nameMasked' | 'emailMasked' | 'phoneMasked'> {
+  if (details === null) return { nameMasked: null, emailMasked: UNREADABLE, phoneMasked: null };
+  const { email, buyerPhone, senderName } = details;
+  return {
+    nameMasked: senderName === null || senderName === '' ? null : maskName(senderName),
+    emailMasked: email === '' ? null : maskEmail(email),
+    phoneMasked: buyerPhone === null ? null : maskPhone(buyerPhone),
   };
 }
 

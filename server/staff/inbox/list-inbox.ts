@@ -13,7 +13,7 @@ import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery }
 import { listCaseWritings } from './store/case-writings.ts';
 
 type Query = z.output<(typeof listCall)['query']>;
-type Answer = z.input<(typeof listCall)['answer']>;
+type Answer = z.output<(typeof listCall)['answer']>;
 
 /** Returns one page of the cases. */
 export async function listInbox(

@@ -6,6 +6,7 @@ import { createTestDatabase } from '#testing/database/test-db.ts';
 import { seed } from '../../../db/seed.ts';
 import '../audit/store/audit-log.ts';
 import '../customers/store/customer-list.ts';
+import '../customers/store/guest-list.ts';
 import '../dashboard/store/dashboard.ts';
 import '../inbox/store/case-list.ts';
 import '../orders/store/order-list.ts';
@@ -141,6 +142,15 @@ test.each(['voucher', 'customer'])('a page of the list of %ss starts at its posi
   expect(of(table).touched).toBe(PAGE);
 });
 
+test.each(['newest', 'oldest'] as const)('a page of guests, %s first, reads its own orders only', async (order) => {
+  const begin = order === 'newest' ? LAST_ID : FIRST_ID;
+  const { rows, of } = await explainStatement(db, `staff_guest_list_${order}`, `${begin}, ${PAGE}`);
+  expect(rows).toBe(PAGE);
+  expect(of('shop_order').ways).toContain('shop_order_of_guest');
+  // each once for the page, and once in the index of email addresses for an earlier order
+  expect(of('shop_order').touched).toBeLessThan(3 * PAGE);
+});
+
 /** Meanings of a search text in the order of `customerSearchParams`. The remaining parameters belong to the list. */
 const unknown = `sha256('unknown'::bytea)`;
 const unknownKeys = `array[${unknown}]`;
@@ -175,7 +185,12 @@ test.each(['newest', 'oldest'] as const)(
       `null, null, false, null, null, null, null, ${PAGE}, ${customerMeanings}, ${giftMeanings}, 'AAAA-AAAA', 'nothing',
      ${unknownKeys}, ${unknownKeys}, null`,
     );
-    for (const { of } of [vouchers, customers, orders, cases]) {
+    const guests = await explainStatement(
+      db,
+      `staff_guest_search_${order}`,
+      `${customerMeanings}, ${giftMeanings}, ${codeMeanings}, '0000', 'nothing', 999999999, ${page}`,
+    );
+    for (const { of } of [vouchers, customers, orders, cases, guests]) {
       const tables = ['credit_lot', 'customer', 'shop_order', 'contact_message', 'redemption'];
       expect(tables.map((table) => of(table).touched)).toEqual(tables.map(() => 0));
     }

@@ -24,7 +24,8 @@ async function find(search: string) {
   expect(answer.statusCode, answer.body).toBe(200);
   const { customers, orders, vouchers, cases } = answer.json<SearchResults>();
   return {
-    customers: customers.map(({ customerId }) => customerId),
+    // guests: server/staff/customers/guests.db.test.ts
+    customers: customers.flatMap(({ customerId }) => customerId ?? []),
     orders: orders.map(({ orderId }) => orderId),
     vouchers: vouchers.map(({ lotId }) => lotId),
     cases: cases.map(({ reference }) => reference),
@@ -59,6 +60,24 @@ test('a gift is found by its recipient or its sender: part of a name, mail, phon
     expect(await find(said), said).toEqual(found);
   }
   for (const said of ['תמ', 'לקלעי', 'תמרה', 'tamar', '052-123-0012']) expect(await find(said), said).toEqual(nothing);
+});
+
+test('a result says whom the search named, and shows only the letters that were typed', async () => {
+  const { orderId, lotId } = await gift({ recipientName: 'Galit Haviv', recipientPhone: '+972521230022' });
+  async function matchesOf(search: string) {
+    const answer = await owner.browser.get(`/api/admin/search?${new URLSearchParams({ search })}`);
+    expect(answer.body).not.toContain('Haviv');
+    const { orders, vouchers } = answer.json<SearchResults>();
+    return [
+      orders.find((order) => order.orderId === orderId)?.match,
+      vouchers.find((voucher) => voucher.lotId === lotId)?.match,
+    ];
+  }
+  const recipient = (text: string) => ({ as: 'recipient', text });
+  expect(await matchesOf('havi gal')).toEqual([recipient('Gal••• Havi•••'), recipient('Gal••• Havi•••')]);
+  expect(await matchesOf('0521230022')).toEqual([recipient('05•-•••-••22'), recipient('05•-•••-••22')]);
+  const { rows } = await db.executeSql('select order_code as code from shop_order where order_id = $1', [orderId]);
+  expect(await matchesOf(String(rows[0]?.['code']))).toEqual([null, null]);
 });
 
 test('a corrected gift is found by its new address only', async () => {

@@ -1,17 +1,22 @@
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
-import { SEARCH_RESULTS_MAX, type SearchResults } from '#contracts/staff/search.ts';
+import { SEARCH_RESULTS_MAX, type SearchMatch, type SearchResults } from '#contracts/staff/search.ts';
 import { foldedWords } from '#domain/core/text/name-words.ts';
+import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
+import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { listInbox } from '../inbox/list-inbox.ts';
 import { listCustomers } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
 import { listVouchers } from '../vouchers/list-vouchers.ts';
+import { listOrderPeople } from './store/order-people.ts';
 
 type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
 
-/** Returns a few matches of each kind that the staff user may read. */
+/** Returns a few matches of each kind that the staff user may read, and why they matched. */
 export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: string): Promise<SearchResults> {
   async function part<Row>(permission: Permission, find: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
     return actor.permissions.has(permission) ? (await find()).slice(0, SEARCH_RESULTS_MAX) : [];
@@ -19,17 +24,49 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: str
   const [orders, vouchers, customers, cases, stations] = await Promise.all([
     part('order.read', async () => (await listOrders(deps, { search })).rows),
     part('voucher.read', async () => (await listVouchers(deps, { search })).rows),
-    part('customer.read', async () => (await listCustomers(deps, { search })).rows),
+    part('customer.read', async () => (await listCustomers(deps, actor, { search })).rows),
     part('inbox.read', async () => (await listInbox(deps, actor, { search })).rows),
     part('station.read', () => findStations(deps, search)),
   ]);
+  const sought = readStaffSearch(search);
+  const matches = await findMatches(deps, sought, {
+    orderIds: orders.map(({ orderId }) => orderId),
+    lotIds: vouchers.map(({ lotId }) => lotId),
+  });
   return {
-    orders: [...orders],
-    vouchers: [...vouchers],
+    orders: orders.map((order) => ({ ...order, match: matches.get(order.orderId) ?? cardMatch(order.last4, sought) })),
+    vouchers: vouchers.map((voucher) => ({ ...voucher, match: matches.get(voucher.lotId) ?? null })),
     customers: [...customers],
     cases: [...cases],
     stations: [...stations],
   };
+}
+
+/** Returns the reason of each order and voucher that a person's name, email address or number found. */
+async function findMatches(
+  { db, keyring }: SearchDeps,
+  sought: StaffSearch | null,
+  found: { readonly orderIds: readonly OrderId[]; readonly lotIds: readonly LotId[] },
+): Promise<ReadonlyMap<string, SearchMatch>> {
+  if (sought === null || (sought.name === null && sought.email === null && sought.phone === null)) return new Map();
+  const rows = await listOrderPeople(db, found);
+  return new Map(
+    rows.flatMap(({ foundId, orderId, privateSealed, inAccount }): [string, SearchMatch][] => {
+      const people = readOrderPrivate(keyring, orderId, privateSealed);
+      const match = people === null ? null : orderMatchOf(people, sought);
+      if (match !== null) return [[foundId, { as: match.as, text: match.text }]];
+      // letters can also be a code
+      return inAccount && !isCode(sought) ? [[foundId, { as: 'account', text: '' }]] : [];
+    }),
+  );
+}
+
+function isCode({ orderCode, voucherCode, codeEnding, id }: StaffSearch): boolean {
+  return [orderCode, voucherCode, codeEnding, id].some((code) => code !== null);
+}
+
+function cardMatch(last4: string | null, sought: StaffSearch | null): SearchMatch | null {
+  return last4 !== null && last4 === sought?.last4 ? { as: 'card', text: last4 } : null;
 }
 
 /** Finds stations by part of the name in either language, or of the slug. */

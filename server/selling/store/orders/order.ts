@@ -48,7 +48,7 @@ export type NewOrder = {
   /** Loyalty terms at the time of the order; null for a guest. */
   readonly loyaltyTermsId: number | null;
   readonly privateSealed: Buffer;
-  /** Search keys of recipient and sender; null unless the order is a gift. */
+  /** Search keys of a gift's recipient and sender, or of the buyer's number at a machine; null without any. */
   readonly peopleKeys: readonly Buffer[] | null;
   readonly emailIndex: Buffer;
   readonly tokenHash: Buffer;

@@ -12,7 +12,8 @@ import {
 } from '../../vouchers/store/voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const ROWS_MAX = 20;
+/** Rows of each kind on the page of a person. */
+export const ROWS_MAX = 20;
 const customerParams = { customer_id: id<CustomerId>(), limit: integer } as const;
 
 const vouchersStatement = statement({
@@ -46,20 +47,25 @@ export async function listOrdersOf(db: Queryable, customerId: CustomerId) {
   return await db.query(ordersStatement, { customerId, limit: ROWS_MAX });
 }
 
+export const personWashRow = {
+  ...pick('redemption', 'redemption_id lot_id station_id state'),
+  at: instant,
+  station: text,
+  station_he: text,
+  stars: nullable(integer),
+  has_case: boolean,
+} as const;
+
+/** The columns of `personWashRow`: a wash `r`, its station `s` and its rating `g`. */
+export const personWashColumnsSql = `r.redemption_id, r.lot_id, r.station_id, coalesce(r.started_at, r.created_at) as at,
+  s.name as station, s.name_he as station_he, r.state, g.stars::int as stars, r.questioned_at is not null as has_case`;
+
 const washesStatement = statement({
   name: 'staff_customer_washes',
   params: customerParams,
-  row: {
-    ...pick('redemption', 'redemption_id lot_id station_id state'),
-    at: instant,
-    station: text,
-    station_he: text,
-    stars: nullable(integer),
-    has_case: boolean,
-  },
+  row: personWashRow,
   text: `
-select r.redemption_id, r.lot_id, r.station_id, coalesce(r.started_at, r.created_at) as at, s.name as station,
-  s.name_he as station_he, r.state, g.stars::int as stars, r.questioned_at is not null as has_case
+select ${personWashColumnsSql}
 from credit_lot c
 join redemption r on r.lot_id = c.lot_id
 join station s on s.station_id = r.station_id

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
-import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
+import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
+import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { orderStateWords } from '../../lib/words/order-words.ts';
@@ -19,7 +20,8 @@ const washWords = {
 
 type PartProps = { readonly id: string; readonly title: string; readonly none: string; readonly lines: ReactNode[] };
 
-function LifePart({ id, title, none, lines }: PartProps) {
+/** One part of the page of a person: a title and lines, or a sentence without them. */
+export function LifePart({ id, title, none, lines }: PartProps) {
   return (
     <section className="staff-stack" aria-labelledby={id}>
       <h2 id={id} className="text-xl">
@@ -32,13 +34,14 @@ function LifePart({ id, title, none, lines }: PartProps) {
 
 function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
   const { locale } = usePortal();
-  const { lotId, codeEnding, packageName, left, washes, expiresAt } = voucher;
+  const { lotId, codeEnding, kind, packageName, left, washes, expiresAt } = voucher;
   return (
     <li>
       <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
         <bdi dir="ltr">{codeEnding}</bdi>
       </PlaceLink>
       <bdi>{packageName[locale]}</bdi>
+      {kind === 'gift' ? <span className="staff-state staff-state-quiet">{m.staff_order_kind_gift()}</span> : null}
       <span className="staff-quiet">
         {m.staff_voucher_left_of({ left: String(left), washes: m.wash_count({ count: washes }) })}
       </span>
@@ -73,8 +76,24 @@ function WashLine({ wash, children }: WashProps) {
   );
 }
 
+type LifeProps = {
+  readonly life: Pick<StaffCustomer, 'vouchers' | 'washes'> & {
+    readonly orders: readonly (StaffCustomer['orders'][number] &
+      Partial<Pick<StaffGuest['orders'][number], 'toMasked'>>)[];
+  };
+  /** Sentences for parts without lines. */
+  readonly words: { readonly vouchers: string; readonly orders: string; readonly washes: string };
+};
+
+/** What an order was: its state, and for a gift the recipient. */
+function orderText({ kind, state, toMasked = null }: LifeProps['life']['orders'][number]): string {
+  if (kind === 'package') return orderStateWords[state]();
+  const gift = toMasked === null ? m.staff_order_kind_gift() : m.staff_guest_gift_to({ name: isolated(toMasked) });
+  return [gift, orderStateWords[state]()].join(' · ');
+}
+
 /** Lists vouchers, orders and washes, the newest twenty of each. */
-export function CustomerLife({ customer }: { readonly customer: StaffCustomer }) {
+export function CustomerLife({ life, words }: LifeProps) {
   const { locale } = usePortal();
   const when = (at: string) => (
     <time dateTime={at} className="staff-quiet">
@@ -86,31 +105,31 @@ export function CustomerLife({ customer }: { readonly customer: StaffCustomer })
       <LifePart
         id="customer-vouchers"
         title={m.staff_customer_vouchers()}
-        none={m.staff_customer_vouchers_none()}
-        lines={customer.vouchers.map((voucher) => (
+        none={words.vouchers}
+        lines={life.vouchers.map((voucher) => (
           <VoucherLine key={voucher.lotId} voucher={voucher} />
         ))}
       />
       <LifePart
         id="customer-orders"
         title={m.staff_customer_orders()}
-        none={m.staff_customer_orders_none()}
-        lines={customer.orders.map(({ orderId, orderCode, at, state, dueAgorot }) => (
-          <li key={orderId}>
-            <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
-              <bdi dir="ltr">{orderCode}</bdi>
+        none={words.orders}
+        lines={life.orders.map((order) => (
+          <li key={order.orderId}>
+            <PlaceLink to={`/admin/orders/${order.orderId}`} needs="order.read">
+              <bdi dir="ltr">{order.orderCode}</bdi>
             </PlaceLink>
-            <bdi>{formatShekels(dueAgorot)}</bdi>
-            <span className="staff-quiet">{orderStateWords[state]()}</span>
-            {when(at)}
+            <bdi>{formatShekels(order.dueAgorot)}</bdi>
+            <span className="staff-quiet">{orderText(order)}</span>
+            {when(order.at)}
           </li>
         ))}
       />
       <LifePart
         id="customer-washes"
         title={m.staff_customer_washes()}
-        none={m.staff_customer_washes_none()}
-        lines={customer.washes.map((wash) => (
+        none={words.washes}
+        lines={life.washes.map((wash) => (
           <WashLine key={wash.redemptionId} wash={wash}>
             {when(wash.at)}
           </WashLine>

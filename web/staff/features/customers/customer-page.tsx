@@ -14,6 +14,7 @@ import { CustomerActs } from './customer-acts.tsx';
 import { CustomerFacts, tierWords } from './customer-facts.tsx';
 import { CustomerLife } from './customer-life.tsx';
 import { CustomerProfile } from './customer-profile.tsx';
+import { PersonCases } from './person-cases.tsx';
 import { readable, shownName } from '../../lib/shown-name.ts';
 
 /** Page of one account: profile, balance, orders, washes and actions. */
@@ -74,7 +75,15 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
       <CustomerFacts customer={customer} />
       <CustomerProfile customer={customer} />
       <CustomerActs customer={customer} onChanged={onChanged} />
-      <CustomerLife customer={customer} />
+      <CustomerLife
+        life={customer}
+        words={{
+          vouchers: m.staff_customer_vouchers_none(),
+          orders: m.staff_customer_orders_none(),
+          washes: m.staff_customer_washes_none(),
+        }}
+      />
+      <PersonCases cases={customer.cases} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { guestAddress } from '../../lib/person.ts';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
@@ -25,6 +26,23 @@ function Person({ name, value }: { readonly name: string; readonly value: string
         <span>
           <bdi>{readable(value)}</bdi>
         </span>
+      </dd>
+    </div>
+  );
+}
+
+type BuyerProps = { readonly voucher: StaffVoucher; readonly clear: string | null };
+
+/** The buyer, linked to their page: that of a guest leads on to the account if there is one. */
+function Buyer({ voucher: { buyerMasked, orderId }, clear }: BuyerProps) {
+  if (buyerMasked === null) return <Person name={m.staff_voucher_buyer()} value={m.staff_voucher_forgotten()} />;
+  return (
+    <div className="staff-stat">
+      <dt>{m.staff_voucher_buyer()}</dt>
+      <dd>
+        <PlaceLink to={guestAddress(orderId)} needs="order.read">
+          <bdi>{readable(clear ?? buyerMasked)}</bdi>
+        </PlaceLink>
       </dd>
     </div>
   );
@@ -76,10 +94,7 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
         {m.staff_voucher_people()}
       </h2>
       <dl className="staff-stats">
-        <Person
-          name={m.staff_voucher_buyer()}
-          value={clear?.buyer ?? voucher.buyerMasked ?? m.staff_voucher_forgotten()}
-        />
+        <Buyer voucher={voucher} clear={clear?.buyer ?? null} />
         <Holder customerId={voucher.customerId} value={clear?.holder ?? holderOf(voucher)} />
         <Claim claim={voucher.claim} />
         {recipient === null ? null : <Person name={m.staff_voucher_recipient()} value={recipient} />}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { listedCaseSchema } from '../cases/inbox.ts';
+import { voucherRowSchema } from '../sales/vouchers.ts';
+import { personOrderSchema, personWashSchema } from './customers.ts';
+
+const guestSchema = z.object({
+  /** Name with which the guest signed a gift, masked; null if no gift is signed. */
+  nameMasked: z.string().nullable(),
+  /** Masked; null if the guest bought at a machine and left only a phone number. */
+  emailMasked: z.string().nullable(),
+  phoneMasked: z.string().nullable(),
+  locale: localeSchema,
+  /** Time of the first order. */
+  firstAt: z.iso.datetime(),
+  /** Account that has verified this email address after these orders were placed; null if there is none. */
+  account: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
+  /** The newest twenty entries of each kind. */
+  orders: z.array(
+    personOrderSchema.extend({
+      /** Recipient of a gift, masked; null if it has no name and for packages. */
+      toMasked: z.string().nullable(),
+    }),
+  ),
+  /** Vouchers of own packages, and gifts that were sent to this person and are in no account. */
+  vouchers: z.array(voucherRowSchema),
+  washes: z.array(personWashSchema),
+  /** Messages and cases; null if the staff user may not read the inbox. */
+  cases: z.array(listedCaseSchema).nullable(),
+});
+export type StaffGuest = z.infer<typeof guestSchema>;
+
+export const getStaffGuest = endpoint({
+  name: 'getStaffGuest',
+  method: 'GET',
+  path: '/api/admin/guests/:orderId',
+  summary: 'The guest who placed an order: all orders, vouchers, washes and messages with the same email or phone',
+  params: z.object({ orderId: orderIdSchema }),
+  status: 200,
+  answer: z.object({
+    /** Account that the order belongs to now; null while its buyer is a guest. */
+    movedTo: customerIdSchema.nullable(),
+    guest: guestSchema.nullable(),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'order_not_found', 'service_unavailable'],
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { orderMatchOf } from './order-match.ts';
+import { readStaffSearch } from './staff-search.ts';
+
+const gift = {
+  email: 'giver@example.com',
+  buyerPhone: null,
+  senderName: 'Uncle Avi',
+  recipientName: 'Maya Shapira',
+  recipientEmail: 'maya@example.com',
+  recipientPhone: '+972521230011',
+};
+
+function matchOf(typed: string, people = gift) {
+  const sought = readStaffSearch(typed);
+  return sought === null ? null : orderMatchOf(people, sought);
+}
+
+test.for([
+  ['shapira', { as: 'recipient', text: 'M••• Shapira', isBuyer: false }],
+  ['SHA may', { as: 'recipient', text: 'May••• Sha•••', isBuyer: false }],
+  ['052-123-0011', { as: 'recipient', text: '05•-•••-••11', isBuyer: false }],
+  ['Maya@example.com', { as: 'recipient', text: 'm•••@example.com', isBuyer: false }],
+  ['avi', { as: 'sender', text: 'U••• Avi', isBuyer: true }],
+  ['Giver@Example.com', { as: 'buyer', text: 'g•••@example.com', isBuyer: true }],
+] as const)('%s names a person of the order, and only typed letters are shown', ([typed, match]) => {
+  expect(matchOf(typed)).toEqual(match);
+});
+
+test('a number of the buyer at a machine is theirs, and other reasons name nobody', () => {
+  expect(matchOf('0549998877', { ...gift, buyerPhone: '+972549998877' as never })).toEqual({
+    as: 'buyer',
+    text: '05•-•••-••77',
+    isBuyer: true,
+  });
+  for (const typed of ['4242', '7KQ4-0M2X', 'shapira avi', 'hapira']) expect(matchOf(typed), typed).toBeNull();
+});

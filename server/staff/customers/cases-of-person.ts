@@ -1,0 +1,19 @@
+import type { ListedCase } from '#contracts/staff/cases/inbox.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listInbox } from '../inbox/list-inbox.ts';
+import { ROWS_MAX } from './store/customer-detail.ts';
+
+/**
+ * Returns the newest messages and cases of an email address or a phone number, none without one. Null if the staff user
+ * may not read the inbox.
+ */
+export async function casesOfPerson(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Staff,
+  contact: string | null,
+): Promise<ListedCase[] | null> {
+  if (!actor.permissions.has('inbox.read')) return null;
+  if (contact === null) return [];
+  return (await listInbox(deps, actor, { search: contact })).rows.slice(0, ROWS_MAX);
+}

@@ -1,0 +1,114 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { getStaffGuest, StaffGuest } from '#contracts/staff/customers/guests.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { IDLE_MS } from '#domain/core/session.ts';
+import { maskName } from '#domain/core/text/masking.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { searchTextKeysOf } from '#server/core/keyring/search-keys.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { readOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import { findCustomerIdByEmail, resolveMerged } from '#server/identity/public.ts';
+import { voucherRowOf } from '../vouchers/list-vouchers.ts';
+import { casesOfPerson } from './cases-of-person.ts';
+import { personWashOf } from './get-customer.ts';
+import { guestContactOf, nameMaskedOf } from './list-customers.ts';
+import { findCustomerRow } from './store/customer-list.ts';
+import {
+  findGuestOrder,
+  listOrdersOfGuest,
+  listVouchersOfGuest,
+  listWashesOfGuest,
+  type GuestKeys,
+  type GuestOrderRow,
+} from './store/guest-detail.ts';
+
+type GuestDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
+type Answer = AnswerOf<typeof getStaffGuest>;
+
+/**
+ * Returns the guest who placed an order, with everything of the same email address; a guest at a machine who left only a
+ * number is known by the number. An order that an account has taken over leads to the account.
+ */
+export async function getGuest(
+  deps: GuestDeps,
+  actor: Staff,
+  orderId: OrderId,
+): Promise<Outcome<Answer, 'order_not_found'>> {
+  const order = await findGuestOrder(deps.db, orderId);
+  if (order === null) return refused('order_not_found');
+  if (order.customerId !== null) {
+    return accepted({ movedTo: await resolveMerged(deps.db, order.customerId), guest: null });
+  }
+  if (!order.isGuest) return refused('order_not_found');
+  return accepted({ movedTo: null, guest: await guestOf(deps, actor, order) });
+}
+
+async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Promise<StaffGuest> {
+  const details = readOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  const keys = keysOf(deps, order, details);
+  const [orders, vouchers, washes, cases, account] = await Promise.all([
+    listOrdersOfGuest(deps.db, keys),
+    listVouchersOfGuest(deps.db, keys),
+    listWashesOfGuest(deps.db, keys),
+    casesOfPerson(deps, actor, contactIn(details)),
+    accountOf(deps, details?.email ?? ''),
+  ]);
+  const opened = orders.map(({ privateSealed, firstAt, ...row }) => ({
+    row,
+    firstAt,
+    people: readOrderPrivate(deps.keyring, row.orderId, privateSealed),
+  }));
+  const names = opened.map(({ people }) => guestContactOf(people).nameMasked);
+  return {
+    ...guestContactOf(details),
+    nameMasked: names.find((name) => name !== null) ?? null,
+    locale: order.locale,
+    firstAt: isoTextOf(opened[0]?.firstAt ?? deps.clock.now()),
+    account,
+    orders: opened.map(({ row, people }) => ({
+      ...row,
+      at: isoTextOf(row.at),
+      toMasked: maskedOrNull(people?.recipientName ?? ''),
+    })),
+    vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
+    washes: washes.map(personWashOf),
+    cases,
+  };
+}
+
+function maskedOrNull(name: string): string | null {
+  return name === '' ? null : maskName(name);
+}
+
+/** Returns the email address of an order, or the number if its buyer left none. */
+function contactIn(details: OrderPrivate | null): string | null {
+  if (details === null) return null;
+  return details.email === '' ? details.buyerPhone : details.email;
+}
+
+function keysOf({ keyring }: GuestDeps, { emailIndex }: GuestOrderRow, details: OrderPrivate | null): GuestKeys {
+  const { email = '', buyerPhone = null } = details ?? {};
+  const keys = searchTextKeysOf(keyring, 'shop_order', {
+    name: null,
+    email: email === '' ? null : email,
+    phone: buyerPhone,
+  });
+  return {
+    emailIndex,
+    // a number can be shared, so that it does not join orders that have an email address
+    buyerPhone: email === '' ? keys.phone : null,
+    giftEmail: keys.email,
+    giftPhone: keys.phone,
+  };
+}
+
+async function accountOf(deps: GuestDeps, email: string): Promise<StaffGuest['account']> {
+  const customerId = email === '' ? null : await findCustomerIdByEmail(deps, email);
+  if (customerId === null) return null;
+  const now = deps.clock.now();
+  const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - IDLE_MS });
+  return row === null ? null : { customerId, nameMasked: nameMaskedOf(deps, customerId, row.profileSealed) };
+}

@@ -1,0 +1,121 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
+import { array, boolean, bytes, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { shownStateSql } from '../../orders/store/order-row.ts';
+import {
+  voucherColumnsSql,
+  voucherJoinsSql,
+  voucherRow,
+  type VoucherListRow,
+} from '../../vouchers/store/voucher-list.ts';
+import { personWashColumnsSql, personWashRow, ROWS_MAX } from './customer-detail.ts';
+import { isNamelessSql, isOfGuestSql } from './guest-list.ts';
+
+const findRow = {
+  ...pick('shop_order', 'order_id customer_id private_sealed email_index locale'),
+  is_guest: boolean,
+} as const;
+export type GuestOrderRow = RowOf<typeof findRow>;
+
+const findStatement = statement({
+  name: 'staff_guest_find',
+  params: pick('shop_order', 'order_id'),
+  row: findRow,
+  text: `
+select o.order_id, o.customer_id, o.private_sealed, o.email_index, o.locale, ${isOfGuestSql('o')} as is_guest
+from shop_order o where o.order_id = :order_id`,
+});
+
+/** Returns the order that a guest's page is opened by; null if it does not exist. */
+export async function findGuestOrder(db: Queryable, orderId: OrderId): Promise<GuestOrderRow | null> {
+  const [row] = await db.query(findStatement, { orderId });
+  return row ?? null;
+}
+
+/**
+ * How a guest is known: by the email index, or by the number that was left at a machine. The gift keys find gifts that
+ * were sent to this person.
+ */
+const buyerParams = {
+  ...pick('shop_order', 'email_index'),
+  buyer_phone: nullable(array(bytes)),
+  limit: integer,
+} as const;
+const guestParams = { ...buyerParams, gift_email: nullable(array(bytes)), gift_phone: nullable(array(bytes)) } as const;
+export type GuestKeys = Omit<ValueOf<typeof guestParams>, 'limit'>;
+
+const boughtSql = `bought as materialized (
+  select order_id from shop_order where email_index = :email_index and customer_id is null
+  union select o.order_id from shop_order o
+    where o.people_keys @> :buyer_phone and o.kind = 'package' and o.customer_id is null and ${isNamelessSql('o')}
+)`;
+
+/** Washes of own packages, and of gifts that were sent to this person; not those that an account holds. */
+const heldSql = `${boughtSql}, received as (
+  select order_id from shop_order where kind = 'gift' and people_keys @> :gift_email
+  union select order_id from shop_order where kind = 'gift' and people_keys @> :gift_phone
+), held as materialized (
+  select c.lot_id from (
+    select b.order_id from bought b join shop_order o using (order_id) where o.kind = 'package'
+    union select order_id from received) x
+  join order_line l using (order_id)
+  join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+  where c.kind = 'wash' and c.customer_id is null
+)`;
+
+const ordersStatement = statement({
+  name: 'staff_guest_orders',
+  params: buyerParams,
+  row: {
+    ...pick('shop_order', 'order_id order_code kind due_agorot private_sealed'),
+    at: instant,
+    state: word<StaffGuest['orders'][number]['state']>(),
+    first_at: instant,
+  },
+  text: `
+with ${boughtSql}
+select order_id, order_code, kind, due_agorot, private_sealed, created_at as at, ${shownStateSql('shop_order')} as state,
+  min(created_at) over () as first_at
+from bought join shop_order using (order_id)
+order by created_at desc, order_id desc limit :limit`,
+});
+
+const vouchersStatement = statement({
+  name: 'staff_guest_vouchers',
+  params: guestParams,
+  row: voucherRow,
+  text: `
+with ${heldSql}
+select ${voucherColumnsSql} from held join credit_lot c using (lot_id) ${voucherJoinsSql}
+order by c.lot_id desc limit :limit`,
+});
+
+const washesStatement = statement({
+  name: 'staff_guest_washes',
+  params: guestParams,
+  row: personWashRow,
+  text: `
+with ${heldSql}
+select ${personWashColumnsSql}
+from held c
+join redemption r on r.lot_id = c.lot_id
+join station s on s.station_id = r.station_id
+left join rating g on g.redemption_id = r.redemption_id
+order by r.created_at desc limit :limit`,
+});
+
+/** Returns the newest orders of a guest, with the time of the first one. */
+export async function listOrdersOfGuest(db: Queryable, { emailIndex, buyerPhone }: GuestKeys) {
+  return await db.query(ordersStatement, { emailIndex, buyerPhone, limit: ROWS_MAX });
+}
+
+export async function listVouchersOfGuest(db: Queryable, keys: GuestKeys): Promise<VoucherListRow[]> {
+  return await db.query(vouchersStatement, { ...keys, limit: ROWS_MAX });
+}
+
+export async function listWashesOfGuest(db: Queryable, keys: GuestKeys) {
+  return await db.query(washesStatement, { ...keys, limit: ROWS_MAX });
+}

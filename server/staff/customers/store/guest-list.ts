@@ -1,0 +1,97 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { uuid, integer } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { forgottenIndexSql, namelessIndexSql } from '#server/core/keyring/email-lookup.ts';
+import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
+import { firstPageBounds, type TimeOrder } from '../../vouchers/store/voucher-list.ts';
+
+const guestRow = pick('shop_order', 'order_id private_sealed locale created_at');
+
+/** A guest in the staff's list, known by an order that is still encrypted; instants are epoch milliseconds. */
+export type GuestListRow = RowOf<typeof guestRow>;
+
+/** True for an order at a machine whose buyer left no email address. */
+export function isNamelessSql(order: string): string {
+  return `${order}.email_index = ${namelessIndexSql(`${order}.order_id`)}`;
+}
+
+/** True for an order whose buyer has no account and left an email address or, at a machine, a phone number. */
+export function isOfGuestSql(order: string): string {
+  return `${order}.customer_id is null and ${order}.email_index <> ${forgottenIndexSql(`${order}.order_id`)}
+  and (not ${isNamelessSql(order)} or (${order}.kind = 'package' and coalesce(cardinality(${order}.people_keys), 0) = 1))`;
+}
+
+/**
+ * True if no earlier paid order has the email address of the order `o`, or its number if both have no email address. The
+ * subqueries have a limit, so that the planner looks each up by its index and never reads all orders instead.
+ */
+function isFirstSql(): string {
+  const isEarlier = 'e.customer_id is null and e.paid_at is not null and e.order_id < o.order_id';
+  return `(select e.order_id from shop_order e where e.email_index = o.email_index and ${isEarlier} limit 1) is null
+  and (not ${isNamelessSql('o')} or (
+    select e.order_id from shop_order e
+    where e.people_keys @> o.people_keys and e.kind = 'package' and ${isNamelessSql('e')} and ${isEarlier}
+    limit 1) is null)`;
+}
+
+// ids begin with their creation time
+const pageSql = {
+  newest: 'o.order_id < :before order by o.order_id desc limit :limit',
+  oldest: 'o.order_id > :before order by o.order_id limit :limit',
+} as const satisfies Record<TimeOrder, string>;
+
+const columnsSql = 'o.order_id, o.private_sealed, o.locale, o.created_at';
+
+/** Guests who paid for an order; each is known by the first one, so that a new order moves nobody in the list. */
+function listStatement(order: TimeOrder) {
+  return statement({
+    name: `staff_guest_list_${order}`,
+    params: { before: uuid, limit: integer },
+    row: guestRow,
+    text: `
+select ${columnsSql} from shop_order o
+where o.paid_at is not null and ${isOfGuestSql('o')} and ${isFirstSql()} and ${pageSql[order]}`,
+  });
+}
+const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
+
+/** Guests of matching orders, also of unpaid ones; each is known by the first match, which shows why it matched. */
+function searchStatement(order: TimeOrder) {
+  return statement({
+    name: `staff_guest_search_${order}`,
+    params: { ...orderSearchParams, before: uuid, limit: integer },
+    row: guestRow,
+    text: `
+with ${foundCustomerSql}, ${foundOrderSql}, guest as materialized (
+  select distinct on (case when ${isNamelessSql('o')} then o.people_keys[1] else o.email_index end) ${columnsSql}
+  from found f cross join lateral (select * from shop_order x where x.order_id = f.order_id offset 0) o
+  where ${isOfGuestSql('o')}
+  order by case when ${isNamelessSql('o')} then o.people_keys[1] else o.email_index end, o.order_id
+)
+select ${columnsSql} from guest o where ${pageSql[order]}`,
+  });
+}
+const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
+
+export type GuestSearch = ValueOf<typeof orderSearchParams>;
+
+export type GuestListQuery = {
+  /** Id of the last row of the previous page. */
+  readonly before: OrderId | null;
+  readonly order: TimeOrder;
+  readonly limit: number;
+};
+
+/** Returns a page of guests; `search` null means all guests. */
+export async function listGuestRows(
+  db: Queryable,
+  asked: GuestListQuery,
+  search: GuestSearch | null,
+): Promise<GuestListRow[]> {
+  const { order, limit } = asked;
+  const query = { limit, before: asked.before ?? firstPageBounds[order] };
+  if (search === null) return await db.query(listStatements[order], query);
+  return await db.query(searchStatements[order], { ...query, ...search });
+}

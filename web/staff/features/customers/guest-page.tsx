@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
+import { getStaffGuest, type StaffGuest } from '#contracts/staff/customers/guests.ts';
+import { revealBuyer } from '#contracts/staff/sales/orders.ts';
+import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DetailHead } from '../../kit/detail-head.tsx';
+import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { readable, shownName } from '../../lib/shown-name.ts';
+import { CustomerLife } from './customer-life.tsx';
+import { PersonCases } from './person-cases.tsx';
+
+type Revealed = AnswerOf<typeof revealBuyer>;
+
+/** Page of a customer without an account: everything that was bought with the same email address or number. */
+export function GuestPage() {
+  const { orderId } = useParams();
+  if (!isIdInAddress<OrderId>(orderId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  return <Guest key={orderId} orderId={orderId} />;
+}
+
+function Guest({ orderId }: { readonly orderId: OrderId }) {
+  const [version, setVersion] = useState(0);
+  const resource = useStaffData(getStaffGuest, { params: { orderId } }, { version });
+  const { movedTo = null, guest = null } = resource.value ?? {};
+  if (movedTo !== null) return <Navigate to={`/admin/customers/${movedTo}`} replace />;
+  return (
+    <div className="staff-stack">
+      {guest === null ? <h1 className="text-2xl">{m.staff_customers_title()}</h1> : null}
+      <LoadState resource={resource} />
+      {guest === null ? null : (
+        <LoadedGuest orderId={orderId} guest={guest} onChanged={() => setVersion(version + 1)} />
+      )}
+    </div>
+  );
+}
+
+type LoadedProps = { readonly orderId: OrderId; readonly guest: StaffGuest; readonly onChanged: () => void };
+
+function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
+  const { locale } = usePortal();
+  const mayReveal = mayUse(useMe(), 'customer.reveal');
+  const [shown, setShown] = useState<Revealed | null>(null);
+  const [pending, during] = useBusy();
+  async function reveal() {
+    const answer = await during(() => callStaff(revealBuyer, { params: { orderId } }));
+    if (answer.ok) setShown(answer.value);
+    else showToast({ title: answer.problem.message, tone: 'danger' });
+  }
+  return (
+    <>
+      <DetailHead
+        title={<bdi>{titleOf(guest, shown)}</bdi>}
+        states={<span className="staff-state staff-state-waiting">{m.staff_customer_guest()}</span>}
+        facts={
+          <>
+            <Contacts guest={guest} shown={shown} />
+            {m.staff_guest_since({ day: formatDate(Date.parse(guest.firstAt), locale) })}
+          </>
+        }
+        acts={
+          <>
+            {mayReveal && shown === null ? (
+              <button
+                type="button"
+                className="button button-secondary"
+                disabled={pending}
+                onClick={() => void reveal()}
+              >
+                {m.staff_reveal()}
+              </button>
+            ) : null}
+            <GoodwillButton to={{ orderId }} onDone={onChanged} />
+          </>
+        }
+      />
+      <p className="staff-quiet">{m.staff_guest_text()}</p>
+      <OwnAccount account={guest.account} />
+      <CustomerLife life={guest} words={guestLifeWords()} />
+      <PersonCases cases={guest.cases} />
+    </>
+  );
+}
+
+function guestLifeWords() {
+  return {
+    vouchers: m.staff_guest_vouchers_none(),
+    orders: m.staff_customer_orders_none(),
+    washes: m.staff_customer_washes_none(),
+  };
+}
+
+/** Returns the email address and the number, masked until they are revealed. */
+function contactsOf(guest: StaffGuest, shown: Revealed | null): string[] {
+  const { email, phone } =
+    shown === null
+      ? { email: guest.emailMasked, phone: guest.phoneMasked }
+      : { email: shown.email, phone: shown.buyerPhone };
+  return [email, phone].filter((value) => value !== null && value !== '').map((value) => readable(String(value)));
+}
+
+/** Returns the name, or the address or number of a guest whose name is not known. */
+function titleOf(guest: StaffGuest, shown: Revealed | null): string {
+  const [contact = shownName(null)] = contactsOf(guest, shown);
+  return guest.nameMasked === null ? leftToRight(contact) : (shown?.senderName ?? readable(guest.nameMasked));
+}
+
+/** What the title does not say: address and number in one line. */
+function Contacts({ guest, shown }: { readonly guest: StaffGuest; readonly shown: Revealed | null }) {
+  const contacts = contactsOf(guest, shown).slice(guest.nameMasked === null ? 1 : 0);
+  return contacts.map((value) => (
+    <span key={value}>
+      <bdi dir="ltr">{value}</bdi> ·{' '}
+    </span>
+  ));
+}
+
+/** The account of the same email address, which these purchases are not part of. */
+function OwnAccount({ account }: Pick<StaffGuest, 'account'>) {
+  const maySee = mayUse(useMe(), 'customer.read');
+  if (account === null || !maySee) return null;
+  return (
+    <p className="notice">
+      {m.staff_guest_account()}{' '}
+      <Link to={`/admin/customers/${account.customerId}`}>
+        <bdi>{shownName(account.nameMasked)}</bdi>
+      </Link>
+    </p>
+  );
+}
