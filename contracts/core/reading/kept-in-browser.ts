@@ -87,6 +87,7 @@ const entriesOfScripts: readonly KeptInBrowser[] = [
   { name: 'scanner', purpose: 'scanner', place: 'database', kept: 'deletion' },
   { name: 'staff-station', purpose: 'staff', place: 'device', kept: 'deletion' },
   { name: 'staff-groups', purpose: 'staff', place: 'device', kept: 'deletion' },
+  { name: 'staff-letter-keys', purpose: 'staff', place: 'device', kept: 'deletion' },
 ];
 
 /** Returns everything that the site and the staff portal store in a browser; the privacy page lists it. */

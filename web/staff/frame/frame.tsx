@@ -47,7 +47,7 @@ function useCrumbs(): readonly Crumb[] {
 
 function Main() {
   return (
-    <main id="main-content" className="staff-main">
+    <main id="main-content" className="staff-main" tabIndex={-1}>
       <Crumbs crumbs={useCrumbs()} />
       <Outlet />
       <ListFilesBar />
@@ -77,9 +77,14 @@ export function Frame() {
           {isPhone ? (
             <FootBar />
           ) : (
-            <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
-              <PlaceGroups />
-            </nav>
+            <>
+              <a href="#main-content" className="staff-skip">
+                {m.staff_skip_places()}
+              </a>
+              <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
+                <PlaceGroups />
+              </nav>
+            </>
           )}
         </div>
         <Main />

@@ -1,12 +1,19 @@
+import type { Locale } from '#contracts/core/locale.ts';
 import { foldedWords } from '#domain/core/text/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ScreenRequirement } from '../lib/portal.tsx';
 import { places } from '../places.tsx';
 
-/** A screen or a filtered list, with its URL. */
+/** A screen, a filtered list or the place of an act, with its URL. */
 export type Destination = { readonly to: string; readonly label: string };
 
-type Further = ScreenRequirement & { readonly to: string; readonly label: () => string };
+type Words = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
+type Further = ScreenRequirement & {
+  readonly to: string;
+  readonly label: () => string;
+  /** Other words for it, which are searched in both languages. */
+  readonly also?: Words;
+};
 
 /** Destinations that are not in the navigation, such as frequent tasks. */
 const further: readonly Further[] = [
@@ -29,20 +36,112 @@ const further: readonly Further[] = [
   { to: 'accountant/terms', label: () => m.staff_books_title(), permission: 'report.read' },
   { to: 'reports/sales', label: () => m.staff_report_sale_rows(), permission: 'report.read' },
   { to: 'reports/consents', label: () => m.staff_report_consents(), permission: 'report.read' },
+  { to: 'team/limits', label: () => m.staff_place_limits(), permission: 'team.read', also: m.staff_also_limits },
   { to: 'first-day', label: () => m.staff_first_title(), permission: 'settings.read' },
   { to: 'settings', label: () => m.staff_settings(), permission: 'member', scoped: true },
 ];
 
+/** Acts, each with the list or dialog in which it begins. */
+const acts: readonly Further[] = [
+  {
+    to: 'orders?state=fulfilled',
+    label: () => m.staff_go_act_refund(),
+    permission: 'order.refund',
+    also: m.staff_also_act_refund,
+  },
+  {
+    to: 'orders?sort=-when',
+    label: () => m.staff_go_act_resend(),
+    permission: 'voucher.write',
+    also: m.staff_also_act_resend,
+  },
+  {
+    to: 'goodwill?act=give',
+    label: () => m.staff_go_act_give(),
+    permission: 'credit.mint',
+    also: m.staff_also_act_give,
+  },
+  {
+    to: 'vouchers?state=active',
+    label: () => m.staff_go_act_freeze(),
+    permission: 'voucher.write',
+    also: m.staff_also_act_freeze,
+  },
+  {
+    to: 'stations?show=',
+    label: () => m.staff_go_act_bay_out(),
+    permission: 'station.write',
+    also: m.staff_also_act_bay_out,
+  },
+  {
+    to: 'catalogue?kind=package',
+    label: () => m.staff_go_act_price(),
+    permission: 'price.write',
+    also: m.staff_also_act_price,
+  },
+];
+
+/** Other words for the places of the navigation, by path. */
+const alsoOf: ReadonlyMap<string, Words> = new Map([
+  ['dashboard', m.staff_also_dashboard],
+  ['orders', m.staff_also_orders],
+  ['vouchers', m.staff_also_vouchers],
+  ['catalogue', m.staff_also_catalogue],
+  ['customers', m.staff_also_customers],
+  ['inbox', m.staff_also_inbox],
+  ['verifications', m.staff_also_verifications],
+  ['loyalty', m.staff_also_loyalty],
+  ['goodwill', m.staff_also_goodwill],
+  ['control-room', m.staff_also_control_room],
+  ['stations', m.staff_also_stations],
+  ['work-orders', m.staff_also_work_orders],
+  ['holidays', m.staff_also_holidays],
+  ['inventory', m.staff_also_inventory],
+  ['purchase-orders', m.staff_also_purchase_orders],
+  ['reports', m.staff_also_reports],
+  ['payments', m.staff_also_payments],
+  ['accountant', m.staff_also_accountant],
+  ['wash-costs', m.staff_also_wash_costs],
+  ['settlements', m.staff_also_settlements],
+  ['employees', m.staff_also_employees],
+  ['team', m.staff_also_team],
+  ['shop', m.staff_also_shop],
+  ['pictures', m.staff_also_pictures],
+  ['legal', m.staff_also_legal],
+  ['messages', m.staff_also_messages],
+  ['providers', m.staff_also_providers],
+  ['retention', m.staff_also_retention],
+  ['audit', m.staff_also_audit],
+]);
+
 type MayOpen = (need: ScreenRequirement) => boolean;
 
-/** Returns the destinations that the user is allowed to open. */
-function destinationsOf(mayOpen: MayOpen): Destination[] {
-  const inRail = places.map(({ path, ...place }): Further => ({ ...place, to: path }));
-  return [...inRail, ...further].filter(mayOpen).map(({ to, label }) => ({ to: `/admin/${to}`, label: label() }));
+/** Returns the texts by which a destination is found, in canonical form. */
+function textOf({ label, also }: Further): string {
+  const words = also === undefined ? [] : [also({}, { locale: 'en' }), also({}, { locale: 'he' })];
+  return foldedWords([label(), ...words].join(' '));
 }
 
-/** Returns the destinations whose name contains every typed word; all destinations if nothing is typed. */
-export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
+function matching(all: readonly Further[], mayOpen: MayOpen, typed: string): Destination[] {
   const words = foldedWords(typed).split(' ');
-  return destinationsOf(mayOpen).filter(({ label }) => words.every((word) => foldedWords(label).includes(word)));
+  return all
+    .filter((one) => mayOpen(one) && words.every((word) => textOf(one).includes(word)))
+    .map(({ to, label }) => ({ to: `/admin/${to}`, label: label() }));
+}
+
+/**
+ * Returns the screens whose name or other words contain every typed word, in either language; all screens if nothing is
+ * typed.
+ */
+export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
+  const inRail = places.map(({ path, ...place }): Further => {
+    const also = alsoOf.get(path);
+    return { ...place, to: path, ...(also === undefined ? {} : { also }) };
+  });
+  return matching([...inRail, ...further], mayOpen, typed);
+}
+
+/** Returns the acts that match the typed words; all acts if nothing is typed. */
+export function actsFor(mayOpen: MayOpen, typed: string): Destination[] {
+  return matching(acts, mayOpen, typed);
 }

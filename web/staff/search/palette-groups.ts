@@ -1,70 +1,130 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { SearchResults } from '#contracts/staff/search.ts';
-import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/format.ts';
+import type { SearchMatch, SearchResults } from '#contracts/staff/search.ts';
+import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { personAddress, personName } from '../lib/person.ts';
 import { caseKindWords } from '../lib/words/case-words.ts';
 import { orderStateWords } from '../lib/words/order-words.ts';
+import { voucherStateWords } from '../lib/words/voucher-words.ts';
 import type { Destination } from './destinations.ts';
 
-/** A line of the palette: URL, label and note. */
-export type PaletteLine = { readonly to: string; readonly label: string; readonly note: string };
+/** Why a line matched: a word such as 'to', and the name or address, which is highlighted. */
+export type PaletteMatch = { readonly word: string; readonly text: string };
+
+/** A line of the palette: URL, label, why it matched, and note. */
+export type PaletteLine = {
+  readonly to: string;
+  readonly label: string;
+  readonly match: PaletteMatch | null;
+  readonly note: string;
+};
 export type PaletteGroup = { readonly id: string; readonly title: string; readonly lines: readonly PaletteLine[] };
 
 const nothing: SearchResults = { orders: [], vouchers: [], customers: [], cases: [], stations: [] };
 
-/** Returns search results and destinations grouped by kind; empty groups are left out. */
-export function groupsOf(
-  found: SearchResults = nothing,
-  destinations: readonly Destination[],
-  locale: Locale,
-): PaletteGroup[] {
+const matchWords = {
+  buyer: () => m.staff_found_buyer(),
+  recipient: () => m.staff_found_recipient(),
+  sender: () => m.staff_found_sender(),
+  card: () => m.staff_found_card(),
+  account: () => m.staff_found_account(),
+} as const satisfies Record<SearchMatch['as'], () => string>;
+
+function matchOf(match: SearchMatch | null): PaletteMatch | null {
+  return match === null ? null : { word: matchWords[match.as](), text: match.text };
+}
+
+function noteOf(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' · ');
+}
+
+type Groups = {
+  readonly found: SearchResults | undefined;
+  readonly acts: readonly Destination[];
+  readonly screens: readonly Destination[];
+  /** Lines that were opened before, newest first. */
+  readonly recent: readonly PaletteLine[];
+};
+
+/**
+ * Returns acts, screens and search results grouped by kind; empty groups are left out. What is known at once comes first,
+ * so that results that arrive later move nothing.
+ */
+export function groupsOf({ found = nothing, acts, screens, recent }: Groups, locale: Locale): PaletteGroup[] {
+  const known = new Set(recent.map(({ to }) => to));
+  const linesOf = (destinations: readonly Destination[]) =>
+    destinations.filter(({ to }) => !known.has(to)).map((one) => ({ ...one, match: null, note: '' }));
   const groups: PaletteGroup[] = [
-    {
-      id: 'orders',
-      title: m.staff_place_orders(),
-      lines: found.orders.map(({ orderId, orderCode, createdAt, state, packageName }) => ({
-        to: `/admin/orders/${orderId}`,
-        label: leftToRight(orderCode),
-        note: [packageName[locale], orderStateWords[state](), formatDate(Date.parse(createdAt), locale)].join(' · '),
-      })),
-    },
-    {
-      id: 'vouchers',
-      title: m.staff_place_vouchers(),
-      lines: found.vouchers.map(({ lotId, codeEnding, packageName }) => ({
-        to: `/admin/vouchers/${lotId}`,
-        label: leftToRight(codeEnding),
-        note: packageName[locale],
-      })),
-    },
-    {
-      id: 'customers',
-      title: m.staff_place_customers(),
-      lines: found.customers.map(({ customerId, nameMasked, emailMasked, phoneMasked }) => ({
-        to: `/admin/customers/${customerId}`,
-        label: nameMasked ?? m.staff_customer_no_name(),
-        note: [emailMasked, phoneMasked].flatMap((way) => (way === null ? [] : [leftToRight(way)])).join(' · '),
-      })),
-    },
-    {
-      id: 'cases',
-      title: m.staff_place_inbox(),
-      lines: found.cases.map(({ kind, id, reference, since }) => ({
-        to: `/admin/inbox/${kind}/${id}`,
-        label: leftToRight(reference),
-        note: [caseKindWords[kind](), formatDateTime(Date.parse(since), locale)].join(' · '),
-      })),
-    },
+    { id: 'recent', title: m.staff_palette_recent(), lines: recent },
+    { id: 'acts', title: m.staff_palette_acts(), lines: linesOf(acts) },
+    { id: 'screens', title: m.staff_palette_screens(), lines: linesOf(screens) },
+    { id: 'customers', title: m.staff_place_customers(), lines: customerLines(found) },
+    { id: 'orders', title: m.staff_place_orders(), lines: orderLines(found, locale) },
+    { id: 'vouchers', title: m.staff_place_vouchers(), lines: voucherLines(found, locale) },
+    { id: 'cases', title: m.staff_place_inbox(), lines: caseLines(found, locale) },
     {
       id: 'stations',
       title: m.staff_place_stations(),
       lines: found.stations.map(({ stationId, name }) => ({
         to: `/admin/stations/${stationId}`,
         label: name[locale],
+        match: null,
         note: '',
       })),
     },
-    { id: 'screens', title: m.staff_palette_screens(), lines: destinations.map((one) => ({ ...one, note: '' })) },
   ];
   return groups.filter(({ lines }) => lines.length > 0);
+}
+
+function orderLines({ orders }: SearchResults, locale: Locale): PaletteLine[] {
+  return orders.map(({ orderId, orderCode, createdAt, state, packageName, dueAgorot, match }) => ({
+    to: `/admin/orders/${orderId}`,
+    label: leftToRight(orderCode),
+    match: matchOf(match),
+    note: noteOf([
+      match === null ? packageName[locale] : null,
+      isolatedShekels(dueAgorot),
+      orderStateWords[state](),
+      formatDate(Date.parse(createdAt), locale),
+    ]),
+  }));
+}
+
+function voucherLines({ vouchers }: SearchResults, locale: Locale): PaletteLine[] {
+  return vouchers.map(({ lotId, codeEnding, packageName, state, match }) => ({
+    to: `/admin/vouchers/${lotId}`,
+    label: leftToRight(`•••• ${codeEnding}`),
+    match: matchOf(match),
+    note: noteOf([packageName[locale], voucherStateWords[state]()]),
+  }));
+}
+
+function customerLines({ customers }: SearchResults): PaletteLine[] {
+  return customers.map((person) => {
+    const label = personName(person);
+    const ways = [person.emailMasked, person.phoneMasked].flatMap((way) => (way === null ? [] : [leftToRight(way)]));
+    return {
+      to: personAddress(person),
+      label,
+      match: null,
+      note: noteOf([
+        person.customerId === null ? m.staff_customer_guest() : null,
+        ...ways.filter((way) => way !== label),
+      ]),
+    };
+  });
+}
+
+function caseLines({ cases }: SearchResults, locale: Locale): PaletteLine[] {
+  return cases.map(({ kind, id, reference, since, sender, excerpt }) => ({
+    to: `/admin/inbox/${kind}/${id}`,
+    label: sender ?? leftToRight(reference),
+    match: null,
+    note: noteOf([
+      caseKindWords[kind](),
+      excerpt,
+      sender === null ? null : leftToRight(reference),
+      formatDateTime(Date.parse(since), locale),
+    ]),
+  }));
 }

@@ -16,8 +16,8 @@ import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { searchAnywhere, type SearchResults } from '#contracts/staff/search.ts';
 import { useMayOpen, usePortal } from '../lib/portal.tsx';
-import { destinationsFor } from './destinations.ts';
-import { groupsOf, type PaletteGroup } from './palette-groups.ts';
+import { actsFor, destinationsFor } from './destinations.ts';
+import { groupsOf, type PaletteGroup, type PaletteLine, type PaletteMatch } from './palette-groups.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
 
 const WAIT_MS = 200;
@@ -58,10 +58,13 @@ export type PaletteProps = {
   readonly onClose: () => void;
   /** Returns the text that was typed while this part loaded. */
   readonly takeTyped: () => string;
+  /** Lines that were opened before in this tab, newest first. */
+  readonly recent: readonly PaletteLine[];
+  readonly onOpened: (line: PaletteLine) => void;
 };
 
 /** The search palette. Results are grouped by kind, arrow keys select a result, and Enter opens it. */
-export function Palette({ onClose, takeTyped }: PaletteProps) {
+export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) {
   const { locale } = usePortal();
   const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
@@ -69,7 +72,15 @@ export function Palette({ onClose, takeTyped }: PaletteProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- once, when it is mounted
   useLayoutEffect(() => setTyped(takeTyped()), []);
   const found = useFound(typed);
-  const groups = groupsOf(found.kind === 'found' ? found.value : undefined, destinationsFor(mayOpen, typed), locale);
+  const groups = groupsOf(
+    {
+      found: found.kind === 'found' ? found.value : undefined,
+      acts: actsFor(mayOpen, typed),
+      screens: destinationsFor(mayOpen, typed),
+      recent: typed.trim() === '' ? recent : [],
+    },
+    locale,
+  );
   const isStill = found.kind === 'asking' || (found.kind === 'found' && found.search !== typed.trim());
   return (
     <Dialog labelledBy="staff-palette" onClose={onClose}>
@@ -88,7 +99,7 @@ export function Palette({ onClose, takeTyped }: PaletteProps) {
                 placeholder={m.staff_palette_hint()}
               />
             </TextField>
-            <Lines groups={groups} onGone={onClose} />
+            <Lines groups={groups} onOpened={onOpened} onGone={onClose} />
           </Autocomplete>
         </I18nProvider>
         <output className="staff-quiet">
@@ -101,7 +112,13 @@ export function Palette({ onClose, takeTyped }: PaletteProps) {
   );
 }
 
-function Lines({ groups, onGone }: { readonly groups: readonly PaletteGroup[]; readonly onGone: () => void }) {
+type LinesProps = {
+  readonly groups: readonly PaletteGroup[];
+  readonly onOpened: (line: PaletteLine) => void;
+  readonly onGone: () => void;
+};
+
+function Lines({ groups, onOpened, onGone }: LinesProps) {
   const navigate = useNavigate();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
@@ -112,6 +129,8 @@ function Lines({ groups, onGone }: { readonly groups: readonly PaletteGroup[]; r
         items={groups}
         selectionMode="none"
         onAction={(to) => {
+          const line = groups.flatMap(({ lines }) => lines).find((one) => one.to === to);
+          if (line !== undefined) onOpened(line);
           onGone();
           void navigate(String(to));
         }}
@@ -120,10 +139,17 @@ function Lines({ groups, onGone }: { readonly groups: readonly PaletteGroup[]; r
           <ListBoxSection id={id}>
             <Header className="staff-palette-kind">{title}</Header>
             <Collection items={lines}>
-              {({ to, label, note }) => (
-                <ListBoxItem id={to} textValue={`${label} ${note}`} className="staff-palette-line">
+              {({ to, label, match, note }) => (
+                <ListBoxItem
+                  id={to}
+                  textValue={[label, match?.word, match?.text, note].filter(Boolean).join(' ')}
+                  className="staff-palette-line"
+                >
                   <bdi>{label}</bdi>
-                  <span className="staff-quiet">{note}</span>
+                  <span className="staff-quiet">
+                    {match === null ? null : <Match match={match} hasNote={note !== ''} />}
+                    {note}
+                  </span>
                 </ListBoxItem>
               )}
             </Collection>
@@ -131,5 +157,21 @@ function Lines({ groups, onGone }: { readonly groups: readonly PaletteGroup[]; r
         )}
       </ListBox>
     </section>
+  );
+}
+
+/** Why a line matched: 'to Maya S•••'. */
+function Match({ match: { word, text }, hasNote }: { readonly match: PaletteMatch; readonly hasNote: boolean }) {
+  return (
+    <>
+      {word}
+      {text === '' ? null : (
+        <>
+          {' '}
+          <bdi className="staff-palette-match">{text}</bdi>
+        </>
+      )}
+      {hasNote ? ' · ' : null}
+    </>
   );
 }

@@ -1,30 +1,87 @@
+import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
+import { goKeys } from '../kit/keys/letter-keys.ts';
+import { areLettersOn, storeLettersOn } from '../kit/keys/letters-on.ts';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
+import { useMayOpen } from '../lib/portal.tsx';
+import { places } from '../places.tsx';
 
-/** The list of keyboard shortcuts. */
-export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
-  const keys: readonly (readonly [string, string])[] = [
-    ['Ctrl K', m.staff_keys_search()],
-    ['/', m.staff_keys_search()],
-    ['?', m.staff_keys_sheet()],
-    ['↑ ↓', m.staff_keys_walk()],
-    ['Enter', m.staff_keys_go()],
-    ['Esc', m.staff_keys_close()],
-  ];
+type Shown = readonly [key: string, does: string];
+
+/** Returns the keys that lead to the places that this user may open. */
+function usePlaceKeys(): readonly Shown[] {
+  const mayOpen = useMayOpen();
+  return Object.entries(goKeys).flatMap(([code, path]): Shown[] => {
+    const place = places.find((one) => one.path === path);
+    return place === undefined || !mayOpen(place) ? [] : [[`G ${code.replace('Key', '')}`, place.label()]];
+  });
+}
+
+function Keys({ title, keys }: { readonly title: string; readonly keys: readonly Shown[] }) {
   return (
-    <StaffDialog title={m.staff_keys_title()} onClose={onClose}>
+    <section>
+      <h3 className="font-semibold">{title}</h3>
       <dl className="staff-keys">
         {keys.map(([key, does]) => (
           <div key={key}>
             <dt>
-              <kbd lang="en" dir="ltr">
-                {key}
-              </kbd>
+              {key.split(' ').map((one) => (
+                <kbd key={one} lang="en" dir="ltr">
+                  {one}
+                </kbd>
+              ))}
             </dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** The list of keyboard shortcuts, with the switch for single letters. */
+export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
+  const [isOn, setOn] = useState(areLettersOn);
+  const placeKeys = usePlaceKeys();
+  const search: readonly Shown[] = [
+    ['Ctrl K', m.staff_keys_search()],
+    ['/', m.staff_keys_search()],
+    ['↑ ↓', m.staff_keys_walk()],
+    ['Enter', m.staff_keys_go()],
+    ['Esc', m.staff_keys_close()],
+    ['?', m.staff_keys_sheet()],
+  ];
+  const list: readonly Shown[] = [
+    ['J', m.staff_keys_next()],
+    ['K', m.staff_keys_previous()],
+    ['Enter', m.staff_keys_open()],
+    ['X', m.staff_keys_pick()],
+  ];
+  return (
+    <StaffDialog title={m.staff_keys_title()} onClose={onClose}>
+      <div className="staff-key-parts">
+        <Keys title={m.staff_keys_searching()} keys={search} />
+        {isOn ? (
+          <>
+            <Keys title={m.staff_keys_lists()} keys={list} />
+            <Keys title={m.staff_keys_places()} keys={placeKeys} />
+          </>
+        ) : null}
+      </div>
+      <label className="staff-key-letters">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => {
+            storeLettersOn(checked);
+            setOn(checked);
+          }}
+        />
+        <span>
+          {m.staff_keys_letters()}
+          <span className="staff-quiet">{m.staff_keys_letters_hint()}</span>
+        </span>
+      </label>
     </StaffDialog>
   );
 }

@@ -1,7 +1,14 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
+import { GO_WAIT_MS, isKeyTaken, letterActOf } from '../kit/keys/letter-keys.ts';
+import { areLettersOn } from '../kit/keys/letters-on.ts';
+import { moveToRow, pickRow } from '../kit/keys/list-rows.ts';
+import { useMayOpen } from '../lib/portal.tsx';
+import { places } from '../places.tsx';
+import type { PaletteLine } from './palette-groups.ts';
 import type { PaletteProps } from './palette.tsx';
 import { shortcutOf, typedAfter, type Shortcut } from './shortcut-of.ts';
 
@@ -20,14 +27,45 @@ function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-function isTaken(target: EventTarget | null): boolean {
-  if (isDialogOpen()) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+/** Number of opened results that the search offers again. */
+const RECENT_MAX = 5;
+
+/** Returns a function that handles a letter key, and tells whether the letter did something. */
+function useLetterKeys(): (event: KeyboardEvent) => boolean {
+  const navigate = useNavigate();
+  const mayOpen = useMayOpen();
+  /** Time until which a letter after G leads to a place. */
+  const goUntil = useRef(0);
+  return (event) => {
+    const { code, ctrlKey, metaKey, altKey, shiftKey, timeStamp, target } = event;
+    const isAfterGo = timeStamp < goUntil.current;
+    goUntil.current = 0;
+    if (isKeyTaken(target) || !areLettersOn()) return false;
+    const act = letterActOf({ code, ctrlKey, metaKey, altKey, shiftKey }, isAfterGo);
+    if (act === null) return false;
+    if (act.kind === 'row') return moveToRow(act.step);
+    if (act.kind === 'pick') return pickRow();
+    if (act.kind === 'go') {
+      goUntil.current = timeStamp + GO_WAIT_MS;
+      return true;
+    }
+    const place = places.find(({ path }) => path === act.path);
+    if (place === undefined || !mayOpen(place)) return false;
+    void navigate(`/admin/${place.path}`);
+    return true;
+  };
 }
 
 /** The global search: its button, its shortcuts, and the list of shortcuts. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<Shortcut | null>(null);
+  // in this tab only, and gone with the sign-out: nothing that was opened is stored
+  const [recent, setRecent] = useState<readonly PaletteLine[]>([]);
+  const pressLetter = useLetterKeys();
+  const letters = useRef(pressLetter);
+  useEffect(() => {
+    letters.current = pressLetter;
+  });
   /** Text typed while the search loads; null if the search is not loading. */
   const typedEarly = useRef<string | null>(null);
   const open = useCallback((wanted: Shortcut) => {
@@ -47,8 +85,11 @@ export function Shortcuts() {
         typedEarly.current = early;
         return;
       }
-      const wanted = shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken: isTaken(target) });
-      if (wanted === null) return;
+      const wanted = shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken: isKeyTaken(target) });
+      if (wanted === null) {
+        if (letters.current(event)) event.preventDefault();
+        return;
+      }
       event.preventDefault();
       // the search does not open over another dialog
       if (!isDialogOpen() && typedEarly.current === null) open(wanted);
@@ -61,6 +102,9 @@ export function Shortcuts() {
     typedEarly.current = null;
     return typed;
   }
+  function keepRecent(line: PaletteLine) {
+    setRecent([line, ...recent.filter(({ to }) => to !== line.to)].slice(0, RECENT_MAX));
+  }
   return (
     <>
       <button type="button" className="staff-find" onClick={() => open('palette')}>
@@ -71,7 +115,9 @@ export function Shortcuts() {
         </kbd>
       </button>
       <Suspense>
-        {opened === 'palette' ? <palette.Part onClose={close} takeTyped={takeTyped} /> : null}
+        {opened === 'palette' ? (
+          <palette.Part onClose={close} takeTyped={takeTyped} recent={recent} onOpened={keepRecent} />
+        ) : null}
         {opened === 'sheet' ? <sheet.Part onClose={close} /> : null}
       </Suspense>
     </>

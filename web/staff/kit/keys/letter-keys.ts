@@ -1,0 +1,65 @@
+/** Keys of a list, and the key that begins a way to a place. */
+export type LetterAct =
+  | { readonly kind: 'row'; readonly step: 1 | -1 }
+  | { readonly kind: 'pick' }
+  | { readonly kind: 'go' }
+  | { readonly kind: 'place'; readonly path: string };
+
+/** Time in ms within which the letter of a place follows the key G. */
+export const GO_WAIT_MS = 1_500;
+
+/** Letter of each place after G, as the physical key of a keyboard: `KeyO` for Orders. */
+export const goKeys: Readonly<Record<string, string>> = {
+  KeyH: 'dashboard',
+  KeyO: 'orders',
+  KeyV: 'vouchers',
+  KeyC: 'customers',
+  KeyI: 'inbox',
+  KeyR: 'control-room',
+  KeyS: 'stations',
+  KeyW: 'work-orders',
+  KeyP: 'payments',
+  KeyE: 'reports',
+  KeyT: 'team',
+};
+
+type LetterPress = {
+  /** Physical key, which is the same on a Hebrew keyboard. */
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+};
+
+/** Act of a key alone. */
+const alone: Readonly<Record<string, LetterAct>> = {
+  KeyJ: { kind: 'row', step: 1 },
+  KeyK: { kind: 'row', step: -1 },
+  KeyX: { kind: 'pick' },
+  KeyG: { kind: 'go' },
+};
+
+/** Returns what a letter does; null if it does nothing. `isAfterGo`: the key before was G. */
+export function letterActOf(press: LetterPress, isAfterGo: boolean): LetterAct | null {
+  const { code, ctrlKey, metaKey, altKey, shiftKey } = press;
+  if (ctrlKey || metaKey || altKey || shiftKey) return null;
+  if (!isAfterGo) return alone[code] ?? null;
+  const path = goKeys[code];
+  return path === undefined ? null : { kind: 'place', path };
+}
+
+/** Elements that read letters themselves: text fields, and widgets that select what is typed. */
+const READS_LETTERS = [
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  ...['combobox', 'grid', 'listbox', 'menu', 'radiogroup', 'spinbutton', 'tree'].map((role) => `[role=${role}]`),
+].join(', ');
+
+/** Returns true while the user types, or a widget or a dialog has the keyboard, so that letters are no shortcuts. */
+export function isKeyTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
+  return target instanceof Element && target.closest(READS_LETTERS) !== null;
+}

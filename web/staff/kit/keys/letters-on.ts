@@ -1,0 +1,26 @@
+const KEY = 'staff-letter-keys';
+
+/** Holds the choice of this tab if the browser stores nothing. */
+let unstored: string | null = null;
+
+/**
+ * Returns whether single letters are shortcuts, which they are at first. They can be switched off, because speech input
+ * types letters (WCAG 2.1.4).
+ */
+export function areLettersOn(): boolean {
+  try {
+    return (localStorage.getItem(KEY) ?? unstored) !== 'off';
+  } catch {
+    return unstored !== 'off';
+  }
+}
+
+/** Stores on this device whether single letters are shortcuts. */
+export function storeLettersOn(isOn: boolean): void {
+  unstored = isOn ? 'on' : 'off';
+  try {
+    localStorage.setItem(KEY, unstored);
+  } catch {
+    // without storage, the choice holds until the tab is closed
+  }
+}

@@ -1,0 +1,40 @@
+/** The link that opens a row; rows without one have another control. */
+const ROW_FOCUS = ['a[href]:not([download])', 'button:not([disabled])', 'input:not([disabled])'];
+
+function listRows(): HTMLTableRowElement[] {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('main .staff-table tbody tr')];
+  return rows.filter((row) => focusIn(row) !== null);
+}
+
+function focusIn(row: HTMLTableRowElement): HTMLElement | null {
+  const found = ROW_FOCUS.map((selector) => row.querySelector<HTMLElement>(selector));
+  return found.find((element) => element !== null) ?? null;
+}
+
+function rowIndex(rows: readonly HTMLTableRowElement[]): number {
+  return rows.findIndex((row) => row.contains(document.activeElement));
+}
+
+/**
+ * Moves the focus to the link of the next or the previous row, so that Enter opens it and a screen reader reads it. Starts
+ * at the first row. Returns false on a page without rows.
+ */
+export function moveToRow(step: 1 | -1): boolean {
+  const rows = listRows();
+  if (rows.length === 0) return false;
+  const here = rowIndex(rows);
+  const row = rows[here === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, here + step))];
+  if (row === undefined) return false;
+  row.scrollIntoView({ block: 'nearest' });
+  focusIn(row)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Selects or deselects the row that has the focus. Returns false if it cannot be selected. */
+export function pickRow(): boolean {
+  const rows = listRows();
+  const box = rows[rowIndex(rows)]?.querySelector<HTMLInputElement>("td[data-card='pick'] input");
+  if (box === null || box === undefined) return false;
+  box.click();
+  return true;
+}
