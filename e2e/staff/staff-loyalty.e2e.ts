@@ -52,11 +52,19 @@ test('an owner gives a customer points from their page: what it does is said bef
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 });
 
-test('washes go by mail to an address, and their voucher is one press away', async () => {
+test('washes go to a guest who is found by what they say, and to a new address; their voucher is one press away', async () => {
   const { page } = await newOwner({ width: 1440 });
+  const email = `gift-${Date.now()}@example.com`;
+  async function pick(): Promise<void> {
+    await page.locator('dialog input[name=person]').fill(email);
+    await page.locator('dialog .staff-people button').click();
+  }
   await page.goto(`${shopUrl}/admin/goodwill`);
   await page.getByRole('button', { name: 'Give washes or points' }).click();
-  await page.locator('dialog input[name=email]').fill(`gift-${Date.now()}@example.com`);
+  await page.locator('dialog input[name=person]').fill('nobody of this name');
+  await page.waitForSelector('dialog >> text=No customer found');
+  await expectAccessible(page);
+  await pick();
   await page.locator('dialog select[name=what]').selectOption('2');
   await page.locator('dialog select[name=reason]').selectOption('machine_fault');
   await page.locator('dialog textarea[name=note]').fill('The pump stopped');
@@ -64,7 +72,7 @@ test('washes go by mail to an address, and their voucher is one press away', asy
   await expectAccessible(page);
   // a phone can reload the page after the authenticator app was open
   await page.reload();
-  await page.getByRole('button', { name: 'Give washes or points' }).click();
+  await pick();
   await expect.poll(() => page.locator('dialog textarea[name=note]').inputValue()).toBe('The pump stopped');
   expect(await page.locator('dialog select[name=what]').inputValue()).toBe('2');
   await pressTwice(page.locator('dialog form button[type=submit]'));
@@ -73,4 +81,11 @@ test('washes go by mail to an address, and their voucher is one press away', asy
   await page.waitForSelector('h2:text("History")');
   await page.goBack();
   await expect.poll(() => row.count()).toBe(1);
+  // the recipient is a guest now: the row leads to their page, and the next gift finds them
+  await row.locator('a[href^="/admin/customers/guests/"]').click();
+  await page.waitForSelector('.staff-state:text("Guest")');
+  await page.goto(`${shopUrl}/admin/goodwill?act=give`);
+  await page.locator('dialog input[name=person]').fill(email);
+  await page.locator('dialog .staff-people button', { hasText: 'Guest' }).click();
+  await page.waitForSelector('dialog >> text=No money moves');
 });

@@ -15,9 +15,10 @@ export const GOODWILL_NOTE_MAX = 500;
 const reasonSchema = z.enum(goodwillReasons);
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
-/** Recipient of the gift: an account, the holder of a voucher, or the sender of a message. */
+/** Recipient of the gift: an account, the guest who placed an order, the holder of a voucher, or the sender of a message. */
 const knownSchema = {
   customerId: customerIdSchema.optional(),
+  orderId: orderIdSchema.optional(),
   lotId: lotIdSchema.optional(),
   caseKind: z.enum(caseKinds).optional(),
   caseId: z.uuid().optional(),
@@ -115,6 +116,11 @@ const rowSchema = z.object({
   ownFrom: z.iso.datetime().nullable(),
   /** Account of the recipient; null if the gift is sent by email and not to an account. */
   customer: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
+  /**
+   * Recipient without an account, and an order by which the guest is known if there is one. Null also for a wash that was
+   * given at a machine, and after a proposal was declined.
+   */
+  guest: z.object({ emailMasked: z.string(), orderId: orderIdSchema.nullable() }).nullable(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
   /** The voucher with the given washes. Its unused washes can be removed on the voucher's page. */
   voucher: z.object({ lotId: lotIdSchema, state: z.enum(lotStates), left: z.int() }).nullable(),

@@ -1,21 +1,24 @@
-import type { CustomerId, LotId } from '#contracts/core/ids.ts';
+import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCustomerIdByEmail, readProfile, findAccountContact } from '#server/identity/public.ts';
+import { shownOrderPrivate } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
 import { findSender } from '../inbox/find-sender.ts';
 import { findCustomerRow } from '../customers/store/customer-list.ts';
+import { findGuestOrder } from '../customers/store/guest-detail.ts';
 import { findVoucherDetail } from '../vouchers/store/voucher-detail.ts';
 
 /**
- * Reference by which the staff user selects the recipient: an account, a voucher's holder, a case's sender, or an email
- * address.
+ * Reference by which the staff user selects the recipient: an account, an order's buyer, a voucher's holder, a case's
+ * sender, or an email address.
  */
 export type RecipientRef = {
   readonly customerId?: CustomerId | undefined;
+  readonly orderId?: OrderId | undefined;
   readonly lotId?: LotId | undefined;
   readonly caseKind?: CaseKind | undefined;
   readonly caseId?: string | undefined;
@@ -40,14 +43,24 @@ type RecipientDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
  * selects that account.
  */
 export async function findRecipient(deps: RecipientDeps, wanted: RecipientRef): Promise<Recipient | null> {
-  const { customerId, lotId, caseKind, caseId, email, locale } = wanted;
+  const { customerId, orderId, lotId, caseKind, caseId, email, locale } = wanted;
   if (customerId !== undefined) return await recipientOfAccount(deps, customerId);
+  if (orderId !== undefined) return await recipientOfOrder(deps, orderId);
   if (lotId !== undefined) return await recipientOfVoucher(deps, lotId);
   if (caseKind !== undefined && caseId !== undefined) {
     const sender = await findSender(deps, { kind: caseKind, id: caseId });
     return sender === null ? null : await recipientOfEmail(deps, sender);
   }
   return email === undefined ? null : await recipientOfEmail(deps, { email, locale: locale ?? 'he' });
+}
+
+/** Returns the buyer of an order; null if the buyer left no email address. */
+async function recipientOfOrder(deps: RecipientDeps, orderId: OrderId): Promise<Recipient | null> {
+  const order = await findGuestOrder(deps.db, orderId);
+  if (order === null) return null;
+  if (order.customerId !== null) return await recipientOfAccount(deps, order.customerId);
+  const { email } = shownOrderPrivate(deps.keyring, orderId, order.privateSealed);
+  return email === '' ? null : await recipientOfEmail(deps, { email, locale: order.locale });
 }
 
 async function recipientOfVoucher(deps: RecipientDeps, lotId: LotId): Promise<Recipient | null> {

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { GoodwillRow, listGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ownApprovals } from '../team/approvers.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listGoodwillRows, type GoodwillListRow } from './store/goodwill.ts';
-import { readNote } from './sealed-goodwill.ts';
+import { readEmail, readNote } from './sealed-goodwill.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
@@ -48,8 +51,28 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own' |
     decidedBy: row.decidedByName,
     customer:
       customerId === null ? null : { customerId, nameMasked: nameMaskedOf(deps, customerId, row.profileSealed) },
+    guest: guestOf(deps, row),
     order: orderId === null || orderCode === null ? null : { orderId, orderCode },
     voucher:
       lotId === null || lotState === null || remaining === null ? null : { lotId, state: lotState, left: remaining },
   };
+}
+
+/**
+ * Returns the recipient without an account: the proposal contains the email address until it is decided, and then the
+ * order does.
+ */
+function guestOf({ keyring }: ListDeps, row: GoodwillListRow): GoodwillRow['guest'] {
+  const { goodwillId, customerId, orderId, emailSealed, orderSealed, guestOrderId } = row;
+  if (customerId !== null) return null;
+  const email =
+    orderId === null || orderSealed === null
+      ? readEmail(keyring, { goodwillId, sealed: emailSealed })
+      : addressIn(readOrderPrivate(keyring, orderId, orderSealed));
+  if (email === null || email === '') return null;
+  return { emailMasked: email === UNREADABLE ? UNREADABLE : maskEmail(email), orderId: guestOrderId };
+}
+
+function addressIn(order: ReturnType<typeof readOrderPrivate>): string {
+  return order === null ? UNREADABLE : order.email;
 }

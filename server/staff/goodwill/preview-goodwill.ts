@@ -22,7 +22,8 @@ export async function previewGoodwill(
   wanted: RecipientRef,
 ): Promise<Outcome<Preview, 'not_found'>> {
   const { db, clock, loyalty } = deps;
-  const isNamed = wanted.customerId !== undefined || wanted.lotId !== undefined || wanted.caseId !== undefined;
+  const { customerId, orderId, lotId, caseId } = wanted;
+  const isNamed = [customerId, orderId, lotId, caseId].some((id) => id !== undefined);
   const recipient = isNamed ? await findRecipient(deps, wanted) : null;
   if (isNamed && recipient === null) return refused('not_found');
   const [products, wash, { pointsPerWash }, { aloneAgorot, ownIndex }] = await Promise.all([

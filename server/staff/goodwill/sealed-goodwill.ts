@@ -21,12 +21,21 @@ export function sealGoodwill(
   return text === null || text === '' ? null : keyring.seal(contextOf(column, goodwillId), text);
 }
 
+type Reading = Pick<Keyring, 'open' | 'reportUnreadable'>;
+type SealedText = { readonly goodwillId: string; readonly sealed: Buffer | null };
+
 /** Returns the note for lists and exports: UNREADABLE if it cannot be decrypted, which is reported. */
-export function readNote(
-  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
-  { goodwillId, sealed }: { readonly goodwillId: string; readonly sealed: Buffer | null },
-): string | null {
-  const open = () => ({ text: openGoodwill(keyring, 'note_sealed', { goodwillId, sealed }) });
+export function readNote(keyring: Reading, note: SealedText): string | null {
+  return readText(keyring, 'note_sealed', note);
+}
+
+/** Returns the recipient of a proposal for lists: UNREADABLE if it cannot be decrypted, which is reported. */
+export function readEmail(keyring: Reading, email: SealedText): string | null {
+  return readText(keyring, 'email_sealed', email);
+}
+
+function readText(keyring: Reading, column: Column, { goodwillId, sealed }: SealedText): string | null {
+  const open = () => ({ text: openGoodwill(keyring, column, { goodwillId, sealed }) });
   const read = readSealed({ keyring }, { table: 'goodwill', id: goodwillId }, open);
   return read === null ? UNREADABLE : read.text;
 }

@@ -188,8 +188,11 @@ const listRow = {
   ...pick(
     'goodwill',
     `
-  goodwill_id kind units worth_agorot reason note_sealed state asked_at given_by customer_id order_id`,
+  goodwill_id kind units worth_agorot reason note_sealed email_sealed state asked_at given_by customer_id order_id`,
   ),
+  order_sealed: nullable(bytes),
+  /** An order of the recipient without an account. */
+  guest_order_id: nullable(id<OrderId>()),
   given_by_name: text,
   decided_by_name: nullable(text),
   profile_sealed: nullable(bytes),
@@ -205,15 +208,18 @@ const listStatement = statement({
   params: { after: nullable(uuid), state: nullable(word<(typeof goodwillStates)[number]>()), limit: integer },
   row: listRow,
   text: `
-select g.goodwill_id, g.kind, g.units, g.worth_agorot, g.reason, g.note_sealed, g.state, g.asked_at, g.given_by,
-  s.name as given_by_name, d.name as decided_by_name, c.customer_id,
+select g.goodwill_id, g.kind, g.units, g.worth_agorot, g.reason, g.note_sealed, g.email_sealed, g.state, g.asked_at,
+  g.given_by, o.private_sealed as order_sealed, coalesce(o.order_id, e.order_id) as guest_order_id, s.name as given_by_name, d.name as decided_by_name, c.customer_id,
   case when c.deleted_at is null then c.profile_sealed end as profile_sealed, o.order_id, o.order_code, l.lot_id,
   l.state as lot_state, l.remaining
 from goodwill g
 join staff_member s on s.staff_id = g.given_by
 left join staff_member d on d.staff_id = g.decided_by
-left join customer c on c.customer_id = g.customer_id
 left join shop_order o on o.order_id = g.order_id
+left join customer c on c.customer_id = coalesce(g.customer_id, o.customer_id)
+left join lateral (
+  select x.order_id from shop_order x where x.email_index = g.email_index and x.customer_id is null
+  order by x.order_id limit 1) e on g.customer_id is null
 left join order_line n on n.order_id = o.order_id
 left join credit_lot l on l.source = 'order_line' and l.source_id = n.order_line_id
 where (:state is null or g.state = :state)

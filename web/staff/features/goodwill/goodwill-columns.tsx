@@ -5,6 +5,8 @@ import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { When } from '../../kit/when.tsx';
 import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
+import { guestAddress } from '../../lib/person.ts';
+import { PlaceLink } from '../../lib/place-link.tsx';
 import { goodwillReasonWords, unitsText } from '../../lib/words/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -55,8 +57,8 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
     {
       id: 'to',
       header: m.staff_goodwill_to(),
-      cell: ({ customer }) => <Receiver customer={customer} />,
-      text: ({ customer }) => (customer === null ? m.staff_goodwill_by_mail() : shownName(customer.nameMasked)),
+      cell: (row) => <Receiver row={row} />,
+      text: (row) => recipientText(row),
     },
     {
       id: 'why',
@@ -103,12 +105,31 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
   ];
 }
 
-function Receiver({ customer }: Pick<GoodwillRow, 'customer'>) {
-  if (customer === null) return m.staff_goodwill_by_mail();
+type Recipient = Pick<GoodwillRow, 'customer' | 'guest' | 'order'>;
+
+function recipientText({ customer, guest, order }: Recipient): string {
+  if (customer !== null) return shownName(customer.nameMasked);
+  if (guest !== null) return readable(guest.emailMasked);
+  // an order without an address is a wash at a machine; a declined proposal has lost its address
+  return order === null ? m.staff_goodwill_by_mail() : m.staff_goodwill_at_machine();
+}
+
+function Receiver({ row }: { readonly row: Recipient }) {
+  const text = recipientText(row);
+  if (row.customer !== null) {
+    return (
+      <PlaceLink to={`/admin/customers/${row.customer.customerId}`} needs="customer.read">
+        <bdi>{text}</bdi>
+      </PlaceLink>
+    );
+  }
+  if (row.guest === null) return text;
+  const shown = <bdi dir="auto">{text}</bdi>;
+  if (row.guest.orderId === null) return shown;
   return (
-    <Link to={`/admin/customers/${customer.customerId}`}>
-      <bdi>{shownName(customer.nameMasked)}</bdi>
-    </Link>
+    <PlaceLink to={guestAddress(row.guest.orderId)} needs="order.read">
+      {shown}
+    </PlaceLink>
   );
 }
 

@@ -1,18 +1,29 @@
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { goodwillStates, listGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
 import { GoodwillDialog } from '../../lib/acts/goodwill-dialog.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import { changedQuery } from '../../list/filters/changed-query.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { goodwillColumns, stateWords } from './goodwill-columns.tsx';
+
+const ACT = 'act';
+const GIVE = 'give';
 
 /** Lists goodwill gifts and proposals that wait for a second approval, with a button to give a gift. */
 export function GoodwillPage() {
   const { locale } = usePortal();
   const me = useMe();
   const mayGive = mayUse(me, 'credit.mint');
-  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useSearchParams();
+  const isOpen = mayGive && query.get(ACT) === GIVE;
+  /** The URL says that the dialog is open, so that the search of the portal leads to it. */
+  function setOpen(isNowOpen: boolean) {
+    setQuery(changedQuery(query, { [ACT]: isNowOpen ? GIVE : null }), { replace: true, state: ALL_ROWS });
+  }
   const [version, setVersion] = useState(0);
   const columns = useMemo(
     () =>
@@ -47,7 +58,7 @@ export function GoodwillPage() {
       />
       {isOpen ? (
         <GoodwillDialog
-          to={{}}
+          to={null}
           onDone={() => {
             setOpen(false);
             setVersion(version + 1);

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import { isEmail } from '#contracts/core/person.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { giveGoodwill, GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
-import { isolatedShekels } from '#domain/core/text/format.ts';
-import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -16,28 +15,52 @@ import { chosenGift, POINTS_CHOICE, type ChosenGift, type GoodwillPreview } from
 import { goodwillReasonWords, unitsText } from '../words/goodwill-words.ts';
 import { usePortal } from '../portal.tsx';
 import { callStaff } from '../data/staff-api.ts';
+import { PersonPicker, PickedRecipient, type PickedPerson } from './person-picker.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
 
 type GoodwillQuestion = InputOf<typeof previewGoodwill>['query'];
 
 type GoodwillProps = {
-  /** Recipient of the gift; empty if the dialog has to ask for an email address. */
-  readonly to: GoodwillQuestion;
+  /** Recipient of the gift; null if the dialog has to ask for the customer first. */
+  readonly to: GoodwillQuestion | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
 /** Gives washes or points. The dialog shows the effect before the confirmation. */
 export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
-  const resource = useStaffData(previewGoodwill, { query: to });
+  const [picked, setPicked] = useState<PickedPerson | null>(null);
   return (
     <StaffDialog title={m.staff_goodwill_give()} onClose={onClose}>
+      {to !== null ? <Gift to={to} email={null} onDone={onDone} /> : null}
+      {to === null && picked === null ? <PersonPicker onPicked={setPicked} /> : null}
+      {to === null && picked !== null ? (
+        <>
+          <PickedRecipient person={picked} onChange={() => setPicked(null)} />
+          <Gift key={picked.label} to={picked.to} email={picked.email} onDone={onDone} />
+        </>
+      ) : null}
+    </StaffDialog>
+  );
+}
+
+type GiftProps = {
+  readonly to: GoodwillQuestion;
+  /** Address of a recipient whom the shop does not know; null for everybody else. */
+  readonly email: string | null;
+  readonly onDone: () => void;
+};
+
+function Gift({ to, email, onDone }: GiftProps) {
+  const resource = useStaffData(previewGoodwill, { query: to });
+  return (
+    <>
       <LoadState resource={resource} />
       {resource.value === null ? null : (
-        <GoodwillForm to={to} preview={resource.value} onChanged={resource.retry} onDone={onDone} />
+        <GoodwillForm {...{ to, email, onDone }} preview={resource.value} onChanged={resource.retry} />
       )}
-    </StaffDialog>
+    </>
   );
 }
 
@@ -47,25 +70,25 @@ function refusalOf({ to, packages, points }: GoodwillPreview): string | null {
   return packages.length === 0 && points === null ? m.staff_goodwill_nothing() : null;
 }
 
-type FormProps = Omit<GoodwillProps, 'onClose'> & {
+type FormProps = GiftProps & {
   readonly preview: GoodwillPreview;
   readonly onChanged: () => void;
 };
 
-function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
+function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
   // each opened dialog has one key, so that a double click gives only one gift
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
   const chosen = chosenGift(preview, texts);
   const { field, form, end } = useForm({
     // the draft is stored, because a phone can reload the page while the user reads the code in the authenticator app
-    draftName: `goodwill ${Object.values(to).join(' ')}`,
+    draftName: `goodwill ${[...Object.values(to), ...(email === null ? [] : ['new'])].join(' ')}`,
     watch: setTexts,
     send: async (typed) => {
       if (chosen === null) return null;
       const { gift, worthAgorot, alone } = chosen;
       const reason = goodwillReasons.find((each) => each === typed['reason']) ?? 'other';
-      const address = preview.to === null ? addressIn(typed) : {};
+      const address = email === null ? {} : { email, locale: localeIn(typed) };
       const body = {
         to: { ...to, ...address },
         gift,
@@ -91,7 +114,7 @@ function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
   if (nothing !== null) return <p className="notice notice-danger">{nothing}</p>;
   return (
     <form {...form} className="staff-stack">
-      {preview.to === null ? <AddressFields field={field} /> : null}
+      {email === null ? null : <LanguageField field={field} />}
       <GiftFields preview={preview} isPoints={texts['what'] === POINTS_CHOICE} field={field} />
       <SelectField
         {...field('reason')}
@@ -107,15 +130,14 @@ function GoodwillForm({ to, preview, onChanged, onDone }: FormProps) {
         rows={2}
         maxLength={GOODWILL_NOTE_MAX}
       />
-      {chosen === null ? null : <Effect chosen={chosen} preview={preview} email={texts['email'] ?? ''} />}
+      {chosen === null ? null : <Effect chosen={chosen} preview={preview} email={email} />}
       <FormEnd {...end} label={submitText(chosen)} busy={m.staff_list_loading()} off={chosen === null} />
     </form>
   );
 }
 
-function addressIn(typed: Texts) {
-  const email = (typed['email'] ?? '').trim();
-  return { email, locale: typed['locale'] === 'en' ? ('en' as const) : ('he' as const) };
+function localeIn(typed: Texts): Locale {
+  return typed['locale'] === 'en' ? 'en' : 'he';
 }
 
 function submitText(chosen: ChosenGift | null): string {
@@ -126,27 +148,18 @@ function submitText(chosen: ChosenGift | null): string {
 
 type FieldsProps = { readonly field: ReturnType<typeof useForm>['field'] };
 
-function AddressFields({ field }: FieldsProps) {
+function LanguageField({ field }: FieldsProps) {
   const { locale } = usePortal();
   return (
-    <>
-      <EmailField
-        {...field('email')}
-        required
-        autoComplete="off"
-        label={m.staff_customer_email()}
-        hint={m.staff_goodwill_email_hint()}
-      />
-      <SelectField
-        {...field('locale')}
-        label={m.staff_goodwill_language()}
-        chosen={locale}
-        options={[
-          { value: 'he', label: 'עברית' },
-          { value: 'en', label: 'English' },
-        ]}
-      />
-    </>
+    <SelectField
+      {...field('locale')}
+      label={m.staff_goodwill_language()}
+      chosen={locale}
+      options={[
+        { value: 'he', label: 'עברית' },
+        { value: 'en', label: 'English' },
+      ]}
+    />
   );
 }
 
@@ -158,7 +171,7 @@ function GiftFields({
   const { locale } = usePortal();
   // washes are sent by email, points are added to an account
   const mayWashes = to === null || to.emailMasked !== null;
-  const mayPoints = points !== null && (to === null || to.inAccount);
+  const mayPoints = points !== null && to?.inAccount === true;
   const washes = (mayWashes ? packages : []).map((offer) => ({
     value: String(offer.number),
     label: `${offer.name[locale]} · ${isolatedShekels(offer.worthAgorot)}`,
@@ -188,13 +201,11 @@ function GiftFields({
   );
 }
 
-type EffectProps = { readonly chosen: ChosenGift; readonly preview: GoodwillPreview; readonly email: string };
+type EffectProps = { readonly chosen: ChosenGift; readonly preview: GoodwillPreview; readonly email: string | null };
 
 /** Shows the effect of the gift in sentences. */
 function Effect({ chosen, preview: { to }, email }: EffectProps) {
-  const address = to === null ? email.trim() : (to.emailMasked ?? '');
-  const isKnown = to === null ? isEmail(address) : address !== '';
-  const isolated = `\u2066${address}\u2069`;
+  const address = email ?? to?.emailMasked ?? '';
   const where = chosen.kind === 'points' ? m.staff_goodwill_into_account() : m.staff_goodwill_as_voucher();
   return (
     <div>
@@ -202,7 +213,7 @@ function Effect({ chosen, preview: { to }, email }: EffectProps) {
       <ul className="list-disc ps-5">
         <li>{m.staff_goodwill_worth({ what: unitsText(chosen), price: isolatedShekels(chosen.worthAgorot) })}</li>
         <li>{where}</li>
-        <li>{isKnown ? m.staff_goodwill_mail({ email: isolated }) : m.staff_goodwill_no_mail()}</li>
+        <li>{address === '' ? m.staff_goodwill_no_mail() : m.staff_goodwill_mail({ email: leftToRight(address) })}</li>
         <li>{m.staff_goodwill_books()}</li>
         {chosen.alone ? null : <li>{m.staff_goodwill_two()}</li>}
       </ul>

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/core/locale.ts';
+import { buyByCalls } from '../purchase/asking.ts';
+import { mailTo } from '../outbox.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { walkedIn } from '../walked-in.ts';
+import { wordsOf } from '../words.ts';
+import { newOwner } from './staff-member.ts';
+
+const widths = { en: 1440, he: 390 } as const;
+
+test.each(walkedIn('he', locales))(
+  'a buyer without an account is in the list of customers, with orders, messages and a page of their own, in %s',
+  async (locale) => {
+    const email = `guest-${randomUUID()}@example.com`;
+    const visitor = await visit('/robots.txt', { locale });
+    await buyByCalls(visitor, '/api/express-checkout', { packageId: 2, email, paymentMethod: 'credit_card' });
+    await mailTo(visitor, email);
+    const { page } = await newOwner({ locale, width: widths[locale] });
+    await page.goto(`${shopUrl}/admin/customers?search=${encodeURIComponent(email)}`);
+    const rows = page.locator('.staff-table tbody tr');
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => rows.innerText()).toContain(wordsOf(locale, 'staff_customer_guest'));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await rows.locator('a').first().click();
+    await page.waitForURL(/\/admin\/customers\/guests\//);
+    await page.locator('#customer-cases').waitFor();
+    expect(await page.locator('.staff-activity a[href^="/admin/orders/"]').count()).toBe(1);
+    expect(await page.locator('main').innerText()).not.toContain(email);
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_reveal') }).click();
+    await expect.poll(() => page.locator('main').innerText()).toContain(email);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // without a match one act leads back to all rows
+    await page.goto(`${shopUrl}/admin/customers?search=nobody-of-this-name`);
+    await page.locator('.staff-empty').waitFor();
+    const clear = page.getByRole('link', { name: wordsOf(locale, 'staff_list_clear') });
+    expect(await clear.filter({ visible: true }).count()).toBe(1);
+  },
+);
+
+test('find says whom a result names, finds screens by other words, leads to acts, and stays in its place', async () => {
+  const visitor = await visit('/robots.txt', { locale: 'en' });
+  const name = `Shapira${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  const recipient = `gift-${randomUUID()}@example.com`;
+  await buyByCalls(visitor, '/api/nayax-checkout', {
+    packageId: 3,
+    email: `sister-${randomUUID()}@example.com`,
+    recipientName: `Maya ${name}`,
+    recipientEmail: recipient,
+    senderName: 'Dana',
+    paymentMethod: 'credit_card',
+  });
+  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  const input = page.locator('.staff-palette input');
+  const top = () => page.locator('dialog').evaluate((dialog) => dialog.getBoundingClientRect().top);
+  await page.keyboard.press('Control+k');
+  await input.waitFor();
+  const before = await top();
+  await input.fill(name);
+  const order = page.locator('.staff-palette-line[data-key^="/admin/orders/"]');
+  await expect.poll(() => order.innerText()).toContain(`to M••• ${name}`);
+  expect(await top()).toBe(before);
+  await order.click();
+  await page.waitForURL(/\/admin\/orders\//);
+  // opened before
+  await page.keyboard.press('Control+k');
+  await input.waitFor();
+  await page.waitForSelector(`.staff-palette-kind:text("${wordsOf('en', 'staff_palette_recent')}")`);
+  expect(await top()).toBe(before);
+  for (const said of ['vat', 'מע"מ']) {
+    await input.fill(said);
+    await page.locator('.staff-palette-line[data-key="/admin/reports"]').waitFor();
+  }
+  await input.fill('compensation');
+  await page.locator('.staff-palette-line[data-key="/admin/goodwill?act=give"]').click();
+  await page.locator('dialog input[name=person]').waitFor();
+  await expectAccessible(page);
+});
+
+test('lists and places are reached by letters alone, which do nothing while the user types', async () => {
+  const visitor = await visit('/robots.txt', { locale: 'en' });
+  for (let count = 0; count < 2; count += 1) {
+    const email = `keys-${randomUUID()}@example.com`;
+    await buyByCalls(visitor, '/api/express-checkout', { packageId: 1, email, paymentMethod: 'credit_card' });
+  }
+  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.waitForURL(/\/admin\/orders$/);
+  const rows = page.locator('.staff-table tbody tr');
+  await rows.nth(1).waitFor();
+  const hasFocus = (row: number) =>
+    rows
+      .nth(row)
+      .evaluate((element) => element.contains(document.activeElement) && document.activeElement?.matches('a'));
+  await page.keyboard.press('j');
+  expect(await hasFocus(0)).toBe(true);
+  await page.keyboard.press('j');
+  expect(await hasFocus(1)).toBe(true);
+  await page.keyboard.press('x');
+  expect(await rows.nth(1).locator('[data-card=pick] input').isChecked()).toBe(true);
+  expect(await hasFocus(1)).toBe(true);
+  await page.keyboard.press('k');
+  expect(await hasFocus(0)).toBe(true);
+  await expectAccessible(page);
+  const address = await rows.nth(0).locator('a').first().getAttribute('href');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${shopUrl}${address}`);
+  // typed letters stay text
+  await page.goto(`${shopUrl}/admin/orders`);
+  await page.locator('input[name=search]').pressSequentially('gojx');
+  expect(await page.locator('input[name=search]').inputValue()).toBe('gojx');
+  expect(new URL(page.url()).pathname).toBe('/admin/orders');
+  // the list of keys switches them off
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.locator('.staff-key-letters input').uncheck();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await page.keyboard.press('?');
+  await page.locator('.staff-keys').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/orders');
+});
+
+test('the keyboard passes the navigation with one press', async () => {
+  const { page } = await newOwner({ locale: 'he', width: 1440 });
+  const skip = page.getByRole('link', { name: wordsOf('he', 'staff_skip_places') });
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-content');
+});

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import { isEmail } from '#contracts/core/person.ts';
+import { listStaffCustomers, type StaffPersonRow } from '#contracts/staff/customers/customers.ts';
+import type { previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { callStaff } from '../data/staff-api.ts';
+import { personName } from '../person.ts';
+
+const WAIT_MS = 250;
+/** Rows that fit below the field; a longer text finds fewer. */
+const ROWS_SHOWN = 6;
+/** A name is found from three letters on, as in the lists. */
+const SEARCH_MIN = 3;
+
+/** The person that a gift is for. */
+export type PickedPerson = {
+  readonly to: InputOf<typeof previewGoodwill>['query'];
+  /** Full address of a person whom the shop does not know; null for customers. */
+  readonly email: string | null;
+  readonly label: string;
+};
+
+type Found = { readonly search: string; readonly rows: readonly StaffPersonRow[]; readonly failure: string | null };
+
+function usePeople(search: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if ([...search].length < SEARCH_MIN) return undefined;
+    let isNewest = true;
+    const timer = setTimeout(() => {
+      void callStaff(listStaffCustomers, { query: { search } }).then((answer) => {
+        if (!isNewest) return;
+        setFound({
+          search,
+          rows: answer.ok ? answer.value.rows.slice(0, ROWS_SHOWN) : [],
+          failure: answer.ok ? null : answer.problem.message,
+        });
+      });
+    }, WAIT_MS);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return found?.search === search ? found : null;
+}
+
+function pickedOf(person: StaffPersonRow): PickedPerson {
+  const { customerId, guestOrderId } = person;
+  const to = customerId === null ? { orderId: guestOrderId ?? undefined } : { customerId };
+  return { to, email: null, label: personName(person) };
+}
+
+/** True if mail reaches the person at the address that was searched; an account may have stated it without a proof. */
+function hasAddress({ customerId, emailProven }: StaffPersonRow): boolean {
+  return customerId === null || emailProven;
+}
+
+type PickerProps = { readonly onPicked: (person: PickedPerson) => void };
+
+/** Finds a customer by what a caller says, or takes the full address of a new recipient. */
+export function PersonPicker({ onPicked }: PickerProps) {
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const found = usePeople(search);
+  return (
+    <div className="staff-stack">
+      <TextField
+        name="person"
+        type="search"
+        label={m.staff_goodwill_person_search()}
+        hint={m.staff_goodwill_person_hint()}
+        autoComplete="off"
+        dir={typed === '' ? undefined : 'auto'}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      <output className="staff-quiet">{[...search].length < SEARCH_MIN ? null : stateText(found)}</output>
+      {found === null || found.failure !== null ? null : <People found={found} onPicked={onPicked} />}
+    </div>
+  );
+}
+
+/** Returns the sentence about the search; null if there are people to choose. */
+function stateText(found: Found | null): string | null {
+  if (found === null) return m.staff_list_loading();
+  if (found.failure !== null) return found.failure;
+  return found.rows.length === 0 && !isEmail(found.search) ? m.staff_goodwill_person_none() : null;
+}
+
+function People({ found: { rows, search }, onPicked }: PickerProps & { readonly found: Found }) {
+  const isNew = isEmail(search) && !rows.some(hasAddress);
+  return (
+    <ul className="staff-people">
+      {rows.map((person) => (
+        <li key={person.customerId ?? person.guestOrderId}>
+          <button type="button" onClick={() => onPicked(pickedOf(person))}>
+            <PersonLine person={person} />
+          </button>
+        </li>
+      ))}
+      {isNew ? (
+        <li>
+          <button type="button" onClick={() => onPicked({ to: {}, email: search, label: leftToRight(search) })}>
+            <bdi>{leftToRight(search)}</bdi>
+            <span className="staff-quiet">{m.staff_goodwill_person_new()}</span>
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function PersonLine({ person }: { readonly person: StaffPersonRow }) {
+  const name = personName(person);
+  const ways = [person.emailMasked, person.phoneMasked]
+    .flatMap((way) => (way === null ? [] : [leftToRight(way)]))
+    .filter((way) => way !== name);
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <span className="staff-quiet">
+        {[...(person.customerId === null ? [m.staff_customer_guest()] : []), ...ways].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+type RecipientProps = { readonly person: PickedPerson; readonly onChange: () => void };
+
+/** The chosen person, above the gift. */
+export function PickedRecipient({ person, onChange }: RecipientProps) {
+  return (
+    <p className="staff-picked">
+      <span>
+        <span className="staff-quiet">{m.staff_goodwill_to()}</span> <bdi className="font-semibold">{person.label}</bdi>
+      </span>
+      <button type="button" className="button button-quiet" onClick={onChange}>
+        {m.staff_goodwill_person_change()}
+      </button>
+    </p>
+  );
+}
