@@ -157,14 +157,27 @@ const entrySchema = z.object({
 });
 export type AccountantEntry = z.infer<typeof entrySchema>;
 
+const entryFilters = { period: periodSchema.optional(), account: z.string().max(60).optional() };
+
 export const listAccountantEntries = endpoint({
   name: 'listAccountantEntries',
   method: 'GET',
   path: '/api/admin/accountant/journal',
   summary: 'Journal of a month in double entry, oldest first; the lines of each entry sum to zero',
-  query: listQuery({ period: periodSchema.optional(), account: z.string().max(60).optional() }),
+  query: listQuery(entryFilters),
   status: 200,
   answer: z.object({ rows: z.array(entrySchema), next: z.string().nullable() }),
+  problems: common,
+});
+
+export const sumAccountantEntries = endpoint({
+  name: 'sumAccountantEntries',
+  method: 'GET',
+  path: '/api/admin/accountant/journal/sums',
+  summary: 'Sums of all lines of the journal of a month, with the filters of its list',
+  query: z.object(entryFilters),
+  status: 200,
+  answer: z.object({ debitAgorot: sumSchema, creditAgorot: sumSchema }),
   problems: common,
 });
 
@@ -191,5 +204,16 @@ export const listAccountantUntaxed = endpoint({
   query: listQuery({ period: periodSchema.optional() }),
   status: 200,
   answer: z.object({ rows: z.array(untaxedSchema), next: z.string().nullable() }),
+  problems: common,
+});
+
+export const sumAccountantUntaxed = endpoint({
+  name: 'sumAccountantUntaxed',
+  method: 'GET',
+  path: '/api/admin/accountant/untaxed/sums',
+  summary: 'Sums of all vouchers that expired in a month with washes for which no document states VAT',
+  query: z.object({ period: periodSchema.optional() }),
+  status: 200,
+  answer: z.object({ count: z.int(), worthAgorot: sumSchema }),
   problems: common,
 });

@@ -163,19 +163,32 @@ const saleRowSchema = z.object({
 });
 export type SaleRow = z.infer<typeof saleRowSchema>;
 
+const saleFilters = {
+  ...daysQuery,
+  kind: z.enum(['capture', 'refund', 'use']).optional(),
+  product: z.string().max(20).optional(),
+  percent: z.coerce.number().int().min(0).max(100).optional(),
+};
+
 export const listReportSales = endpoint({
   name: 'listReportSales',
   method: 'GET',
   path: '/api/admin/reports/sales/rows',
   summary: 'Payments and refunds in the sales and VAT reports, newest first',
-  query: listQuery({
-    ...daysQuery,
-    kind: z.enum(['capture', 'refund', 'use']).optional(),
-    product: z.string().max(20).optional(),
-    percent: z.coerce.number().int().min(0).max(100).optional(),
-  }),
+  query: listQuery(saleFilters),
   status: 200,
   answer: z.object({ rows: z.array(saleRowSchema), next: z.string().nullable() }),
+  problems,
+});
+
+export const sumReportSales = endpoint({
+  name: 'sumReportSales',
+  method: 'GET',
+  path: '/api/admin/reports/sales/sums',
+  summary: 'Sums of all payments and refunds in the sales and VAT reports, with the filters of their list',
+  query: z.object(saleFilters),
+  status: 200,
+  answer: z.object({ grossAgorot: sumSchema, vatAgorot: sumSchema }),
   problems,
 });
 
@@ -217,14 +230,27 @@ const openLotSchema = z.object({
 });
 export type OpenLot = z.infer<typeof openLotSchema>;
 
+const openLotFilters = { on: daySchema.optional(), kind: z.enum(['package', 'gift']).optional() };
+
 export const listReportVouchers = endpoint({
   name: 'listReportVouchers',
   method: 'GET',
   path: '/api/admin/reports/liability/rows',
   summary: 'Vouchers with unused washes at the end of a day, newest first',
-  query: listQuery({ on: daySchema.optional(), kind: z.enum(['package', 'gift']).optional() }),
+  query: listQuery(openLotFilters),
   status: 200,
   answer: z.object({ rows: z.array(openLotSchema), next: z.string().nullable() }),
+  problems,
+});
+
+export const sumReportVouchers = endpoint({
+  name: 'sumReportVouchers',
+  method: 'GET',
+  path: '/api/admin/reports/liability/sums',
+  summary: 'Sums of all vouchers with unused washes at the end of a day, with the filters of their list',
+  query: z.object(openLotFilters),
+  status: 200,
+  answer: z.object({ left: z.int(), worthAgorot: sumSchema }),
   problems,
 });
 

@@ -1,5 +1,6 @@
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/accountant.ts';
+import { periodAt } from '#domain/settlement/settlement.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -7,8 +8,8 @@ import { listRoute } from '../list/list-route.ts';
 import { closeMonth } from './close-month.ts';
 import { getMonth, listMonths } from './get-month.ts';
 import { getUniformFiles } from './get-uniform-files.ts';
-import { listUntaxed } from './list-untaxed.ts';
-import { listEntries } from './list-entries.ts';
+import { listUntaxed, sumUntaxed } from './list-untaxed.ts';
+import { listEntries, sumEntries } from './list-entries.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
@@ -28,6 +29,14 @@ export function registerAccountant(app: App, deps: Deps): void {
   listRoute(app, calls.listAccountantUntaxed, {
     ...reading,
     handle: async ({ query }) => accepted(await listUntaxed(deps, query)),
+  });
+  route(app, calls.sumAccountantEntries, {
+    ...reading,
+    handle: async ({ query }) => accepted(await sumEntries(deps, query)),
+  });
+  route(app, calls.sumAccountantUntaxed, {
+    ...reading,
+    handle: async ({ query: { period = periodAt(deps.clock.now()) } }) => accepted(await sumUntaxed(deps.db, period)),
   });
   route(app, calls.getUniformFiles, {
     ...reading,

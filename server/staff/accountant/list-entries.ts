@@ -5,7 +5,7 @@ import { periodAt } from '#domain/settlement/settlement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listClosedMonths, listEntryLines } from '#server/tax/public.ts';
+import { listAccountsOf, listClosedMonths, listEntryLines, sumAccounts } from '#server/tax/public.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 
 type Query = z.output<typeof listAccountantEntries.query>;
@@ -62,4 +62,18 @@ export async function listEntries(
         documentType === null || number === null ? null : { type: requireTaxDocumentType(documentType), number },
     }),
   });
+}
+
+/** Returns the sums of the journal of a month, of one account or of all; by default the current month. */
+export async function sumEntries(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { period = periodAt(clock.now()), account = '' }: Omit<Query, 'after'>,
+): Promise<{ debitAgorot: number; creditAgorot: number }> {
+  const month = boundsOfMonth(period, await listClosedMonths(db));
+  const accounts = month.open ? await sumAccounts(db, month) : await listAccountsOf(db, period);
+  const wanted = accounts.filter(({ ledgerAccountId }) => account === '' || ledgerAccountId === account);
+  return {
+    debitAgorot: wanted.reduce((sum, { debitAgorot }) => sum + debitAgorot, 0),
+    creditAgorot: wanted.reduce((sum, { creditAgorot }) => sum + creditAgorot, 0),
+  };
 }

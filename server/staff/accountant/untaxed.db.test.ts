@@ -46,6 +46,8 @@ test('the unused rest of an ended voucher is listed with the amount paid for it,
   expect(rows.every(({ id }) => id !== taxed.lotId && id !== atSale.lotId)).toBe(true);
   const month = (await browser.get(`/api/admin/accountant/${period}`)).json<AccountantMonth>();
   expect(month.untaxed).toEqual({ count: 2, worthAgorot: 25_000 });
+  const sums = await browser.get(`/api/admin/accountant/untaxed/sums?period=${period}`);
+  expect(sums.json()).toEqual({ count: 2, worthAgorot: 25_000 });
   expect(await read('2026-01')).toEqual([]);
   const { body } = await browser.get(`/api/admin/accountant/untaxed/rows?period=${period}`);
   expect(body).toContain(used.orderCode);

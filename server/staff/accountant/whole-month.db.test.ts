@@ -156,6 +156,16 @@ test(`a month of ${SALES} sales closes, and all its reports agree to the agora`,
 
   const entries = await entriesOf(owner);
   expect(total(entries.map(({ debitAgorot, creditAgorot }) => debitAgorot - creditAgorot))).toBe(0);
+  for (const account of ['', 'clearing:provider', 'liability:vat_output']) {
+    const listed = entries.filter((entry) => account === '' || entry.account === account);
+    const sums = await owner.browser.get(
+      `/api/admin/accountant/journal/sums?${new URLSearchParams({ period, account })}`,
+    );
+    expect(sums.json(), account).toEqual({
+      debitAgorot: total(listed.map(({ debitAgorot }) => debitAgorot)),
+      creditAgorot: total(listed.map(({ creditAgorot }) => creditAgorot)),
+    });
+  }
   const others = entries.filter(({ account }) => account !== 'clearing:provider');
   expect(total(others.map(({ creditAgorot, debitAgorot }) => creditAgorot - debitAgorot))).toBe(held);
 

@@ -14,8 +14,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf } from '../list/time-cursor.ts';
 import * as consents from './store/report-consents.ts';
-import { listOpenLots } from './store/report-liability.ts';
-import { listSaleRows } from './store/report-sales.ts';
+import { listOpenLots, listVouchersLeftAt } from './store/report-liability.ts';
+import { listSaleRows, sumSaleRows } from './store/report-sales.ts';
 import { listWashRows } from './store/report-washes.ts';
 import { wordOf, type ReportRange } from './report-range.ts';
 import { vatParams } from './seal-report-days.ts';
@@ -47,6 +47,21 @@ export async function listSales(
       name: { en: name, he: nameHe },
       percent: vatPercent,
     }),
+  });
+}
+
+/** Returns the sums of all rows that `listSales` lists with the same filter, from the aggregates of whole days. */
+export async function sumSales(
+  { db }: RowDeps,
+  range: ReportRange,
+  filter: Omit<Query<typeof listReportSales>, 'after'>,
+): Promise<{ grossAgorot: number; vatAgorot: number }> {
+  return await sumSaleRows(db, {
+    ...range,
+    ...vatParams(),
+    kind: filter.kind ?? null,
+    product: wordOf(filter.product),
+    percent: filter.percent ?? null,
   });
 }
 
@@ -92,6 +107,20 @@ export async function listVouchers(
       left: units,
     }),
   });
+}
+
+/** Returns the sums of all vouchers that `listVouchers` lists with the same filter. */
+export async function sumVouchers(
+  { db }: RowDeps,
+  range: ReportRange,
+  { kind }: Omit<Query<typeof listReportVouchers>, 'after'>,
+): Promise<{ left: number; worthAgorot: number }> {
+  const sums = await listVouchersLeftAt(db, range);
+  const wanted = sums.filter(({ gift }) => kind === undefined || gift === (kind === 'gift'));
+  return {
+    left: wanted.reduce((sum, { units }) => sum + units, 0),
+    worthAgorot: wanted.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0),
+  };
 }
 
 export async function listConsents(

@@ -11,6 +11,8 @@ import type {
   OpenLot,
   ReportWashRow,
   SaleRow,
+  sumReportSales,
+  sumReportVouchers,
 } from '#contracts/staff/reports/reports.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
@@ -130,17 +132,30 @@ async function compare(): Promise<void> {
         sum(rows, ({ grossAgorot }) => grossAgorot),
         product,
       ).toBe(soldAgorot - refundedAgorot);
+      await compareSums({ ...range, product });
     }
   }
+  for (const kind of ['capture', 'refund', 'use']) await compareSums({ ...range, kind });
+  await compareSums(range);
   const vat = await ask<AnswerOf<typeof getVatReport>>('vat', range);
   expect(vat.total.vatAgorot).toBe(sum(sales, ({ vatAgorot }) => vatAgorot));
   for (const row of vat.rows) {
     const rows = await all<SaleRow>('sales/rows', { from: row.from, to: row.to, percent: row.percent });
     expect(sum(rows, ({ vatAgorot }) => vatAgorot)).toBe(row.vatAgorot);
     expect(sum(rows, ({ grossAgorot }) => grossAgorot)).toBe(row.grossAgorot);
+    await compareSums({ from: row.from, to: row.to, percent: row.percent });
   }
   await compareWashes();
   await compareLiability();
+}
+
+/** The sums below the list of sales are those of all its rows, with the same filter. */
+async function compareSums(filter: Record<string, string | number>): Promise<void> {
+  const rows = await all<SaleRow>('sales/rows', filter);
+  expect(await ask<AnswerOf<typeof sumReportSales>>('sales/sums', filter), JSON.stringify(filter)).toEqual({
+    grossAgorot: sum(rows, ({ grossAgorot }) => grossAgorot),
+    vatAgorot: sum(rows, ({ vatAgorot }) => vatAgorot),
+  });
 }
 
 async function compareWashes(): Promise<void> {
@@ -176,6 +191,13 @@ async function compareLiability(): Promise<void> {
       on,
     ).toBe(sum(rows, ({ left }) => left));
     expect(sum(report.accounts, ({ balanceAgorot }) => balanceAgorot)).toBe(0);
+    for (const filter of [{ on }, { on, kind: 'gift' }, { on, kind: 'package' }]) {
+      const listed = await all<OpenLot>('liability/rows', filter);
+      expect(await ask<AnswerOf<typeof sumReportVouchers>>('liability/sums', filter), JSON.stringify(filter)).toEqual({
+        left: sum(listed, ({ left }) => left),
+        worthAgorot: sum(listed, ({ worthAgorot }) => worthAgorot),
+      });
+    }
   }
   const { rows } = await db.executeSql(
     `select ledger_account_id as account, sum(balance_agorot)::bigint as balance from ledger_balance group by 1 order by 1`,

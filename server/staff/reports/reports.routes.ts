@@ -10,6 +10,8 @@ import {
   listReportSales,
   listReportVouchers,
   listReportWashes,
+  sumReportSales,
+  sumReportVouchers,
 } from '#contracts/staff/reports/reports.ts';
 import { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { chooseReportMail, getReportMail } from '#contracts/staff/reports/report-mail.ts';
@@ -19,7 +21,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getBuyers, getCohorts, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
 import * as mail from './mail/choose-report-mail.ts';
-import { listConsents, listSales, listVouchers, listWashes } from './list-report-rows.ts';
+import { listConsents, listSales, listVouchers, listWashes, sumSales, sumVouchers } from './list-report-rows.ts';
 import { rangeOf, untilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
@@ -58,6 +60,14 @@ export function registerReports(app: App, deps: Deps): void {
   listRoute(app, listReportSales, {
     ...reading,
     handle: ({ query }) => ofDays(query, (range) => listSales(deps, range, query)),
+  });
+  route(app, sumReportSales, {
+    ...reading,
+    handle: ({ query }) => ofDays(query, (range) => sumSales(deps, range, query)),
+  });
+  route(app, sumReportVouchers, {
+    ...reading,
+    handle: async ({ query }) => accepted(await sumVouchers(deps, untilEndOf(query.on, now()), query)),
   });
   listRoute(app, listReportWashes, {
     ...reading,

@@ -135,3 +135,30 @@ order by row.occurred_at desc, row.journal_id desc limit :limit`,
 export async function listSaleRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<SaleRow[]> {
   return await db.query(rowsStatement, query);
 }
+
+const totalParams = {
+  ...cellParams,
+  kind: nullable(word<'capture' | 'refund' | 'use'>()),
+  product: nullable(text),
+  percent: nullable(integer),
+} as const;
+
+const totalRow = { gross_agorot: agorot, vat_agorot: agorot } as const;
+
+const totalStatement = statement({
+  name: 'report_sale_rows_sum',
+  params: totalParams,
+  row: totalRow,
+  text: `
+select coalesce(sum(cell.gross_agorot), 0)::bigint as gross_agorot, coalesce(sum(cell.vat_agorot), 0)::bigint as vat_agorot
+from (${cellsSql}) cell
+join wash_package w using (wash_package_id)
+where (:kind is null or cell.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
+  and (:percent is null or cell.vat_percent = :percent)`,
+});
+
+/** Returns the sums of the rows that `listSaleRows` finds without a limit. */
+export async function sumSaleRows(db: Queryable, query: ValueOf<typeof totalParams>): Promise<RowOf<typeof totalRow>> {
+  const [sums] = await db.query(totalStatement, query);
+  return sums ?? { grossAgorot: 0, vatAgorot: 0 };
+}
