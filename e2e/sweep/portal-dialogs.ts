@@ -33,7 +33,11 @@ const dealings: readonly PortalDialog[] = [
 const places: readonly PortalDialog[] = [
   ...dialogs('work-orders', ['features/stations/work-orders/work-order-dialog', 'staff_work_make']),
   ...dialogs('work-orders/:workOrderId', ['features/stations/work-orders/closing-dialog', 'staff_work_close']),
-  ...dialogs('wash-costs', ['features/stations/costs/cost-rows-dialog', 'staff_room_behind_of']),
+  ...dialogs(
+    'wash-costs',
+    ['features/stations/costs/cost-rows-dialog', 'staff_room_behind_of'],
+    ['features/stations/costs/rate-dialog', 'staff_rate_set'],
+  ),
   ...dialogs('care-plans', ['features/stations/work-orders/care-plan-dialog', 'staff_care_add']),
   ...dialogs(
     'stations',

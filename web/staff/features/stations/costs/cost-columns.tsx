@@ -22,6 +22,7 @@ function amountColumn(
   return {
     id,
     header,
+    has: (row) => of(row) !== null,
     cell: (row) => <Cost agorot={of(row)} />,
     text(row) {
       const agorot = of(row);
@@ -30,26 +31,20 @@ function amountColumn(
   };
 }
 
-/** Names the costs that are missing in the sums of a line. */
-function Missing({ row }: { readonly row: BayCosts }) {
-  const { missing } = washLeft(row);
-  if (missing.length === 0) return null;
-  const names = missing.map((cost) => costWords[cost]()).join(', ');
-  return <span className="staff-quiet block text-sm">{m.staff_cost_without({ names })}</span>;
-}
-
 /** Returns the columns of the costs by bay; a click on the name of the bay opens the rows that its line sums up. */
 export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): readonly ListColumn<BayCosts>[] {
   return [
     {
       id: 'station',
       header: m.staff_report_station(),
+      card: 'plain',
       cell: (row) => <bdi>{nameIn(locale, row)}</bdi>,
       text: (row) => nameIn(locale, row),
     },
     {
       id: 'bay',
       header: m.staff_cost_bay(),
+      card: 'title',
       cell: (row) => (
         <button
           type="button"
@@ -66,15 +61,7 @@ export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): re
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),
     ...washCosts.map((cost) => amountColumn(cost, costWords[cost](), (row) => row[`${cost}Agorot`])),
     amountColumn('cost', m.staff_cost_sum(), (row) => washLeft(row).costAgorot),
-    {
-      ...amountColumn('left', m.staff_cost_left(), (row) => washLeft(row).leftAgorot),
-      cell: (row) => (
-        <>
-          <Money agorot={washLeft(row).leftAgorot} />
-          <Missing row={row} />
-        </>
-      ),
-    },
+    { ...amountColumn('left', m.staff_cost_left(), (row) => washLeft(row).leftAgorot), card: 'side' },
     {
       id: 'per_wash',
       header: m.staff_cost_per_wash(),

@@ -1,80 +1,160 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { figureSteps, type FigureStep } from '#contracts/staff/bay-figures.ts';
-import { type BayCosts, getWashCosts } from '#contracts/staff/wash-costs.ts';
-import { formatIsoDay } from '#domain/core/text/format.ts';
+import { type BayCosts, getWashCosts, listCostRates } from '#contracts/staff/wash-costs.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { rangeText } from '#domain/staff/reports/range-text.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
-import { washLeft } from '#domain/staff/reports/wash-left.ts';
+import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import { washLeft, type WashCost } from '#domain/staff/reports/wash-left.ts';
 import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { PageHead } from '../../../kit/page-head.tsx';
+import { PeriodPicker } from '../../../kit/period-picker.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { usePortal } from '../../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { periodText } from '../../../lib/words/period-text.ts';
 import { ReportTable } from '../../../reports/report-table.tsx';
 import { StepChoice } from '../figures/step-choice.tsx';
 import { nameIn } from '../station-words.ts';
 import { costColumns } from './cost-columns.tsx';
 import { CostRowsDialog } from './cost-rows-dialog.tsx';
-import { costPlace } from './cost-words.ts';
+import { costPlace, costWords } from './cost-words.ts';
+import { missingPrices } from './missing-prices.ts';
+import { RateDialog } from './rate-dialog.tsx';
 import { RatesSection } from './rates-section.tsx';
+
+/** The period and station in the URL, and how to change them. */
+function useCostQuery() {
+  const [query, setQuery] = useSearchParams();
+  return {
+    step: figureSteps.find((each) => each === query.get('step')) ?? 'month',
+    on: query.get('on') ?? undefined,
+    station: query.get('station') ?? undefined,
+    show(changes: { readonly step?: FigureStep; readonly on?: string }) {
+      setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
+    },
+  };
+}
 
 /** Earnings and costs of the washes of each bay by day, week or month, and the prices for the calculation. */
 export function CostsPage() {
-  const { locale } = usePortal();
-  const [query, setQuery] = useSearchParams();
-  const step = figureSteps.find((each) => each === query.get('step')) ?? 'month';
-  const on = query.get('on') ?? undefined;
-  const station = query.get('station') ?? undefined;
-  const [opened, setOpened] = useState<BayCosts | null>(null);
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const { step, on, station, show } = useCostQuery();
+  const [isSetting, setSetting] = useState(false);
   const resource = useStaffData(getWashCosts, { query: { step, on, station } });
+  const rates = useStaffData(listCostRates, {});
   const { value, pending, retry } = resource;
-  const columns = useMemo(() => costColumns(locale, setOpened), [locale]);
-  function show(changes: { readonly step?: FigureStep; readonly on?: string }) {
-    setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
-  }
-  const title = value === null ? '' : periodText(value, (day) => formatIsoDay(day, locale));
+  const setPrice = mayWrite && rates.value !== null ? () => setSetting(true) : null;
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_cost_title()}</h1>
-        <p className="staff-quiet">{m.staff_cost_text()}</p>
-      </header>
-      <StepChoice step={step} onStep={(chosen) => show({ step: chosen })} />
-      {value === null ? null : (
-        <div className="station-acts">
-          <button
-            type="button"
-            className="button button-secondary"
-            onClick={() => show({ on: addDays(value.from, -1) })}
-          >
-            {m.staff_cost_before()}
-          </button>
-          <button type="button" className="button button-secondary" onClick={() => show({ on: addDays(value.to, 1) })}>
-            {m.staff_cost_after()}
-          </button>
-        </div>
-      )}
+      <PageHead title={m.staff_cost_title()} text={m.staff_cost_text()} acts={<SetButton onSet={setPrice} />} />
+      <div className="period-bar">
+        <StepChoice step={step} onStep={(chosen) => show({ step: chosen })} />
+        {value === null ? null : <Period days={value} step={step} onDay={(day) => show({ on: day })} />}
+      </div>
       <LoadState resource={resource} />
       {value === null ? null : (
-        <ReportTable
-          title={title}
-          file={`wash-costs-${value.from}-${step}`}
-          columns={columns}
-          rows={value.rows}
-          rowId={({ stationId, bayNo }) => `${stationId} ${bayNo ?? ''}`}
-          pending={pending}
-          empty={m.staff_cost_none()}
-          fold={{ isIdle, label: (count) => m.staff_cost_idle({ count }) }}
-        />
+        <>
+          <Missing costs={missingPrices(value.rows, rates.value?.rows ?? null)} onSet={setPrice} />
+          <Costs costs={value} step={step} pending={pending} />
+        </>
       )}
       <HowComputed />
-      <RatesSection onChanged={retry} />
-      {opened === null || value === null ? null : (
+      <LoadState resource={rates} />
+      {rates.value === null ? null : <RatesSection {...rates.value} />}
+      {isSetting && rates.value !== null ? (
+        <RateDialog
+          stations={rates.value.stations}
+          items={rates.value.items}
+          onClose={() => setSetting(false)}
+          onDone={() => {
+            setSetting(false);
+            rates.retry();
+            retry();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Opens the form for a price; nothing without the permission. */
+function SetButton({ onSet }: { readonly onSet: (() => void) | null }) {
+  return onSet === null ? null : (
+    <button type="button" className="button button-primary" onClick={onSet}>
+      {m.staff_rate_set()}
+    </button>
+  );
+}
+
+type CostsProps = {
+  readonly costs: AnswerOf<typeof getWashCosts>;
+  readonly step: FigureStep;
+  readonly pending: boolean;
+};
+
+/** The line of each bay; a click on its name opens the rows that it sums up. */
+function Costs({ costs, step, pending }: CostsProps) {
+  const { locale } = usePortal();
+  const [opened, setOpened] = useState<BayCosts | null>(null);
+  const columns = useMemo(() => costColumns(locale, setOpened), [locale]);
+  return (
+    <>
+      <ReportTable
+        title={m.staff_cost_by_bay()}
+        file={`wash-costs-${costs.from}-${step}`}
+        columns={columns}
+        rows={costs.rows}
+        rowId={({ stationId, bayNo }) => `${stationId} ${bayNo ?? ''}`}
+        pending={pending}
+        empty={m.staff_cost_none()}
+        fold={{ isIdle, label: (count) => m.staff_cost_idle({ count }) }}
+      />
+      {opened === null ? null : (
         <CostRowsDialog
           row={opened}
-          days={value}
+          days={costs}
           title={`${nameIn(locale, opened)}, ${costPlace(opened)}`}
           onClose={() => setOpened(null)}
         />
+      )}
+    </>
+  );
+}
+
+type PeriodProps = { readonly days: DayRange; readonly step: FigureStep; readonly onDay: (day: string) => void };
+
+/** The shown day, week or month; the newest is the one of today. */
+function Period({ days, step, onDay }: PeriodProps) {
+  const { locale } = usePortal();
+  const isNewest = days.to >= shopDayText(serverNow());
+  return (
+    <PeriodPicker
+      period={step === 'month' ? periodText(days.from.slice(0, 'YYYY-MM'.length), locale) : rangeText(days, locale)}
+      before={m.staff_cost_before()}
+      after={m.staff_cost_after()}
+      onBefore={() => onDay(addDays(days.from, -1))}
+      onAfter={isNewest ? null : () => onDay(addDays(days.to, 1))}
+    />
+  );
+}
+
+type MissingProps = { readonly costs: readonly WashCost[]; readonly onSet: (() => void) | null };
+
+/** Says once which prices are missing, in place of a column of unknown amounts for each. */
+function Missing({ costs, onSet }: MissingProps) {
+  if (costs.length === 0) return null;
+  const names = costs.map((cost) => costWords[cost]()).join(', ');
+  return (
+    <div className="notice notice-info cost-missing">
+      <p>{m.staff_cost_missing({ count: costs.length, names })}</p>
+      {onSet === null ? null : (
+        <button type="button" className="button button-secondary" onClick={onSet}>
+          {m.staff_cost_missing_set()}
+        </button>
       )}
     </div>
   );
@@ -85,14 +165,7 @@ function isIdle(row: BayCosts): boolean {
   return row.washes === 0 && washLeft(row).costAgorot === 0 && row.workAgorot !== null;
 }
 
-function periodText(
-  { from, to }: { readonly from: string; readonly to: string },
-  text: (day: string) => string,
-): string {
-  return from === to ? text(from) : `${text(from)} – ${text(to)}`;
-}
-
-/** Explains how each number is computed. */
+/** Says how each number is computed. */
 function HowComputed() {
   const lines = [
     m.staff_cost_how_earned(),

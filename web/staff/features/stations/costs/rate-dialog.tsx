@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { COST_RATE_MAX, costRateKinds, type listCostRates, setCostRate } from '#contracts/staff/wash-costs.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -12,12 +11,16 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../../kit/day-field.tsx';
 import { agorotTyped } from '../../../lib/agorot-typed.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
 import { itemRateText, rateWords } from './cost-words.ts';
 
-type FormProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & { readonly onChanged: () => void };
+type DialogProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & {
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
 
 /** Returns the typed amount in hundredths; null if the field is empty, NaN if the text is not a valid amount. */
 function amountIn({ amount = '' }: Texts): number | null {
@@ -31,11 +34,9 @@ function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
   return { failure: null, errors: { ...found, ...wrong } };
 }
 
-/** Form for a price that applies from a given day. An empty amount means that the price is unknown from that day. */
-export function RateForm({ stations, items, onChanged }: FormProps) {
+/** Sets a price from a day on. An empty amount says that the price is not known from then on. */
+export function RateDialog({ stations, items, onClose, onDone }: DialogProps) {
   const { locale } = usePortal();
-  // the key changes after each saved price, which resets the form
-  const [saved, setSaved] = useState(0);
   const { field, form, end } = useForm({
     check: faultsIn,
     send(texts) {
@@ -51,16 +52,14 @@ export function RateForm({ stations, items, onChanged }: FormProps) {
       });
     },
     onDone() {
-      setSaved(saved + 1);
-      onChanged();
       showToast({ title: m.staff_form_saved(), tone: 'success' });
+      onDone();
     },
   });
   const today = shopDayText(serverNow());
   return (
-    <form {...form} key={saved} className="staff-stack">
-      <h3 className="font-semibold">{m.staff_rate_set()}</h3>
-      <div className="station-twins">
+    <StaffDialog title={m.staff_rate_set()} onClose={onClose}>
+      <form {...form} className="staff-stack">
         <SelectField
           name="kind"
           label={m.staff_rate_kind()}
@@ -79,8 +78,6 @@ export function RateForm({ stations, items, onChanged }: FormProps) {
           dir="ltr"
           maxLength={9}
         />
-      </div>
-      <div className="station-twins">
         <SelectField
           name="station"
           label={m.staff_days_station()}
@@ -91,8 +88,8 @@ export function RateForm({ stations, items, onChanged }: FormProps) {
           ]}
         />
         <DayField {...field('since')} label={m.staff_rate_from()} required defaultValue={today} />
-      </div>
-      <FormEnd {...end} label={m.staff_rate_save()} busy={m.staff_form_saving()} look="" />
-    </form>
+        <FormEnd {...end} label={m.staff_rate_save()} busy={m.staff_form_saving()} />
+      </form>
+    </StaffDialog>
   );
 }

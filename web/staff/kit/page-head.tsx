@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+type PageHeadProps = {
+  readonly title: ReactNode;
+  /** Purpose of the screen. */
+  readonly text?: ReactNode;
+  /** Acts on the whole screen, beside the title. */
+  readonly acts?: ReactNode;
+};
+
+/** The head of a screen. */
+export function PageHead({ title, text = null, acts = null }: PageHeadProps) {
+  return (
+    <header className="staff-head">
+      <div className="staff-page-title">
+        <h1 className="text-2xl">{title}</h1>
+        {text === null ? null : <p className="staff-quiet">{text}</p>}
+      </div>
+      {acts === null ? null : <div className="staff-acts">{acts}</div>}
+    </header>
+  );
+}
