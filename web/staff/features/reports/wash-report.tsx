@@ -18,7 +18,8 @@ import {
 } from './wash-columns.tsx';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { ReportLink } from '../../reports/report-link.tsx';
-import { countText, Figure, shortDay } from '../../reports/figure.tsx';
+import { placeText } from '../../reports/chart-places.ts';
+import { countText, Figure } from '../../reports/figure.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { useCompared } from './use-compared.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
@@ -122,6 +123,7 @@ function washesBy(answer: Washed, step: ReportStep): readonly number[] {
 }
 
 function WashDays({ answer, before }: { readonly answer: Washed; readonly before: Washed | null }) {
+  const { locale } = usePortal();
   const step = stepOf(answer);
   const chart = useMemo(() => {
     const past = before === null ? [] : washesBy(before, step);
@@ -129,12 +131,10 @@ function WashDays({ answer, before }: { readonly answer: Washed; readonly before
     const now = { label: m.staff_report_washes(), values };
     const then = { label: m.staff_report_before(), values: values.map((_value, index) => past[index] ?? 0) };
     return {
-      places: periodsOf(answer, step).map(({ from }) =>
-        step === 'month' ? `${Number(from.slice(5, 7))}.${from.slice(0, 4)}` : shortDay(from),
-      ),
+      places: periodsOf(answer, step).map(({ from }) => placeText(from, step, locale)),
       series: past.some((value) => value > 0) ? [now, then] : [now],
     };
-  }, [answer, before, step]);
+  }, [answer, before, step, locale]);
   return (
     <Figure
       {...chart}

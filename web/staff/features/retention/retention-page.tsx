@@ -1,19 +1,15 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { Locale } from '#contracts/core/locale.ts';
-import {
-  getRetention,
-  type DeletedRow,
-  type StoredDataRow,
-  type DeletedKind,
-} from '#contracts/staff/settings/retention.ts';
+import { getRetention, type DeletedRow, type DeletedKind } from '#contracts/staff/settings/retention.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
+import { StoredList } from './stored-list.tsx';
 
 /** Names of the kinds of rows that scheduled deletions remove. */
 const deletedWords = {
@@ -42,16 +38,6 @@ const deletedWords = {
 } as const satisfies Record<DeletedKind, () => string>;
 
 type Report = AnswerOf<typeof getRetention>;
-
-function keptColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
-  const spoken = (name: 'data' | 'kept' | 'whose' | 'why') => (row: StoredDataRow) => row[name][locale];
-  return [
-    { id: 'data', header: m.staff_retention_data(), cell: spoken('data'), text: spoken('data') },
-    { id: 'whose', header: m.staff_retention_whose(), cell: spoken('whose'), text: spoken('whose') },
-    { id: 'kept', header: m.staff_retention_kept(), cell: spoken('kept'), text: spoken('kept') },
-    { id: 'why', header: m.staff_retention_why(), cell: spoken('why'), text: spoken('why') },
-  ];
-}
 
 function deletedColumns(): readonly ListColumn<DeletedRow>[] {
   const nameOf = ({ what }: DeletedRow) => deletedWords[what]();
@@ -93,16 +79,12 @@ function LastRun({ ranAt, late, error }: Pick<Report, 'ranAt' | 'late' | 'error'
 
 /** Shows the retention periods of personal data as the deletions apply them, and the numbers of deleted rows. */
 export function RetentionPage() {
-  const { locale } = usePortal();
   const resource = useStaffData(getRetention, {});
   const { pending, value } = resource;
-  const columns = useMemo(() => ({ kept: keptColumns(locale), deleted: deletedColumns() }), [locale]);
+  const columns = useMemo(() => deletedColumns(), []);
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_retention_title()}</h1>
-        <p className="staff-quiet">{m.staff_retention_text()}</p>
-      </header>
+      <PageHead title={m.staff_retention_title()} text={m.staff_retention_text()} />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
@@ -110,20 +92,13 @@ export function RetentionPage() {
           <ReportTable
             title={m.staff_retention_deleted()}
             file="deleted"
-            columns={columns.deleted}
+            columns={columns}
             rows={value.deleted.filter(({ ever }) => ever > 0)}
             rowId={({ what }) => what}
             pending={pending}
             empty={m.staff_retention_none()}
           />
-          <ReportTable
-            title={m.staff_retention_list()}
-            file="retention"
-            columns={columns.kept}
-            rows={value.kept}
-            rowId={({ data, whose, kept }) => `${data.en} ${whose.en} ${kept.en}`}
-            pending={pending}
-          />
+          <StoredList rows={value.kept} pending={pending} />
         </>
       )}
     </div>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { placeText } from './chart-places.ts';
+
+test('a day of a chart is written as its language writes it', () => {
+  expect(placeText('2026-10-31', 'day', 'en')).toBe('31 Oct');
+  expect(placeText('2026-10-31', 'week', 'he')).toBe('31.10');
+});
+
+test('a month of a chart has its year', () => {
+  expect(placeText('2026-09-01', 'month', 'en')).toBe('Sep 2026');
+  expect(placeText('2026-09-01', 'month', 'he')).toBe('9.2026');
+});
