@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Locale } from '#contracts/core/locale.ts';
+import { chooseInListMenu } from '../list-menu.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
+import { buyByCalls } from '../purchase/asking.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
-async function fileOf(page: Page, label: string): Promise<{ name: string; text: string }> {
+/** Downloads a list on a phone, where its menu has the file. */
+async function fileOf(page: Page, locale: Locale): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: label }).click();
+  await chooseInListMenu(page, locale, 'staff_list_csv');
   const download = await coming;
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
@@ -43,7 +48,7 @@ test('a list is narrowed and ordered, kept as a view, opened with it, and saved 
   const { page } = await newOwner({ locale: 'he', width: 390 });
   await page.goto(`${shopUrl}/admin/audit`);
   await page.locator('.staff-table').waitFor();
-  const { name, text } = await fileOf(page, wordsOf('he', 'staff_list_csv'));
+  const { name, text } = await fileOf(page, 'he');
   expect(name).toBe('audit.csv');
   // the byte order mark makes spreadsheets read Hebrew
   expect(text.startsWith('\uFEFF')).toBe(true);
@@ -66,9 +71,50 @@ test('a list is narrowed and ordered, kept as a view, opened with it, and saved 
   await page.waitForURL((url) => url.search === '');
 
   await page.goto(`${shopUrl}/admin/customers?sort=joined`);
-  // on a phone a chip takes the place of the headers, which are hidden
+  // on a phone the menu takes the place of the headers, which are hidden
   await page.locator('th[aria-sort=ascending], .staff-empty').first().waitFor({ state: 'attached' });
 });
+
+/** Height in px within which the first card of a list begins on a phone, below header, title, search and filters. */
+const FIRST_CARD_PX = 300;
+
+test.for([
+  [320, 'he'],
+  [390, 'en'],
+] as const)(
+  'on a phone of %s px in %s the rows come first, and file, selection and order are behind one button',
+  async ([width, locale]) => {
+    const { page } = await newOwner({ locale, width: 390 });
+    await page.setViewportSize({ width, height: 844 });
+    const buyer = await visit('/robots.txt', { locale });
+    await buyByCalls(buyer, '/api/express-checkout', {
+      packageId: 2,
+      email: `phone-list-${randomUUID()}@example.com`,
+      paymentMethod: 'credit_card',
+    });
+    await page.goto(`${shopUrl}/admin/orders`);
+    const card = page.locator('.staff-table tbody tr').first();
+    await card.waitFor();
+    expect((await card.boundingBox())?.y).toBeLessThan(FIRST_CARD_PX);
+    const box = card.getByRole('checkbox');
+    expect(await box.isVisible()).toBe(false);
+
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_list_menu') }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await chooseInListMenu(page, locale, 'staff_list_pick');
+    await box.check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_bulk_end') }).click();
+    expect(await box.isVisible()).toBe(false);
+
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_list_menu') }).click();
+    const price = wordsOf(locale, 'staff_list_sort_down', { column: wordsOf(locale, 'staff_orders_paid') });
+    await page.locator('.staff-list-orders').getByRole('link', { name: price }).click();
+    await page.waitForURL(/sort=-price/);
+  },
+);
 
 test('after choosing all rows a list returns to all rows, not to its default view', async () => {
   const { page } = await newOwner({ locale: 'en', width: 390 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
+import { showCheckboxes } from '../list-menu.ts';
 import { ask } from '../purchase/asking.ts';
 import { withdrawPlan } from '../account/plan-on-offer.ts';
 import { setScene } from '../staff/scene/portal-scene.ts';
@@ -44,7 +45,10 @@ async function lookAt(page: Page, { address, locale, place }: Seen) {
 
 /** Opens a dialog by pressing a control on its screen. */
 async function openDialog(page: Page, { press, tick }: PortalDialog, locale: Locale): Promise<void> {
-  if (tick !== undefined) await page.getByRole('checkbox', { name: wordsOf(locale, tick) }).check();
+  if (tick !== undefined) {
+    await showCheckboxes(page, locale);
+    await page.getByRole('checkbox', { name: wordsOf(locale, tick) }).check();
+  }
   if (press.length === 1) await page.keyboard.press(press);
   else {
     // a name that continues with the name of a record begins with this text

@@ -6,6 +6,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ask } from '../../purchase/asking.ts';
+import { showCheckboxes } from '../../list-menu.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl } from '../../visitor.ts';
 import { newOwner } from '../staff-member.ts';
 
@@ -43,6 +44,7 @@ test.for(views)(
     await makeOrders(page, [first, second]);
     await page.goto(`${shopUrl}/admin/work-orders`);
     const bar = page.locator('.staff-bulk');
+    await showCheckboxes(page, locale);
     await page.getByRole('checkbox', { name: m.staff_bulk_row({ row: isolated(first) }, to) }).check();
     await bar.locator('output', { hasText: m.staff_bulk_selected({ count: 1 }, to) }).waitFor();
     await page.getByRole('checkbox', { name: m.staff_bulk_row({ row: isolated(second) }, to) }).check();

@@ -13,8 +13,8 @@ type MenuProps = {
 };
 
 /**
- * A button that shows and hides a panel beside it. The panel closes on Escape, on a click outside, when the focus
- * leaves it, and after a navigation.
+ * A button that shows and hides a panel beside it. The panel closes on Escape, on a press on one of its buttons or
+ * elsewhere, when the focus leaves it, and after a navigation.
  */
 export function Menu({ label, button, iconOnly = false, look = 'staff-menu-button', children }: MenuProps) {
   const id = useId();
@@ -35,10 +35,19 @@ export function Menu({ label, button, iconOnly = false, look = 'staff-menu-butto
       setOpenedAt(null);
       opener.current?.focus();
     };
+    // on the document, so that the button's own handler has run before the panel leaves the page
+    const choose = ({ target }: MouseEvent) => {
+      const button = target instanceof Element ? target.closest('button') : null;
+      if (button === null || frame.current?.contains(button) !== true || button === opener.current) return;
+      setOpenedAt(null);
+      opener.current?.focus();
+    };
+    document.addEventListener('click', choose);
     document.addEventListener('pointerdown', close);
     document.addEventListener('focusin', close);
     document.addEventListener('keydown', escape);
     return () => {
+      document.removeEventListener('click', choose);
       document.removeEventListener('pointerdown', close);
       document.removeEventListener('focusin', close);
       document.removeEventListener('keydown', escape);

@@ -10,6 +10,15 @@ export function MoreIcon(props: IconProps) {
   return <Stroke {...props} d="M4 6.5h16M4 12h16M4 17.5h16" />;
 }
 
+export function EllipsisIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M5 11.4a.6.6 0 1 1 0 1.2.6.6 0 0 1 0-1.2M12 11.4a.6.6 0 1 1 0 1.2.6.6 0 0 1 0-1.2M19 11.4a.6.6 0 1 1 0 1.2.6.6 0 0 1 0-1.2"
+    />
+  );
+}
+
 export function ChevronDownIcon(props: IconProps) {
   return <Stroke {...props} d="m6.5 9.5 5.5 5.5 5.5-5.5" />;
 }

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CsvCell } from './csv.ts';
 
+/**
+ * Places on a card. `title` is the first line, by default the first column, and `side` is at its end. The second line
+ * has the facts, each after its header or, if it explains itself, `plain`; `when` is at its end. `acts` are at the foot.
+ */
+export type CardPlace = 'title' | 'side' | 'plain' | 'fact' | 'when' | 'acts' | 'none';
+
 /** A column of a list, with its cells on the screen and its text in a downloaded file. */
 export type ListColumn<Row> = {
   readonly id: string;
@@ -17,13 +23,17 @@ export type ListColumn<Row> = {
    * bottom of a card.
    */
   readonly stays?: true;
-  /**
-   * Place on a card, which replaces the row on a narrow screen. The first column is the title. `side` is beside the
-   * title, `plain` has no label because it explains itself, `none` is left out; other columns have their header as label.
-   */
-  readonly card?: 'side' | 'plain' | 'none';
+  /** Place on a card, which replaces the row on a narrow screen; without it the header and the value, as a fact. */
+  readonly card?: Exclude<CardPlace, 'fact' | 'acts'>;
   /** Returns whether the row has a value in this column. A column without any value is not shown. */
   readonly has?: (row: Row) => boolean;
+};
+
+/** Sums below a list, by the ids of their columns. */
+export type ListSums = {
+  readonly of: Readonly<Record<string, ReactNode>>;
+  /** Words for the line, if 'Total' does not say enough. */
+  readonly label?: string;
 };
 
 /** Returns the columns that have a value in at least one of the rows. */

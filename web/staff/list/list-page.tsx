@@ -1,11 +1,11 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { InputOf } from '#contracts/core/endpoint.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
-import type { ListColumn, ListFilter } from './columns.ts';
+import type { ListColumn, ListFilter, ListSums } from './columns.ts';
 import { BulkPart } from './bulk/bulk-part.tsx';
 import type { ListBulk } from './bulk/list-bulk.ts';
 import { useSelection, type Selection } from './bulk/use-selection.ts';
@@ -13,6 +13,7 @@ import { ColumnMenu } from './column-menu.tsx';
 import { downloadList } from './list-files.ts';
 import { ListFilters } from './filters/list-filters.tsx';
 import { ListEmpty } from './list-empty.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -23,6 +24,17 @@ import { useUpdates } from './use-updates.ts';
 type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
 
 type AddAct = { readonly label: string; readonly open: () => void };
+
+/** The call that sums all rows of a list, with the filters of the list. */
+export type ListSumsCall = { readonly endpoint: Endpoint; readonly sumsOf: (answer: object) => ListSums };
+
+export function listSums<const E extends Endpoint>(
+  endpoint: E,
+  sumsOf: (answer: AnswerOf<E>) => ListSums,
+): ListSumsCall {
+  // the contract of the endpoint has checked the answer
+  return { endpoint, sumsOf: (answer) => sumsOf(answer as AnswerOf<E>) };
+}
 
 type ListPageProps<Row extends object> = {
   readonly title: string;
@@ -51,6 +63,8 @@ type ListPageProps<Row extends object> = {
   readonly version?: number;
   /** Bulk action of the list; without it no rows can be selected. */
   readonly bulk?: ListBulk<Row>;
+  /** Sums of all rows; without it the list has no sums. It must be stable, as created by `listSums` outside. */
+  readonly sums?: ListSumsCall;
 };
 
 const noFilters: readonly ListFilter[] = [];
@@ -73,14 +87,16 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const rows = answer?.rows ?? null;
   const { after: _page, ...unpaged } = wanted;
   const isNarrowed = Object.keys(wanted).some((name) => name !== 'sort');
+  const [isPicking, setPicking] = useState(false);
   const added = useUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: resource.retry });
   return (
-    <div className="staff-stack">
+    <div className="staff-stack staff-list" data-picking={isPicking || undefined}>
       <ListHead
         {...props}
         rows={rows}
         isNarrowed={isNarrowed}
         saved={saved}
+        onPick={() => setPicking(true)}
         onSave={() => void downloadList({ list: endpoint, query: unpaged, columns })}
       />
       <ListFilters filters={filters} />
@@ -96,6 +112,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         isLaterPage={'after' in wanted}
         hidden={saved.hidden}
         frame={frame}
+        onPicked={() => setPicking(false)}
       />
     </div>
   );
@@ -124,22 +141,27 @@ function Updates({ added, onShow }: UpdatesProps) {
   );
 }
 
-type HeadProps<Row extends object> = Pick<ListPageProps<Row>, 'title' | 'text' | 'acts' | 'add' | 'columns'> & {
+type HeadProps<Row extends object> = Pick<
+  ListPageProps<Row>,
+  'title' | 'text' | 'acts' | 'add' | 'columns' | 'bulk'
+> & {
   readonly saved: ReturnType<typeof useListViews>;
   /** Rows of the page; null until they have loaded. */
   readonly rows: readonly object[] | null;
   readonly isNarrowed: boolean;
   readonly onSave: () => void;
+  /** Shows the checkboxes of cards, which a table always shows. */
+  readonly onPick: () => void;
 };
 
 /** Title, columns, file and actions of a list. */
 function ListHead<Row extends object>(props: HeadProps<Row>) {
-  const { title, text, acts, add = null, columns, saved, rows, isNarrowed, onSave } = props;
+  const { title, text, acts, add = null, columns, bulk, saved, rows, isNarrowed, onSave, onPick } = props;
   // the button for the first row of an empty list is in the middle of the screen
   const isEmpty = rows?.length === 0 && !isNarrowed;
   return (
     <header className="staff-head">
-      <div className="staff-list-title">
+      <div className="staff-page-title">
         <h1 className="text-2xl">{title}</h1>
         <p className="staff-quiet">{text}</p>
       </div>
@@ -147,7 +169,12 @@ function ListHead<Row extends object>(props: HeadProps<Row>) {
         {rows?.length === 0 ? null : (
           <>
             <ColumnMenu columns={columns} hidden={saved.hidden} onHide={(hidden) => void saved.hide(hidden)} />
-            <button type="button" className="button button-quiet" disabled={rows === null} onClick={onSave}>
+            <button
+              type="button"
+              className="button button-quiet staff-list-file"
+              disabled={rows === null}
+              onClick={onSave}
+            >
               {m.staff_list_csv()}
             </button>
           </>
@@ -155,6 +182,9 @@ function ListHead<Row extends object>(props: HeadProps<Row>) {
         {acts}
         {isEmpty ? null : <AddButton add={add} />}
       </div>
+      {rows === null || rows.length === 0 ? null : (
+        <ListMenu columns={columns} onSave={onSave} onPick={bulk === undefined ? null : onPick} />
+      )}
     </header>
   );
 }
@@ -196,11 +226,13 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
   /** Ids of hidden columns. */
   readonly hidden: readonly string[];
   readonly frame: RefObject<HTMLDivElement | null>;
+  /** Called when the selection has ended. */
+  readonly onPicked: () => void;
 };
 
 /** The rows with their actions; a skeleton while they load. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId } = props;
+  const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId, onPicked } = props;
   const selection = useSelection(selectionKeyOf(query), rowId);
   if (answer === null)
     return resource.failure === null ? <RowsSkeleton columns={columns} /> : <LoadState resource={resource} />;
@@ -211,7 +243,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
       <LoadState resource={resource} />
       <div ref={frame} className="staff-stack staff-list-body">
         {bulk === undefined ? null : (
-          <BulkPart {...{ bulk, selection, query, columns, rows, hasMore }} list={endpoint} />
+          <BulkPart {...{ bulk, selection, query, columns, rows, hasMore, onPicked }} list={endpoint} />
         )}
         <RowsOrEmpty {...props} rows={rows} selection={bulk === undefined ? undefined : selection} />
         <ListFoot next={next} />
@@ -227,11 +259,25 @@ type ShownRowsProps<Row extends object> = RowsProps<Row> & {
 
 function RowsOrEmpty<Row extends object>(props: ShownRowsProps<Row>) {
   const { title, columns, rows, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
-  const { resource, isNarrowed, selection, hidden } = props;
+  const { resource, isNarrowed, selection, hidden, sums, query } = props;
   if (rows.length === 0) {
     return <ListEmpty text={isNarrowed ? notFound : empty} isNarrowed={isNarrowed} first={<AddButton add={add} />} />;
   }
-  return <ListTable {...{ columns, rows, rowId, selection, hidden }} label={title} pending={resource.pending} />;
+  const table = { columns, rows, rowId, selection, hidden, label: title, pending: resource.pending };
+  return sums === undefined ? <ListTable {...table} /> : <SummedTable table={table} call={sums} query={query} />;
+}
+
+type SummedProps<Row extends object> = {
+  readonly table: Parameters<typeof ListTable<Row>>[0];
+  readonly call: ListSumsCall;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+/** A list with the sums of all its rows, which load beside the rows. */
+function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, query }: SummedProps<Row>) {
+  const { sort: _order, ...filters } = query;
+  const { value } = useStaffData(endpoint, { query: filters } as unknown as InputOf<Endpoint>);
+  return <ListTable {...table} sums={value === null ? undefined : sumsOf(value as object)} />;
 }
 
 function ListFoot({ next }: { readonly next: string | null }) {

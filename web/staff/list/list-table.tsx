@@ -1,13 +1,13 @@
 import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageBox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
-import { drawnColumns, isNumeric, type ListColumn } from './columns.ts';
+import { drawnColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
+import { cardPlaces, partsOf } from './cards/card-parts.ts';
 import { openRow } from './open-row.ts';
-import { SortChip } from './sort-chip.tsx';
 
 type Sorted = 'ascending' | 'descending' | 'none';
 
@@ -55,24 +55,14 @@ type TableProps<Row extends object> = {
   readonly selection?: Selection<Row> | undefined;
   /** Ids of columns that only cards show. */
   readonly hidden?: readonly string[];
+  /** Sums of all rows, also of those on other pages. */
+  readonly sums?: ListSums | undefined;
 };
 
 const NONE_HIDDEN: readonly string[] = [];
 
-function definitionOf<Row extends object>({
-  id,
-  header,
-  cell,
-  sort,
-}: ListColumn<Row>): ColumnDef<typeof features, Row> {
-  const shown = sort === undefined ? header : () => <SortHead name={sort} label={header} />;
-  return { id, header: shown, cell: ({ row }) => cell(row.original) };
-}
-
-/** Returns the place of a column on the card of a row: `styles/rows.css`. */
-function cardPlace<Row>({ stays, card }: ListColumn<Row>, position: number): string {
-  if (position === 0) return 'title';
-  return stays === true ? 'acts' : (card ?? 'fact');
+function definitionOf<Row extends object>({ id, header, sort }: ListColumn<Row>): ColumnDef<typeof features, Row> {
+  return { id, header: sort === undefined ? header : () => <SortHead name={sort} label={header} /> };
 }
 
 type PickProps<Row> = {
@@ -99,9 +89,37 @@ function PickBox<Row>({ selection, row, title }: PickProps<Row>) {
   );
 }
 
+type SumProps = {
+  /** Words for the whole line, in its first cell. */
+  readonly first: string | null;
+  /** Number of columns that the first cell spans. */
+  readonly span: number;
+  readonly sum: ReactNode;
+  readonly place: CardPlace;
+  readonly header: string;
+  readonly isHidden: boolean;
+};
+
+/** A cell below a column: its sum, or nothing. */
+function SumCell({ first, span, sum, place, header, isHidden }: SumProps) {
+  const hidden = isHidden || undefined;
+  if (first !== null) {
+    return (
+      <th scope="row" colSpan={span} data-card="title" data-hidden={hidden}>
+        {first}
+      </th>
+    );
+  }
+  return (
+    <td data-card={sum === undefined ? 'none' : place} data-label={header} data-hidden={hidden} data-numeric>
+      {sum}
+    </td>
+  );
+}
+
 /** A native table, because screen readers support it. On a narrow screen its style sheet makes each row a card. */
 export function ListTable<Row extends object>(props: TableProps<Row>) {
-  const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN } = props;
+  const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums } = props;
   const columns = useMemo(() => drawnColumns(all, rows), [all, rows]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const [query] = useSearchParams();
@@ -112,17 +130,14 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
   const places = useMemo(
     () =>
       new Map(
-        columns.map((column, position) => [
-          column.id,
-          { header: column.header, card: cardPlace(column, position), numeric: isNumeric(column, rows) || undefined },
-        ]),
+        columns.map((column) => [column.id, { header: column.header, numeric: isNumeric(column, rows) || undefined }]),
       ),
     [columns, rows],
   );
+  const cards = useMemo(() => cardPlaces(columns), [columns]);
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
     <div className="staff-rows">
-      <SortChip columns={columns} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <section className="staff-table-frame" tabIndex={0} aria-label={label} aria-busy={pending}>
         <table className="staff-table">
@@ -161,20 +176,37 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
                     title={columns.find(({ names }) => names) ?? columns[0]}
                   />
                 )}
-                {row.getAllCells().map((cell) => (
+                {partsOf(columns, cards, row.original).map(({ id, content, card }) => (
                   <td
-                    key={cell.id}
-                    data-card={places.get(cell.column.id)?.card}
-                    data-label={places.get(cell.column.id)?.header}
-                    data-hidden={hidden.includes(cell.column.id) || undefined}
-                    data-numeric={places.get(cell.column.id)?.numeric}
+                    key={id}
+                    data-card={card}
+                    data-label={places.get(id)?.header}
+                    data-hidden={hidden.includes(id) || undefined}
+                    data-numeric={places.get(id)?.numeric}
                   >
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    {content}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
+          {sums === undefined ? null : (
+            <tfoot>
+              <tr>
+                {columns.map(({ id, header, card }, index) => (
+                  <SumCell
+                    key={id}
+                    first={index === 0 ? (sums.label ?? m.staff_list_sum()) : null}
+                    span={selection === undefined ? 1 : 2}
+                    sum={sums.of[id]}
+                    place={card === 'side' ? 'side' : 'fact'}
+                    header={header}
+                    isHidden={hidden.includes(id)}
+                  />
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </section>
     </div>

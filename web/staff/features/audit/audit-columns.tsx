@@ -46,13 +46,14 @@ export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
     {
       id: 'at',
       header: m.staff_audit_when(),
+      card: 'when',
       cell: ({ at }) => <When at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
     {
       id: 'what',
       header: m.staff_audit_what(),
-      card: 'plain',
+      card: 'title',
       cell: (row) => <What row={row} locale={locale} />,
       text: (row) => withoutInvisibleMarks([sentenceText(row, locale), ...factsOf(row, locale)].join('; ')),
     },

@@ -4,6 +4,7 @@ import { shekelsOf } from '#contracts/core/money.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Without } from '../../kit/without.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import type { CsvCell } from '../../list/csv.ts';
 import { kindWords } from './catalogue-words.ts';
@@ -58,7 +59,8 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
     {
       id: 'next',
       header: m.staff_catalogue_price_next(),
-      cell: (product) => nextText(product, locale),
+      cell: (product) =>
+        product.next === null ? <Without text={m.staff_catalogue_no_next()} /> : nextText(product, locale),
       text: (product) => nextText(product, locale),
     },
     {

@@ -43,6 +43,7 @@ export function TableParts() {
         rowId={({ id }) => id}
         pending={false}
         columns={columnsOf(words)}
+        sums={{ of: { washes: 135 } }}
       />
     </Part>
   );

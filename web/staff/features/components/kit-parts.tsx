@@ -5,6 +5,8 @@ import { DayField } from '../../kit/day-field.tsx';
 import { PresetDayField } from '../../kit/preset-day-field.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { Menu } from '../../kit/menu.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PeriodPicker } from '../../kit/period-picker.tsx';
 import { MoreIcon } from '../../kit/place-icons.tsx';
 import { Sparkline } from '../../kit/sparkline.tsx';
 import { whenText } from '../../kit/when.tsx';
@@ -17,13 +19,29 @@ const NOW = Date.parse('2026-11-28T06:30:00.000Z');
 
 const MOMENTS = ['2026-11-28T06:27:00.000Z', '2026-11-28T05:00:00.000Z', '2026-11-27T06:00:00.000Z', THEN] as const;
 
-/** Parts of the portal's kit: crumbs, menu, age, times of a list, and a small line beside a number. */
+/** Parts of the portal's kit: crumbs, heads, a period, menu, age, times of a list, and a small line beside a number. */
 export function KitParts() {
   const words = useWords();
   const { locale } = usePortal();
   return (
     <Part title={words('kit')}>
       <Crumbs crumbs={[{ label: words('station') }, { label: words('stationOne'), to: '/admin/stations' }]} />
+      <PageHead
+        title={words('washes')}
+        text={words('stationOne')}
+        acts={
+          <button type="button" className="button button-primary">
+            {words('send')}
+          </button>
+        }
+      />
+      <PeriodPicker
+        period={words('washes')}
+        before={m.staff_cost_before()}
+        after={m.staff_cost_after()}
+        onBefore={() => undefined}
+        onAfter={null}
+      />
       <DetailHead
         title={words('order')}
         states={<span className="staff-state staff-state-active">{words('active')}</span>}

@@ -4,6 +4,7 @@ import { downloadDocument, type EmployeeDocument } from '#contracts/staff/sales/
 import { formatDate, formatIsoDay, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
+import { Without } from '../../kit/without.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { stateLooks } from './document-words.ts';
@@ -55,7 +56,8 @@ export function documentColumns(
     {
       id: 'ends',
       header: m.staff_documents_ends(),
-      cell: (document) => endText(document, locale),
+      cell: (document) =>
+        document.expiresOn === null ? <Without text={m.staff_documents_no_end()} /> : endText(document, locale),
       text: ({ expiresOn }) => dayCell(expiresOn, m.staff_documents_no_end()),
     },
     {

@@ -4,6 +4,7 @@ import { listDocuments, type EmployeeDocument } from '#contracts/staff/sales/doc
 import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employees.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -25,16 +26,16 @@ export function EmployeePage() {
   if (employee === null) return <LoadState resource={resource} />;
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <h1 className="text-2xl">
-          <bdi>{readable(employee.name)}</bdi>
-        </h1>
-        {mayWrite ? (
-          <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>
-            {m.staff_employees_change()}
-          </button>
-        ) : null}
-      </header>
+      <PageHead
+        title={<bdi>{readable(employee.name)}</bdi>}
+        acts={
+          mayWrite ? (
+            <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>
+              {m.staff_employees_change()}
+            </button>
+          ) : null
+        }
+      />
       <Facts employee={employee} />
       <Documents employeeId={employee.id} mayWrite={mayWrite} />
       {changing ? (

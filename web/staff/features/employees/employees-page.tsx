@@ -4,6 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { listEmployees, type Employee } from '#contracts/staff/team/employees.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Without } from '../../kit/without.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
@@ -39,7 +40,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
     {
       id: 'pending',
       header: m.staff_employees_pending(),
-      cell: ({ pendingDocuments }) => pendingDocuments,
+      cell: ({ pendingDocuments }) => (pendingDocuments === 0 ? <Without text="0" /> : pendingDocuments),
       text: ({ pendingDocuments }) => pendingDocuments,
     },
     {

@@ -77,7 +77,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
     {
       id: 'since',
       header: m.staff_inbox_since(),
-      card: 'plain',
+      card: 'when',
       cell: ({ since }) => <When at={since} locale={locale} />,
       text: ({ since }) => timeCell(since),
     },
@@ -92,7 +92,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       id: 'reference',
       names: true,
       header: m.staff_inbox_reference(),
-      card: 'plain',
+      card: 'none',
       cell: ({ reference }) => (
         <bdi className="staff-quiet" dir="ltr">
           {reference}

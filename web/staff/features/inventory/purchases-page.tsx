@@ -47,13 +47,14 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
     {
       id: 'when',
       header: m.staff_purchases_when(),
-      card: 'plain',
+      card: 'when',
       cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
     },
     {
       id: 'who',
       header: m.staff_purchases_who(),
+      card: 'none',
       cell: ({ adminName }) => <bdi>{adminName}</bdi>,
       text: ({ adminName }) => adminName,
     },

@@ -46,6 +46,7 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
     {
       id: 'by',
       header: m.staff_founders_by(),
+      card: 'none',
       cell: ({ grantedBy }) => <bdi>{grantedBy ?? m.staff_founders_by_command()}</bdi>,
       text: ({ grantedBy }) => grantedBy ?? m.staff_founders_by_command(),
     },

@@ -24,10 +24,11 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
     {
       id: 'at',
       header: m.staff_points_at(),
+      card: 'when',
       cell: ({ at }) => <When at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
-    customerColumn(),
+    { ...customerColumn<StaffPointsMove>(), card: 'title' },
     {
       id: 'points',
       header: m.staff_loyalty_points(),

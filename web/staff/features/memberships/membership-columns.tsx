@@ -54,6 +54,7 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
     {
       id: 'price',
       header: m.staff_memberships_price(),
+      card: 'plain',
       cell: ({ priceAgorot }) => <bdi>{formatShekels(priceAgorot)}</bdi>,
       text: ({ priceAgorot }) => shekelsOf(priceAgorot),
     },
@@ -66,6 +67,7 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
     {
       id: 'since',
       header: m.staff_founders_since(),
+      card: 'none',
       cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
       text: ({ joinedAt }) => dayCell(joinedAt),
     },

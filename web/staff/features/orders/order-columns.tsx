@@ -59,7 +59,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'when',
       header: m.staff_orders_when(),
-      card: 'plain',
+      card: 'when',
       sort: 'when',
       cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
@@ -96,7 +96,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'method',
       header: m.staff_orders_method(),
-      card: 'plain',
+      card: 'none',
       cell: (row) => <bdi className="order-nowrap">{paidByText(row)}</bdi>,
       text: paidByText,
     },

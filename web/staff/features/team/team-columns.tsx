@@ -4,6 +4,7 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { roleWords } from '../../lib/words/role-words.ts';
+import { Without } from '../../kit/without.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readable } from '../../lib/shown-name.ts';
@@ -37,7 +38,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
     {
       id: 'stations',
       header: m.staff_team_stations(),
-      cell: (member) => <bdi>{stationsOf(member, locale)}</bdi>,
+      cell: (member) => (member.stations.length === 0 ? null : <bdi>{stationsOf(member, locale)}</bdi>),
       text: (member) => stationsOf(member, locale),
     },
     {
@@ -50,7 +51,8 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
     {
       id: 'seen',
       header: m.staff_team_seen(),
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? m.staff_team_never() : <When at={lastSeenAt} locale={locale} />),
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt === null ? <Without text={m.staff_team_never()} /> : <When at={lastSeenAt} locale={locale} />,
       text: ({ lastSeenAt }) => timeCell(lastSeenAt, m.staff_team_never()),
     },
   ];

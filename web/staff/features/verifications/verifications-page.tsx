@@ -56,6 +56,7 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
     {
       id: 'asked',
       header: m.staff_cards_asked(),
+      card: 'when',
       cell: ({ askedAt }) => <When at={askedAt} locale={locale} />,
       text: ({ askedAt }) => timeCell(askedAt),
     },

@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
-import { formatDate } from '#domain/core/text/format.ts';
+import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Without } from '../../kit/without.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { dayCell } from '../../list/csv.ts';
@@ -27,8 +29,10 @@ function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string 
   return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
 }
 
-function dayOf(text: string | null, locale: Locale): string {
-  return text === null ? m.staff_voucher_no_last_day() : formatDate(Date.parse(text), locale);
+/** Returns the station and the day of the last wash, as one text so that no line begins with its comma. */
+function lastWashOf({ lastWash }: StaffVoucherRow, locale: Locale): string {
+  if (lastWash === null) return m.staff_voucher_no_wash();
+  return `${isolated(nameInLanguage(lastWash.station, locale))}, ${formatDate(Date.parse(lastWash.at), locale)}`;
 }
 
 /**
@@ -60,32 +64,29 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       cell: ({ state }) => <VoucherState state={state} />,
       text: ({ state }) => voucherStateWords[state](),
     },
-    { id: 'left', header: m.staff_voucher_column_left(), cell: leftOf, text: leftOf },
+    { id: 'left', header: m.staff_voucher_column_left(), card: 'plain', cell: leftOf, text: leftOf },
     {
       id: 'day',
       header: m.staff_voucher_last_day(),
-      cell: ({ expiresAt }) => dayOf(expiresAt, locale),
+      cell: ({ expiresAt }) =>
+        expiresAt === null ? (
+          <Without text={m.staff_voucher_no_last_day()} />
+        ) : (
+          formatDate(Date.parse(expiresAt), locale)
+        ),
       text: ({ expiresAt }) => dayCell(expiresAt, m.staff_voucher_no_last_day()),
     },
     {
       id: 'wash',
       header: m.staff_voucher_last_wash(),
-      cell: ({ lastWash }) =>
-        lastWash === null ? (
-          m.staff_voucher_no_wash()
-        ) : (
-          <span>
-            <bdi>{nameInLanguage(lastWash.station, locale)}</bdi>, {formatDate(Date.parse(lastWash.at), locale)}
-          </span>
-        ),
-      text: ({ lastWash }) =>
-        lastWash === null
-          ? m.staff_voucher_no_wash()
-          : `${nameInLanguage(lastWash.station, locale)}, ${formatDate(Date.parse(lastWash.at), locale)}`,
+      card: 'none',
+      cell: (row) => (row.lastWash === null ? <Without text={m.staff_voucher_no_wash()} /> : lastWashOf(row, locale)),
+      text: (row) => withoutInvisibleMarks(lastWashOf(row, locale)),
     },
     {
       id: 'order',
       header: m.staff_voucher_order(),
+      card: 'none',
       cell: ({ orderCode }) => <bdi dir="ltr">{orderCode}</bdi>,
       text: ({ orderCode }) => orderCode,
     },

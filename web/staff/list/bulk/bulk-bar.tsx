@@ -25,12 +25,15 @@ export type BulkBarProps<Row> = {
   /** True if the list has other pages. */
   readonly hasMore: boolean;
   readonly onBegun: () => void;
+  /** Called when the selection has ended, so that cards hide their checkboxes. */
+  readonly onPicked: () => void;
 };
 
 /**
  * Selects the rows of the page or of the whole list, shows the number of selected rows, and starts an action for them.
  */
-export function BulkBar<Row>({ bulk, selection, list, query, columns, rows, hasMore, onBegun }: BulkBarProps<Row>) {
+export function BulkBar<Row>(props: BulkBarProps<Row>) {
+  const { bulk, selection, list, query, columns, rows, hasMore, onBegun, onPicked } = props;
   const mayAct = mayUse(useMe(), bulk.permission);
   const [isAsking, setIsAsking] = useState(false);
   const count = selection.rows.length;
@@ -56,11 +59,21 @@ export function BulkBar<Row>({ bulk, selection, list, query, columns, rows, hasM
           >
             {m.staff_bulk_export()}
           </button>
-          <button type="button" className="button button-quiet" onClick={selection.clear}>
+          <button type="button" className="button button-quiet staff-bulk-clear" onClick={selection.clear}>
             {m.staff_bulk_clear()}
           </button>
         </>
       )}
+      <button
+        type="button"
+        className="button button-quiet staff-bulk-end"
+        onClick={() => {
+          selection.clear();
+          onPicked();
+        }}
+      >
+        {m.staff_bulk_end()}
+      </button>
       {isAsking ? (
         <BulkDialog
           bulk={bulk}
@@ -69,6 +82,7 @@ export function BulkBar<Row>({ bulk, selection, list, query, columns, rows, hasM
           onBegun={() => {
             setIsAsking(false);
             selection.clear();
+            onPicked();
             onBegun();
           }}
         />

@@ -1,0 +1,36 @@
+import { isValidElement, type ReactNode } from 'react';
+import { Without } from '../../kit/without.tsx';
+import type { CardPlace, ListColumn } from '../columns.ts';
+
+/** Returns the place of each column on the card of a row: `styles/rows.css`. */
+export function cardPlaces<Row>(columns: readonly ListColumn<Row>[]): readonly CardPlace[] {
+  const title = columns.find(({ card }) => card === 'title') ?? columns[0];
+  return columns.map((column) => {
+    if (column === title) return 'title';
+    return column.stays === true ? 'acts' : (column.card ?? 'fact');
+  });
+}
+
+type CardPart = {
+  readonly id: string;
+  readonly content: ReactNode;
+  /** Place on the card; `none` for a cell without a value. */
+  readonly card: CardPlace;
+};
+
+function isEmpty(content: ReactNode): boolean {
+  if (content === null || content === undefined || content === '' || content === false) return true;
+  return isValidElement(content) && content.type === Without;
+}
+
+/** Returns the cells of a row with their places on its card. */
+export function partsOf<Row>(
+  columns: readonly ListColumn<Row>[],
+  places: readonly CardPlace[],
+  row: Row,
+): readonly CardPart[] {
+  return columns.map(({ id, cell }, index) => {
+    const content = cell(row);
+    return { id, content, card: isEmpty(content) ? 'none' : (places[index] ?? 'fact') };
+  });
+}

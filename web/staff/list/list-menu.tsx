@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { Menu } from '../kit/menu.tsx';
+import { EllipsisIcon } from '../kit/place-icons.tsx';
+import { changedQuery } from './filters/changed-query.ts';
+import { ChipOption } from './filters/chip.tsx';
+import type { ListColumn } from './columns.ts';
+
+type ListMenuProps<Row> = {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly onSave: () => void;
+  /** Shows the checkboxes of the cards; null for a list whose rows cannot be selected. */
+  readonly onPick: (() => void) | null;
+};
+
+/** File, selection and order of a list whose rows are cards, behind one button beside the title. */
+export function ListMenu<Row>({ columns, onSave, onPick }: ListMenuProps<Row>) {
+  return (
+    <div className="staff-list-menu">
+      <Menu label={m.staff_list_menu()} iconOnly look="icon-button" button={<EllipsisIcon className="size-6" />}>
+        {onPick === null ? null : (
+          <button type="button" className="staff-place" onClick={onPick}>
+            {m.staff_list_pick()}
+          </button>
+        )}
+        <button type="button" className="staff-place" onClick={onSave}>
+          {m.staff_list_csv()}
+        </button>
+        <Orders columns={columns} />
+      </Menu>
+    </div>
+  );
+}
+
+/** The orders of the list, which cards have no headers for. */
+function Orders<Row>({ columns }: Pick<ListMenuProps<Row>, 'columns'>) {
+  const [query] = useSearchParams();
+  const current = query.get('sort');
+  const orders = columns.flatMap(({ header, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { sort, label: m.staff_list_sort_up({ column: header }) },
+          { sort: `-${sort}`, label: m.staff_list_sort_down({ column: header }) },
+        ],
+  );
+  if (orders.length === 0) return null;
+  return (
+    <nav className="staff-list-orders" aria-label={m.staff_list_sort()}>
+      <p className="staff-quiet">{m.staff_list_sort()}</p>
+      {orders.map(({ sort, label }) => {
+        const isOn = sort === current;
+        return (
+          <ChipOption key={sort} to={changedQuery(query, { sort: isOn ? null : sort })} label={label} isOn={isOn} />
+        );
+      })}
+    </nav>
+  );
+}
