@@ -74,12 +74,6 @@ export function Figure({ title, placeLabel, children, ...chart }: FigureProps) {
   );
 }
 
-/** Returns a short date with the day first: '2026-11-03' becomes '3.11'. */
-export function shortDay(day: string): string {
-  const [, month, date] = day.split('-').map(Number);
-  return `${date}.${month}`;
-}
-
 /** Returns a count for the axis of a chart; '' for values between whole numbers. */
 export function countText(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en') : '';

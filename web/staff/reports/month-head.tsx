@@ -31,7 +31,7 @@ export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, 
   const [isAsked, setAsked] = useState(false);
   return (
     <header className="staff-head">
-      <div>
+      <div className="staff-page-title">
         <h1 className="text-2xl">{title}</h1>
         {closedAt === undefined ? null : (
           <p className="staff-quiet">

@@ -36,3 +36,8 @@ export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
 export function Money({ agorot }: { readonly agorot: number }) {
   return <bdi dir="ltr">{formatExactShekels(agorot)}</bdi>;
 }
+
+/** The sum of an amount over rows, for the line below a table that has all of them. */
+export function MoneySum<Row>({ rows, of }: { readonly rows: readonly Row[]; readonly of: (row: Row) => number }) {
+  return <Money agorot={rows.reduce((sum, row) => sum + of(row), 0)} />;
+}

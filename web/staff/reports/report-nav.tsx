@@ -18,6 +18,15 @@ export function reportOf(wanted: string | null): ReportName {
   return reports.find(({ of }) => of === wanted)?.of ?? 'sales';
 }
 
+/** On a phone the current report can be beyond the edge of the line. */
+function showInLine(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
+function currentIf(isCurrent: boolean) {
+  return isCurrent ? ({ 'aria-current': 'page', ref: showInLine } as const) : {};
+}
+
 /** Navigation between reports, franchise statements and the accountant's months. */
 export function ReportNav({ current }: { readonly current: ReportName | 'settlements' | 'accountant' }) {
   const { modulesOff } = usePortal();
@@ -26,16 +35,16 @@ export function ReportNav({ current }: { readonly current: ReportName | 'settlem
   return (
     <nav className="staff-report-nav" aria-label={m.staff_reports_title()}>
       {reports.map(({ of, label }) => (
-        <Link key={of} to={`/admin/reports?of=${of}`} aria-current={of === current ? 'page' : undefined}>
+        <Link key={of} to={`/admin/reports?of=${of}`} {...currentIf(of === current)}>
           {label()}
         </Link>
       ))}
       {modulesOff.includes('settlement') ? null : (
-        <Link to="/admin/settlements" aria-current={current === 'settlements' ? 'page' : undefined}>
+        <Link to="/admin/settlements" {...currentIf(current === 'settlements')}>
           {m.staff_settlements_title()}
         </Link>
       )}
-      <Link to="/admin/accountant" aria-current={current === 'accountant' ? 'page' : undefined}>
+      <Link to="/admin/accountant" {...currentIf(current === 'accountant')}>
         {m.staff_accountant_title()}
       </Link>
     </nav>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import type { ListColumn } from '../list/columns.ts';
+import type { ListColumn, ListSums } from '../list/columns.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { saveRows } from '../list/save-rows.ts';
 
@@ -12,6 +12,8 @@ type ReportTableProps<Row extends object> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly pending: boolean;
+  /** Sums of the rows, in the last line. */
+  readonly sums?: ListSums | undefined;
   /** Text for an empty table whose days cannot be changed. */
   readonly empty?: string;
   /**
@@ -22,7 +24,7 @@ type ReportTableProps<Row extends object> = {
 
 /** A table of a report, and its rows as a file. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
-  const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none(), fold } = props;
+  const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none(), fold, sums } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const busy = fold === undefined ? rows : rows.filter((row) => !fold.isIdle(row));
   const folded = rows.length - busy.length;
@@ -45,7 +47,7 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
       {shown.length === 0 ? (
         <p className="staff-empty">{empty}</p>
       ) : (
-        <ListTable label={title} columns={columns} rows={shown} rowId={rowId} pending={pending} />
+        <ListTable label={title} columns={columns} rows={shown} rowId={rowId} pending={pending} sums={sums} />
       )}
       {fold === undefined || folded === 0 ? null : (
         <button

@@ -19,22 +19,33 @@ const kindWords = {
   other: () => m.staff_accountant_other(),
 } as const satisfies Record<AccountantEntry['kind'], () => string>;
 
+/** A side of the journal; a line has an amount on one of both sides. */
+function sideColumn(
+  id: string,
+  header: string,
+  agorotOf: (row: AccountantEntry) => number,
+): ListColumn<AccountantEntry> {
+  const column = moneyColumn(id, header, agorotOf);
+  return { ...column, cell: (row) => (agorotOf(row) === 0 ? null : column.cell(row)) };
+}
+
 /** Columns of the journal, on the screen and in its file. */
 export function entryColumns(locale: Locale): readonly ListColumn<AccountantEntry>[] {
   const kindOf = ({ kind }: AccountantEntry) => kindWords[kind]();
   const lateOf = ({ late }: AccountantEntry) => (late ? m.staff_accountant_came_late() : '');
   return [
     { id: 'entry', header: m.staff_accountant_entry(), cell: ({ entry }) => entry, text: ({ entry }) => entry },
-    whenColumn<AccountantEntry>(locale),
-    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    { ...whenColumn<AccountantEntry>(locale), card: 'when' },
+    { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {
       id: 'account',
       header: m.staff_report_account(),
+      card: 'title',
       cell: (row) => <bdi>{accountName(row)}</bdi>,
       text: accountName,
     },
-    moneyColumn('debit', m.staff_accountant_debit(), ({ debitAgorot }) => debitAgorot),
-    moneyColumn('credit', m.staff_accountant_credit(), ({ creditAgorot }) => creditAgorot),
+    sideColumn('debit', m.staff_accountant_debit(), ({ debitAgorot }) => debitAgorot),
+    sideColumn('credit', m.staff_accountant_credit(), ({ creditAgorot }) => creditAgorot),
     {
       id: 'order',
       header: m.staff_report_order(),
@@ -49,15 +60,17 @@ export function entryColumns(locale: Locale): readonly ListColumn<AccountantEntr
     {
       id: 'type',
       header: m.staff_accountant_document(),
+      card: 'none',
       cell: ({ document }) => (document === null ? null : typeName(document.type)),
       text: ({ document }) => (document === null ? '' : typeName(document.type)),
     },
     {
       id: 'number',
       header: m.staff_accountant_number(),
+      card: 'none',
       cell: ({ document }) => document?.number ?? null,
       text: ({ document }) => document?.number ?? '',
     },
-    { id: 'late', header: m.staff_accountant_late(), cell: lateOf, text: lateOf },
+    { id: 'late', header: m.staff_accountant_late(), card: 'plain', cell: lateOf, text: lateOf },
   ];
 }

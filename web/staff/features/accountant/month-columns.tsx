@@ -8,9 +8,9 @@ import type {
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
-import type { ListColumn } from '../../list/columns.ts';
+import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
-import { Money } from '../../reports/report-link.tsx';
+import { Money, MoneySum } from '../../reports/report-link.tsx';
 
 /** Returns the document type with its code: '320 Tax invoice and receipt'. */
 export function typeName(type: TaxDocumentType): string {
@@ -110,4 +110,41 @@ export function accountColumns(): readonly ListColumn<AccountantAccount>[] {
     moneyColumn('credit', m.staff_accountant_credit(), ({ creditAgorot }) => creditAgorot),
     moneyColumn('closing', m.staff_report_balance(), ({ closingAgorot }) => closingAgorot),
   ];
+}
+
+const CREDIT_NOTE = 330;
+
+/** Returns the sums of the documents of a month; credit notes, which have positive amounts, are subtracted. */
+export function documentSums(rows: readonly AccountantDocumentSum[]): ListSums {
+  const signed = (amountOf: (row: AccountantDocumentSum) => number) => (row: AccountantDocumentSum) =>
+    row.type === CREDIT_NOTE ? -amountOf(row) : amountOf(row);
+  return {
+    label: m.staff_accountant_documents_sum(),
+    of: {
+      total: <MoneySum rows={rows} of={signed(({ totalAgorot }) => totalAgorot)} />,
+      net: <MoneySum rows={rows} of={signed(({ netAgorot }) => netAgorot)} />,
+      vat: <MoneySum rows={rows} of={signed(({ vatAgorot }) => vatAgorot)} />,
+    },
+  };
+}
+
+export function grossSums(rows: readonly Pick<AccountantBookSum, 'grossAgorot' | 'vatAgorot'>[]): ListSums {
+  return {
+    of: {
+      gross: <MoneySum rows={rows} of={({ grossAgorot }) => grossAgorot} />,
+      vat: <MoneySum rows={rows} of={({ vatAgorot }) => vatAgorot} />,
+    },
+  };
+}
+
+/** Returns the sums of all accounts: debit and credit are equal, and the balances are zero in sum. */
+export function accountSums(rows: readonly AccountantAccount[]): ListSums {
+  return {
+    of: {
+      opening: <MoneySum rows={rows} of={({ openingAgorot }) => openingAgorot} />,
+      debit: <MoneySum rows={rows} of={({ debitAgorot }) => debitAgorot} />,
+      credit: <MoneySum rows={rows} of={({ creditAgorot }) => creditAgorot} />,
+      closing: <MoneySum rows={rows} of={({ closingAgorot }) => closingAgorot} />,
+    },
+  };
 }

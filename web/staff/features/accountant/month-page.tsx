@@ -11,7 +11,15 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { CheckList } from './check-list.tsx';
-import { accountColumns, bookColumns, differenceColumns, documentColumns } from './month-columns.tsx';
+import {
+  accountColumns,
+  accountSums,
+  bookColumns,
+  differenceColumns,
+  documentColumns,
+  documentSums,
+  grossSums,
+} from './month-columns.tsx';
 import { MonthFiles } from './month-files.tsx';
 
 /** The three files of a month, and the reports for the same days. */
@@ -55,6 +63,7 @@ function Sums({ month, pending }: SumsProps) {
         rows={documents}
         rowId={({ type, percent }) => `${type} ${percent}`}
         pending={pending}
+        sums={documentSums(documents)}
         empty={m.staff_accountant_no_documents()}
       />
       <ProviderDocumentsNote ofProviders={ofProviders} />
@@ -71,6 +80,7 @@ function Sums({ month, pending }: SumsProps) {
         rows={books}
         rowId={({ kind }) => kind}
         pending={pending}
+        sums={grossSums(books)}
         empty={m.staff_accountant_no_entries()}
       />
       <ReportTable
@@ -80,6 +90,7 @@ function Sums({ month, pending }: SumsProps) {
         rows={differences}
         rowId={({ why }) => why}
         pending={pending}
+        sums={grossSums(differences)}
         empty={m.staff_accountant_no_differences()}
       />
       <ReportTable
@@ -89,6 +100,7 @@ function Sums({ month, pending }: SumsProps) {
         rows={accounts}
         rowId={({ account }) => account}
         pending={pending}
+        sums={accountSums(accounts)}
         empty={m.staff_accountant_no_entries()}
       />
       <p className="staff-quiet">{m.staff_accountant_note()}</p>
@@ -111,7 +123,6 @@ export function MonthPage() {
   const { value, pending } = resource;
   return (
     <div className="staff-stack">
-      <Link to="/admin/accountant">{m.staff_accountant_title()}</Link>
       <MonthHead
         title={m.staff_accountant_month_title({ period: periodText(period, locale) })}
         closedAt={value?.closedAt}

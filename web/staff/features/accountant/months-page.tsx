@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -83,15 +84,15 @@ export function MonthsPage() {
   const { value, pending } = resource;
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">{m.staff_accountant_title()}</h1>
-          <p className="staff-quiet">{m.staff_accountant_text()}</p>
-        </div>
-        <Link to="/admin/accountant/terms" className="button button-secondary">
-          {m.staff_books_title()}
-        </Link>
-      </header>
+      <PageHead
+        title={m.staff_accountant_title()}
+        text={m.staff_accountant_text()}
+        acts={
+          <Link to="/admin/accountant/terms" className="button button-secondary">
+            {m.staff_books_title()}
+          </Link>
+        }
+      />
       <ReportNav current="accountant" />
       <LoadState resource={resource} />
       {value === null ? null : (

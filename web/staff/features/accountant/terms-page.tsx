@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { getBooksTerms, type BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -16,14 +17,11 @@ export function TermsPage() {
   const { value, retry } = resource;
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_books_title()}</h1>
-        <p className="staff-quiet">{m.staff_books_text()}</p>
-      </header>
+      <PageHead title={m.staff_books_title()} text={m.staff_books_text()} />
       <ReportNav current="accountant" />
       <LoadState resource={resource} />
       {value === null ? null : (
-        <div className="staff-stack max-w-3xl">
+        <div className="staff-stack staff-sections max-w-3xl">
           {mayWrite ? <ChangeTerms terms={value.terms} onChanged={retry} /> : <Choices {...value} />}
           <FixedTerms />
           <History {...value} />

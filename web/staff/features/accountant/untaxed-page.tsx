@@ -1,23 +1,28 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listAccountantUntaxed, type UntaxedRow } from '#contracts/staff/accountant.ts';
+import { listAccountantUntaxed, sumAccountantUntaxed, type UntaxedRow } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { orderKindWords } from '../../lib/words/order-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
-import { ListPage } from '../../list/list-page.tsx';
+import { ListPage, listSums } from '../../list/list-page.tsx';
+import { Money } from '../../reports/report-link.tsx';
 import { whenColumn } from '../../reports/row-columns.tsx';
 import { useMonthFilter } from './month-filter.ts';
 import { moneyColumn } from './month-columns.tsx';
+
+const untaxedSums = listSums(sumAccountantUntaxed, ({ worthAgorot }) => ({
+  of: { worth: <Money agorot={worthAgorot} /> },
+}));
 
 function untaxedColumns(locale: Locale): readonly ListColumn<UntaxedRow>[] {
   const kindOf = ({ gift }: UntaxedRow) => orderKindWords[gift ? 'gift' : 'package']();
   return [
     { ...whenColumn<UntaxedRow>(locale), header: m.staff_untaxed_ended() },
-    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     { id: 'washes', header: m.staff_untaxed_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
-    moneyColumn('worth', m.staff_untaxed_worth(), ({ worthAgorot }) => worthAgorot),
+    { ...moneyColumn<UntaxedRow>('worth', m.staff_untaxed_worth(), ({ worthAgorot }) => worthAgorot), card: 'side' },
     {
       id: 'order',
       header: m.staff_report_order(),
@@ -38,17 +43,15 @@ export function UntaxedPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => untaxedColumns(locale), [locale]);
   return (
-    <>
-      <Link to="/admin/accountant">{m.staff_accountant_title()}</Link>
-      <ListPage
-        title={m.staff_untaxed_title()}
-        text={m.staff_untaxed_text()}
-        endpoint={listAccountantUntaxed}
-        filters={[useMonthFilter()]}
-        columns={columns}
-        rowId={({ id }) => id}
-        empty={m.staff_untaxed_none()}
-      />
-    </>
+    <ListPage
+      title={m.staff_untaxed_title()}
+      text={m.staff_untaxed_text()}
+      endpoint={listAccountantUntaxed}
+      filters={[useMonthFilter()]}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={m.staff_untaxed_none()}
+      sums={untaxedSums}
+    />
   );
 }

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { askProvider, type PaymentInDoubt } from '#contracts/staff/sales/payments.ts';
 import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/language/price.tsx';
 import { When } from '../../kit/when.tsx';
 import { queryResultWords, caseWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
+import { Money } from '../../reports/report-link.tsx';
 import { OrderLink } from './order-link.tsx';
 
 type DoubtsProps = { readonly rows: readonly PaymentInDoubt[]; readonly onChanged: () => void };
@@ -40,7 +40,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
     {
       id: 'amount',
       header: m.staff_payments_amount(),
-      cell: ({ amountAgorot }) => <Price agorot={amountAgorot} />,
+      cell: ({ amountAgorot }) => <Money agorot={amountAgorot} />,
     },
     {
       id: 'since',

@@ -4,6 +4,7 @@ import { listDeadLetters, listPaymentsInDoubt, type PaymentInDoubt } from '#cont
 import { listProposals } from '#contracts/staff/sales/refunds.ts';
 import { ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { DeadLetters } from './dead-letters.tsx';
@@ -62,10 +63,7 @@ export function PaymentsPage() {
 
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_payments_title()}</h1>
-        <p className="staff-quiet">{m.staff_payments_text()}</p>
-      </header>
+      <PageHead title={m.staff_payments_title()} text={m.staff_payments_text()} />
       {show === null ? null : (
         <p>
           <Link to="/admin/payments">{m.staff_payments_show_all()}</Link>

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { confirmProposal, declineProposal, type RefundProposal } from '#contracts/staff/sales/refunds.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Price } from '#web/lib/language/price.tsx';
 import { When } from '../../kit/when.tsx';
 import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
 import { reasonWords } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
+import { Money } from '../../reports/report-link.tsx';
 import { OrderLink } from './order-link.tsx';
 
 type ProposalsProps = { readonly rows: readonly RefundProposal[]; readonly onChanged: () => void };
@@ -25,7 +25,7 @@ function proposalColumns(
       header: m.staff_payments_amount(),
       cell: ({ amountAgorot, washes }) => (
         <>
-          <Price agorot={amountAgorot} />
+          <Money agorot={amountAgorot} />
           {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''}
         </>
       ),

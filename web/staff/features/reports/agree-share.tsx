@@ -5,6 +5,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -49,7 +50,7 @@ export function AgreeShare({ station, onClose, onDone }: AgreeShareProps) {
     >
       <form className="staff-stack" noValidate onSubmit={(event) => void send(event)}>
         <p className="staff-quiet">{m.staff_settlement_share_text()}</p>
-        <TextField label={m.staff_settlement_share_since()} name="since" type="date" required />
+        <DayField label={m.staff_settlement_share_since()} name="since" required />
         <TextField
           label={m.staff_settlement_share_percent()}
           name="percent"

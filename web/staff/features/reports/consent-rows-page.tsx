@@ -12,10 +12,10 @@ import { topicWords } from '../../lib/words/topic-words.ts';
 function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
   const consentTextOf = ({ given }: ReportConsent) => (given ? m.staff_report_given() : m.staff_report_withdrawn());
   return [
-    whenColumn(locale),
-    { id: 'topic', header: m.staff_report_kind(), cell: topicWords, text: topicWords },
+    { ...whenColumn<ReportConsent>(locale), card: 'when' },
+    { id: 'topic', header: m.staff_report_kind(), card: 'title', cell: topicWords, text: topicWords },
     { id: 'version', header: m.staff_report_version(), cell: ({ version }) => version, text: ({ version }) => version },
-    { id: 'given', header: m.staff_report_state(), cell: consentTextOf, text: consentTextOf },
+    { id: 'given', header: m.staff_report_state(), card: 'plain', cell: consentTextOf, text: consentTextOf },
     {
       id: 'customer',
       header: m.staff_report_customer(),

@@ -7,7 +7,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
 import { ReportDay, useReportQuery } from './report-days.tsx';
-import { MoneyLink, ReportLink } from '../../reports/report-link.tsx';
+import { MoneyLink, MoneySum, ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getLiabilityReport>;
@@ -32,6 +32,7 @@ function leftColumns(on: string): readonly ListColumn<OpenVoucher>[] {
     {
       id: 'worth',
       header: m.staff_report_worth(),
+      card: 'side',
       cell: (row) => <MoneyLink of="vouchers" narrowed={narrowed(row)} agorot={row.worthAgorot} />,
       text: ({ worthAgorot }) => shekelsOf(worthAgorot),
     },
@@ -49,6 +50,7 @@ function accountColumns(on: string): readonly ListColumn<Account>[] {
     {
       id: 'balance',
       header: m.staff_report_balance(),
+      card: 'side',
       cell: ({ balanceAgorot }) => (
         <MoneyLink of="sales" narrowed={{ from: '2020-01-01', to: on }} agorot={balanceAgorot} />
       ),
@@ -75,6 +77,12 @@ export function LiabilityReport() {
             rows={value.vouchers}
             rowId={({ gift }) => String(gift)}
             pending={pending}
+            sums={{
+              of: {
+                units: value.vouchers.reduce((sum, { units }) => sum + units, 0).toLocaleString('en'),
+                worth: <MoneySum rows={value.vouchers} of={({ worthAgorot }) => worthAgorot} />,
+              },
+            }}
           />
           <ReportTable
             title={m.staff_report_accounts()}
@@ -83,6 +91,7 @@ export function LiabilityReport() {
             rows={value.accounts.filter(({ balanceAgorot }) => balanceAgorot !== 0)}
             rowId={({ account }) => account}
             pending={pending}
+            sums={{ of: { balance: <MoneySum rows={value.accounts} of={({ balanceAgorot }) => balanceAgorot} /> } }}
           />
         </>
       )}

@@ -2,14 +2,18 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { listReportVouchers, type OpenLot } from '#contracts/staff/reports/reports.ts';
+import { listReportVouchers, sumReportVouchers, type OpenLot } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { ListPage } from '../../list/list-page.tsx';
+import { ListPage, listSums } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
+
+const openSums = listSums(sumReportVouchers, ({ left, worthAgorot }) => ({
+  of: { left: left.toLocaleString('en'), worth: <Money agorot={worthAgorot} /> },
+}));
 
 function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
   const kindOf = ({ gift }: OpenLot) => (gift ? m.staff_report_gifts() : m.staff_report_packages());
@@ -17,12 +21,14 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
     {
       id: 'at',
       header: m.staff_report_bought_on(),
+      card: 'when',
       cell: ({ issuedAt }) => <When at={issuedAt} locale={locale} />,
       text: ({ issuedAt }) => timeCell(issuedAt),
     },
     {
       id: 'voucher',
       header: m.staff_report_order(),
+      card: 'title',
       cell: ({ id, orderCode }) => (
         <Link to={`/admin/vouchers/${id}`}>
           <bdi dir="ltr">{orderCode ?? id.slice(-8)}</bdi>
@@ -30,7 +36,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
       ),
       text: ({ id, orderCode }) => orderCode ?? id.slice(-8),
     },
-    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {
       id: 'left',
       header: m.staff_report_washes_left(),
@@ -44,6 +50,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
     {
       id: 'worth',
       header: m.staff_report_worth(),
+      card: 'side',
       cell: ({ worthAgorot }) => <Money agorot={worthAgorot} />,
       text: ({ worthAgorot }) => shekelsOf(worthAgorot),
     },
@@ -71,6 +78,7 @@ export function OpenVouchersPage() {
       columns={columns}
       rowId={({ id }) => id}
       empty={m.staff_report_none()}
+      sums={openSums}
     />
   );
 }

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { presetOf, presetRange, reportPresets, stepOf, type ReportPreset } from '#domain/staff/reports/report-days.ts';
 import { m } from '#messages/compiled/messages.js';
-import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
 
@@ -97,8 +97,8 @@ function OwnDays({ from, to, withStep = false }: DaysProps) {
         ask(event.currentTarget);
       }}
     >
-      <TextField label={m.staff_report_from()} name="from" type="date" defaultValue={from} max="2099-12-31" required />
-      <TextField label={m.staff_report_to()} name="to" type="date" defaultValue={to} max="2099-12-31" required />
+      <DayField label={m.staff_report_from()} name="from" defaultValue={from} required />
+      <DayField label={m.staff_report_to()} name="to" defaultValue={to} required />
       {withStep ? (
         <SelectField
           label={m.staff_report_by()}
@@ -126,7 +126,7 @@ export function ReportDay({ on }: { readonly on: string }) {
         ask(event.currentTarget);
       }}
     >
-      <TextField label={m.staff_report_on()} name="on" type="date" defaultValue={on} max="2099-12-31" required />
+      <DayField label={m.staff_report_on()} name="on" defaultValue={on} required />
       <button type="submit" className="button button-secondary">
         {m.staff_report_show()}
       </button>

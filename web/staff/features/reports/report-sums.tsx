@@ -27,7 +27,8 @@ type SumsProps = {
 
 function changeText(value: number, before: number): string {
   const percent = changePercent(value, before);
-  return percent === null ? '' : leftToRight(`${percent > 0 ? '+' : ''}${percent}%`);
+  if (percent === null) return '';
+  return leftToRight(percent < 0 ? `\u2212${-percent}%` : `${percent > 0 ? '+' : ''}${percent}%`);
 }
 
 type AgainstProps = {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { CohortReport } from './cohort-report.tsx';
 import { ConsentReport } from './consent-report.tsx';
 import { LiabilityReport } from './liability-report.tsx';
@@ -26,12 +27,7 @@ export function ReportsPage() {
   const Shown = shown[of];
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">{m.staff_reports_title()}</h1>
-          <p className="staff-quiet">{m.staff_reports_text()}</p>
-        </div>
-      </header>
+      <PageHead title={m.staff_reports_title()} text={m.staff_reports_text()} />
       <ReportMail />
       <ReportNav current={of} />
       <Shown key={of} />

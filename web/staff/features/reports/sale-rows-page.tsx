@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { listReportSales, type SaleRow } from '#contracts/staff/reports/reports.ts';
+import { listReportSales, sumReportSales, type SaleRow } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
-import { ListPage } from '../../list/list-page.tsx';
+import { ListPage, listSums } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { daysFilters, whenColumn } from '../../reports/row-columns.tsx';
 
@@ -16,15 +16,20 @@ const kindWords = {
   use: () => m.staff_report_use(),
 } as const satisfies Record<SaleRow['kind'], () => string>;
 
+const saleSums = listSums(sumReportSales, ({ grossAgorot, vatAgorot }) => ({
+  of: { gross: <Money agorot={grossAgorot} />, vat: <Money agorot={vatAgorot} /> },
+}));
+
 function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
   const kindOf = ({ kind }: SaleRow) => kindWords[kind]();
   const nameOf = ({ name }: SaleRow) => (locale === 'he' ? name.he : name.en);
   return [
-    whenColumn(locale),
-    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    { ...whenColumn<SaleRow>(locale), card: 'when' },
+    { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {
       id: 'order',
       header: m.staff_report_order(),
+      card: 'title',
       cell: ({ orderId, orderCode }) => (
         <Link to={`/admin/orders/${orderId}`}>
           <bdi dir="ltr">{orderCode}</bdi>
@@ -32,10 +37,17 @@ function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
       ),
       text: ({ orderCode }) => orderCode,
     },
-    { id: 'product', header: m.staff_report_product(), cell: (row) => <bdi>{nameOf(row)}</bdi>, text: nameOf },
+    {
+      id: 'product',
+      header: m.staff_report_product(),
+      card: 'plain',
+      cell: (row) => <bdi>{nameOf(row)}</bdi>,
+      text: nameOf,
+    },
     {
       id: 'gross',
       header: m.staff_report_amount(),
+      card: 'side',
       cell: ({ grossAgorot }) => <Money agorot={grossAgorot} />,
       text: ({ grossAgorot }) => shekelsOf(grossAgorot),
     },
@@ -78,6 +90,7 @@ export function SaleRowsPage() {
       columns={columns}
       rowId={({ id }) => id}
       empty={m.staff_report_none()}
+      sums={saleSums}
     />
   );
 }

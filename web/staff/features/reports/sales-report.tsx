@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
-import { formatShekels } from '#domain/core/money/price-text.ts';
+import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
 import { stepOf } from '#domain/staff/reports/report-days.ts';
 import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
@@ -11,12 +11,13 @@ import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import type { ListColumn } from '../../list/columns.ts';
+import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { periodColumns } from '../../reports/period-columns.tsx';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
 import { ReportSums } from './report-sums.tsx';
-import { Figure, shortDay } from '../../reports/figure.tsx';
+import { placeText } from '../../reports/chart-places.ts';
+import { Figure } from '../../reports/figure.tsx';
 import { useCompared } from './use-compared.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 
@@ -64,10 +65,23 @@ function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => RowFilter
     {
       id: 'net',
       header: m.staff_report_after_refunds(),
+      card: 'side',
       cell: ({ soldAgorot, refundedAgorot }) => <Money agorot={soldAgorot - refundedAgorot} />,
       text: ({ soldAgorot, refundedAgorot }) => shekelsOf(soldAgorot - refundedAgorot),
     },
   ];
+}
+
+function moneySums({ sales, refunds, soldAgorot, refundedAgorot }: MoneySums): ListSums {
+  return {
+    of: {
+      sales: sales.toLocaleString('en'),
+      sold: <Money agorot={soldAgorot} />,
+      refunds: refunds.toLocaleString('en'),
+      refunded: <Money agorot={refundedAgorot} />,
+      net: <Money agorot={soldAgorot - refundedAgorot} />,
+    },
+  };
 }
 
 /** Sales and refunds by day, week or month, and by product. */
@@ -110,7 +124,7 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
         <>
           <SalesChart answer={answer} before={before} step={step} pending={pending} />
           <ReportSums
-            valueText={formatShekels}
+            valueText={formatExactShekels}
             compared={compared.days}
             sums={kinds.map(({ label, kind, of }) => ({
               label,
@@ -129,6 +143,7 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
             rows={products}
             rowId={({ product }) => product}
             pending={pending}
+            sums={moneySums(total)}
             fold={{ isIdle, label: (count) => m.staff_report_idle_products({ count }) }}
           />
         </>
@@ -168,26 +183,22 @@ function ReturningBuyers({ from, to }: DayRange) {
 
 type ChartProps = FiguresProps & { readonly before: Answer | null };
 
-function placeOf(step: ReportStep, { from }: Period): string {
-  return step === 'month' ? `${Number(from.slice(5, 7))}.${from.slice(0, 4)}` : shortDay(from);
-}
-
 function axisText(value: number): string {
   return formatShekels(Math.round(value));
 }
 
 function SalesChart({ answer, before, step, pending }: ChartProps) {
   const { locale } = usePortal();
-  const { from, to, periods } = answer;
+  const { from, to, periods, total } = answer;
   const chart = useMemo(() => {
     const now = { label: m.staff_report_after_refunds(), values: periods.map(netOf) };
     const past = before?.periods.map(netOf) ?? [];
     const then = { label: m.staff_report_before(), values: periods.map((_period, index) => past[index] ?? 0) };
     return {
-      places: periods.map((period) => placeOf(step, period)),
+      places: periods.map((period) => placeText(period.from, step, locale)),
       series: past.some((value) => value !== 0) ? [now, then] : [now],
     };
-  }, [periods, before, step]);
+  }, [periods, before, step, locale]);
   return (
     <Figure
       {...chart}
@@ -206,6 +217,7 @@ function SalesChart({ answer, before, step, pending }: ChartProps) {
         rows={periods.toReversed()}
         rowId={(period) => period.from}
         pending={pending}
+        sums={moneySums(total)}
         fold={{
           isIdle: ({ sales, refunds }) => sales === 0 && refunds === 0,
           label: (count) =>

@@ -1,16 +1,22 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import { listSettledWashes } from '#contracts/settlement/settlements.ts';
+import { getSettlement, listSettledWashes, type SettlementView } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useReportQuery } from './report-days.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { settledColumns } from './settlement-columns.tsx';
+import { lineSums, settledColumns } from './settlement-columns.tsx';
 
 type Query = InputOf<typeof listSettledWashes>['query'];
+
+/** Returns the lines of a month that the listed washes, also those on other pages, add up to. */
+function linesOf({ lines }: SettlementView, station: string | undefined) {
+  return lines.filter(({ stationId }) => station === undefined || stationId === station);
+}
 
 /** Lists the washes behind the totals of a month, newest first. */
 export function SettledWashesPage() {
@@ -20,15 +26,16 @@ export function SettledWashesPage() {
   const query: Query = useReportQuery(['station', 'after']);
   const resource = useStaffData(listSettledWashes, { params: { period }, query });
   const { value, pending } = resource;
+  const month = useStaffData(getSettlement, { params: { period } }).value;
   const next = value?.next ?? null;
   const after = new URLSearchParams(address);
   after.set('after', next ?? '');
   return (
     <div className="staff-stack">
-      <Link to={`/admin/settlements/${period}`}>
-        {m.staff_settlement_title({ period: periodText(period, locale) })}
-      </Link>
-      <h1 className="text-2xl">{m.staff_settlement_washes()}</h1>
+      <PageHead
+        title={m.staff_settlement_washes()}
+        text={m.staff_settlement_title({ period: periodText(period, locale) })}
+      />
       <LoadState resource={resource} />
       {value === null ? null : (
         <ReportTable
@@ -38,6 +45,7 @@ export function SettledWashesPage() {
           rows={value.rows}
           rowId={({ id }) => id}
           pending={pending}
+          sums={month === null ? undefined : { of: { worth: lineSums(linesOf(month, query?.station)).of['worth'] } }}
         />
       )}
       {next === null ? null : <Link to={`?${after}`}>{m.staff_list_next()}</Link>}

@@ -4,9 +4,9 @@ import { shekelsOf } from '#contracts/core/money.ts';
 import type { SettledWashRow, SettlementLine, SettlementSite } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
-import type { ListColumn } from '../../list/columns.ts';
+import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { Money } from '../../reports/report-link.tsx';
+import { Money, MoneySum } from '../../reports/report-link.tsx';
 
 const HUNDREDTHS = 100;
 
@@ -32,8 +32,20 @@ export function siteColumns(locale: Locale): readonly ListColumn<SettlementSite>
     moneyColumn('sold', m.staff_settlement_sold(), ({ soldAgorot }) => soldAgorot),
     moneyColumn('washed', m.staff_settlement_washed(), ({ washedAgorot }) => washedAgorot),
     moneyColumn('held', m.staff_settlement_held(), ({ heldAgorot }) => heldAgorot),
-    moneyColumn('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot),
+    { ...moneyColumn<SettlementSite>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
   ];
+}
+
+export function siteSums(rows: readonly SettlementSite[]): ListSums {
+  return {
+    of: {
+      washes: rows.reduce((sum, { washes }) => sum + washes, 0),
+      sold: <MoneySum rows={rows} of={({ soldAgorot }) => soldAgorot} />,
+      washed: <MoneySum rows={rows} of={({ washedAgorot }) => washedAgorot} />,
+      held: <MoneySum rows={rows} of={({ heldAgorot }) => heldAgorot} />,
+      owed: <MoneySum rows={rows} of={({ owedAgorot }) => owedAgorot} />,
+    },
+  };
 }
 
 function kindOf({ adjusts }: { readonly adjusts: boolean }): string {
@@ -43,7 +55,7 @@ function kindOf({ adjusts }: { readonly adjusts: boolean }): string {
 export function lineColumns(locale: Locale, period: string): readonly ListColumn<SettlementLine>[] {
   return [
     nameColumn(locale, m.staff_report_station()),
-    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {
       id: 'washes',
       header: m.staff_report_washes(),
@@ -61,8 +73,18 @@ export function lineColumns(locale: Locale, period: string): readonly ListColumn
       cell: ({ shareHundredths }) => <bdi dir="ltr">{percentText(shareHundredths)}</bdi>,
       text: ({ shareHundredths }) => percentText(shareHundredths),
     },
-    moneyColumn('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot),
+    { ...moneyColumn<SettlementLine>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
   ];
+}
+
+export function lineSums(rows: readonly SettlementLine[]): ListSums {
+  return {
+    of: {
+      washes: rows.reduce((sum, { washes }) => sum + washes, 0),
+      worth: <MoneySum rows={rows} of={({ worthAgorot }) => worthAgorot} />,
+      owed: <MoneySum rows={rows} of={({ owedAgorot }) => owedAgorot} />,
+    },
+  };
 }
 
 /** Returns the order number of a wash, or the end of its voucher's id; empty for a partner. */
@@ -75,11 +97,12 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
     {
       id: 'at',
       header: m.staff_audit_when(),
+      card: 'when',
       cell: ({ washedAt }) => <When at={washedAt} locale={locale} />,
       text: ({ washedAt }) => timeCell(washedAt),
     },
-    nameColumn(locale, m.staff_report_station()),
-    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    { ...nameColumn<SettledWashRow>(locale, m.staff_report_station()), card: 'title' },
+    { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {
       id: 'voucher',
       header: m.staff_report_order(),
@@ -93,7 +116,7 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
       // a partner does not see vouchers
       has: ({ lotId }) => lotId !== null,
     },
-    moneyColumn('worth', m.staff_report_worth(), ({ worthAgorot }) => worthAgorot),
+    { ...moneyColumn<SettledWashRow>('worth', m.staff_report_worth(), ({ worthAgorot }) => worthAgorot), card: 'side' },
     {
       id: 'share',
       header: m.staff_report_share(),

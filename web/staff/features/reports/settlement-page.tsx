@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { closeSettlement, getSettlement, type SettlementView } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -8,7 +8,7 @@ import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { lineColumns, siteColumns } from './settlement-columns.tsx';
+import { lineColumns, lineSums, siteColumns, siteSums } from './settlement-columns.tsx';
 
 function pdfAddress(period: string, locale: string, stationId?: string): string {
   const station = stationId === undefined ? '' : `&station=${stationId}`;
@@ -50,7 +50,6 @@ export function SettlementPage() {
   const { value, pending } = resource;
   return (
     <div className="staff-stack">
-      <Link to="/admin/settlements">{m.staff_settlements_title()}</Link>
       <MonthHead
         title={m.staff_settlement_title({ period: periodText(period, locale) })}
         closedAt={value?.closedAt}
@@ -76,6 +75,7 @@ export function SettlementPage() {
             rows={value.sites}
             rowId={({ stationId }) => stationId ?? 'shop'}
             pending={pending}
+            sums={siteSums(value.sites)}
           />
           <ReportTable
             title={m.staff_settlement_lines()}
@@ -84,6 +84,7 @@ export function SettlementPage() {
             rows={value.lines}
             rowId={({ stationId, shareHundredths, adjusts }) => `${stationId} ${shareHundredths} ${adjusts}`}
             pending={pending}
+            sums={lineSums(value.lines)}
             empty={m.staff_settlement_no_washes()}
           />
           <Papers view={value} />

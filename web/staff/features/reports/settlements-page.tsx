@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { listSettlements, type Franchise, type SettlementMonthRow } from '#contracts/settlement/settlements.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -113,12 +114,7 @@ export function SettlementsPage() {
   const { value, pending } = resource;
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">{m.staff_settlements_title()}</h1>
-          <p className="staff-quiet">{m.staff_settlements_text()}</p>
-        </div>
-      </header>
+      <PageHead title={m.staff_settlements_title()} text={m.staff_settlements_text()} />
       <ReportNav current="settlements" />
       <LoadState resource={resource} />
       {value === null ? null : (

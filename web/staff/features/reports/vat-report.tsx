@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getVatReport, type VatRow } from '#contracts/staff/reports/reports.ts';
-import { formatShekels } from '#domain/core/money/price-text.ts';
+import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -9,8 +9,9 @@ import { Figure } from '../../reports/figure.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { useCompared } from './use-compared.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import type { ListSums } from '../../list/columns.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
-import { MoneyLink } from '../../reports/report-link.tsx';
+import { Money, MoneyLink } from '../../reports/report-link.tsx';
 import { vatColumns } from '../../reports/vat-columns.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
@@ -44,7 +45,7 @@ function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pen
     <>
       <ReportDays from={from} to={to} />
       <ReportSums
-        valueText={formatShekels}
+        valueText={formatExactShekels}
         compared={days}
         sums={sums.map(({ label, of }) => ({
           label,
@@ -62,9 +63,22 @@ function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pen
         rows={rows}
         rowId={(row) => `${row.from} ${row.percent}`}
         pending={pending}
+        sums={vatSums(total)}
       />
     </>
   );
+}
+
+function vatSums(total: Total): ListSums {
+  return {
+    of: {
+      sold: <Money agorot={total.soldAgorot} />,
+      refunded: <Money agorot={total.refundedAgorot} />,
+      used: <Money agorot={total.usedAgorot} />,
+      net: <Money agorot={total.netAgorot} />,
+      vat: <Money agorot={total.vatAgorot} />,
+    },
+  };
 }
 
 /** VAT of each month; a single month is a number and needs no chart. */

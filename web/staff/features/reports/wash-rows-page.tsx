@@ -13,10 +13,16 @@ function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
   const stateOf = ({ state }: ReportWashRow) =>
     state === 'completed' ? m.staff_report_washed() : m.staff_report_given_back();
   return [
-    whenColumn(locale),
-    { id: 'station', header: m.staff_report_station(), cell: (row) => <bdi>{stationOf(row)}</bdi>, text: stationOf },
+    { ...whenColumn<ReportWashRow>(locale), card: 'when' },
+    {
+      id: 'station',
+      header: m.staff_report_station(),
+      card: 'title',
+      cell: (row) => <bdi>{stationOf(row)}</bdi>,
+      text: stationOf,
+    },
     { id: 'bay', header: m.staff_report_bay(), cell: ({ bayNo }) => bayNo, text: ({ bayNo }) => bayNo },
-    { id: 'state', header: m.staff_report_state(), cell: stateOf, text: stateOf },
+    { id: 'state', header: m.staff_report_state(), card: 'plain', cell: stateOf, text: stateOf },
     {
       id: 'voucher',
       header: m.staff_report_voucher(),
