@@ -1,10 +1,17 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { periodText } from './lib/words/period-text.ts';
 import type { Place } from './place.ts';
 
 /** A screen without a place in the navigation. */
 export type Screen = Pick<Place, 'path' | 'permission' | 'module' | 'scoped' | 'load'>;
 
-/** A screen that is opened from a place; `under` names the place if the screen's path does not begin with its path. */
-export type LinkedScreen = Screen & { readonly under?: string };
+/** A screen that is opened from a place. */
+export type LinkedScreen = Screen & {
+  /** Path of the place, if the screen's path does not begin with it. */
+  readonly under?: string;
+  /** Returns the screen's name from the last part of its path, for the breadcrumb of screens below it. */
+  readonly crumb?: (lastPart: string, locale: Locale) => string;
+};
 
 /** Screens that are opened from a list or another screen, and are not in the navigation. */
 export const linkedScreens: readonly LinkedScreen[] = [
@@ -60,6 +67,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
   },
   {
     path: 'settlements/:period',
+    crumb: periodText,
     permission: 'statement.read',
     scoped: true,
     module: 'settlement',

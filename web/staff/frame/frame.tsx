@@ -5,13 +5,14 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
 import { PHONE, useMedia } from '../kit/use-media.ts';
-import { isPartner, MeContext, type CurrentStaffUser } from '../lib/portal.tsx';
+import { isPartner, MeContext, usePortal, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
 import { ListFilesBar } from '../list/list-files-bar.tsx';
 import { Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { groupWords } from './group-words.ts';
+import { screensAbove } from './place-of.ts';
 import { PlaceGroups, useNavigationPosition } from './place-links.tsx';
 
 /**
@@ -32,16 +33,19 @@ function useNewPage(): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the breadcrumbs of the current screen: its group and its place. The place is left out on its own screen, and
- * a group with the same name as the place is left out.
+ * Returns the breadcrumbs of the current screen: its group, its place, and the screens between the place and this screen.
+ * The place is left out on its own screen, and a group with the same name as the place is left out.
  */
 function useCrumbs(): readonly Crumb[] {
   const here = useNavigationPosition();
+  const { pathname } = useLocation();
+  const { locale } = usePortal();
   if (here === null || here.group === 'home') return [];
   const [group, place] = [groupWords[here.group](), here.place.label()];
   return [
     ...(group === place ? [] : [{ label: group }]),
     ...(here.isPlace ? [] : [{ label: place, to: `/admin/${here.place.path}` }]),
+    ...screensAbove(pathname.replace(/^\/admin\//, ''), locale),
   ];
 }
 

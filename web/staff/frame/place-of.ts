@@ -1,3 +1,6 @@
+import { matchPath } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Crumb } from '../kit/crumbs.tsx';
 import { linkedScreens } from '../linked-screens.ts';
 import { groupNames, type GroupName, type Place } from '../place.ts';
 import { placesOf } from '../places.tsx';
@@ -18,4 +21,13 @@ export function placeOf(path: string): NavigationPosition | null {
     .filter(({ place }) => isAtOrBelow(path, place.path) || place.path === under)
     .toSorted((one, other) => other.place.path.length - one.place.path.length);
   return found === undefined ? null : { ...found, isPlace: found.place.path === path };
+}
+
+/** Returns the screens between the place and the screen of a path below `/admin/`. */
+export function screensAbove(path: string, locale: Locale): readonly Crumb[] {
+  return linkedScreens.flatMap((screen) => {
+    const above = matchPath({ path: screen.path, end: false }, `/${path}`)?.pathname;
+    if (screen.crumb === undefined || above === undefined || above === `/${path}`) return [];
+    return [{ label: screen.crumb(above.split('/').at(-1) ?? '', locale), to: `/admin${above}` }];
+  });
 }

@@ -6,7 +6,7 @@ import { mayOpen, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { linkedScreens } from '../linked-screens.ts';
 import { places } from '../places.tsx';
 import { footPlacesOf, ownGroupsOf } from './own-groups.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf, screensAbove } from './place-of.ts';
 
 const portal: Portal = { locale: 'he', shopName: 'שמפאו', modulesOff: [], logo: null };
 
@@ -34,6 +34,14 @@ test('a screen below a place, or opened from one, belongs to that place', () => 
   expect(seen('wash-costs')).toEqual(['money', 'wash-costs', true]);
   expect(seen('reports/sales')).toEqual(['money', 'reports', false]);
   expect(seen('settings')).toBeNull();
+});
+
+test('the washes of a month lead back to the month, and the month only to its place', () => {
+  expect(screensAbove('settlements/2026-11/rows', 'en')).toEqual([
+    { label: 'November 2026', to: '/admin/settlements/2026-11' },
+  ]);
+  expect(screensAbove('settlements/2026-11', 'en')).toEqual([]);
+  expect(screensAbove('settlements', 'en')).toEqual([]);
 });
 
 test('a group without a place for the role is not shown', () => {

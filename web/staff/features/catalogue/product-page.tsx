@@ -58,7 +58,7 @@ function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
   const close = () => setOpen(null);
   return (
     <header className="staff-head">
-      <div>
+      <div className="staff-page-title">
         <h1 className="text-2xl">
           <bdi>{nameOf(product, locale)}</bdi>
         </h1>

@@ -11,30 +11,48 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** The loyalty tab: rules, customers, value of the points, and links to details. */
 export function LoyaltyTab() {
-  const resource = useStaffData(getLoyaltyProgram, {});
-  const { modulesOff } = usePortal();
   return (
     <section className="staff-stack">
       <header className="staff-head">
         <h2 className="text-lg">{m.staff_loyalty_title()}</h2>
-        <Link to="/admin/goodwill" className="button button-secondary">
-          {m.staff_goodwill_title()}
-        </Link>
-        {modulesOff.includes('membership') ? null : (
-          <Link to="/admin/loyalty/memberships" className="button button-secondary">
-            {m.staff_memberships_title()}
-          </Link>
-        )}
-        <Link to="/admin/loyalty/founders" className="button button-secondary">
-          {m.staff_loyalty_founders()}
-        </Link>
-        <Link to="/admin/loyalty/points" className="button button-secondary">
-          {m.staff_loyalty_points()}
-        </Link>
-        <Link to="/admin/loyalty/rules" className="button button-primary">
-          {m.staff_loyalty_rules()}
-        </Link>
+        <LoyaltyLinks />
       </header>
+      <LoyaltyFigures />
+    </section>
+  );
+}
+
+/** Links to the lists and the rules of the loyalty programme. */
+export function LoyaltyLinks() {
+  const { modulesOff } = usePortal();
+  return (
+    <>
+      <Link to="/admin/goodwill" className="button button-secondary">
+        {m.staff_goodwill_title()}
+      </Link>
+      {modulesOff.includes('membership') ? null : (
+        <Link to="/admin/loyalty/memberships" className="button button-secondary">
+          {m.staff_memberships_title()}
+        </Link>
+      )}
+      <Link to="/admin/loyalty/founders" className="button button-secondary">
+        {m.staff_loyalty_founders()}
+      </Link>
+      <Link to="/admin/loyalty/points" className="button button-secondary">
+        {m.staff_loyalty_points()}
+      </Link>
+      <Link to="/admin/loyalty/rules" className="button button-primary">
+        {m.staff_loyalty_rules()}
+      </Link>
+    </>
+  );
+}
+
+/** Planned rules, members by tier, and the value of all points. */
+export function LoyaltyFigures() {
+  const resource = useStaffData(getLoyaltyProgram, {});
+  return (
+    <>
       <LoadState resource={resource} />
       {resource.value === null ? null : (
         <>
@@ -43,7 +61,7 @@ export function LoyaltyTab() {
           <Liability liability={resource.value.liability} />
         </>
       )}
-    </section>
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function PurchasePage() {
   return (
     <div className="staff-stack">
       <header className="staff-head">
-        <div>
+        <div className="staff-page-title">
           <h1 className="text-2xl">{m.staff_purchases_of({ supplier: order.supplier })}</h1>
           <p className="staff-quiet">
             <span className={purchaseLooks[order.state]}>{purchaseWords[order.state]()}</span>{' '}

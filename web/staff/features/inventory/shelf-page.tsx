@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -44,16 +45,16 @@ function KnownShelf({ answer, failure, onChanged: retry }: KnownProps) {
   const item = choices.value?.items.find(({ id }) => id === shelf.itemId) ?? null;
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <h1 className="text-2xl">
-          {m.staff_shelf_of({ item: itemNameOf(shelf, locale), station: stationNameOf(shelf, locale) })}
-        </h1>
-        {mayWrite && item !== null ? (
-          <button type="button" className="button button-quiet" onClick={() => setChanging(true)}>
-            {m.staff_item_change()}
-          </button>
-        ) : null}
-      </header>
+      <PageHead
+        title={m.staff_shelf_of({ item: itemNameOf(shelf, locale), station: stationNameOf(shelf, locale) })}
+        acts={
+          mayWrite && item !== null ? (
+            <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>
+              {m.staff_item_change()}
+            </button>
+          ) : null
+        }
+      />
       <Facts shelf={shelf} />
       {failure === null ? null : (
         <p role="alert" className="notice notice-danger">

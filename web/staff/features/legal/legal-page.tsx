@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listLegalTexts } from '#contracts/staff/settings/legal-texts.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -15,10 +16,7 @@ export function LegalPage() {
   const resource = useStaffData(listLegalTexts, {});
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_legal_title()}</h1>
-        <p className="staff-quiet">{m.staff_legal_text()}</p>
-      </header>
+      <PageHead title={m.staff_legal_title()} text={m.staff_legal_text()} />
       <LoadState resource={resource} />
       <ul className="message-list">
         {resource.value?.map((row) => (

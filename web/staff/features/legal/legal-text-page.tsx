@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { legalTexts, type LegalText } from '#contracts/core/reading/legal-texts.ts';
 import { getStaffLegalText, type LegalVersion, type StaffLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -17,17 +18,11 @@ export function LegalTextPage() {
   const text = legalTexts.find((one) => one === named);
   return (
     <div className="staff-stack">
-      <p>
-        <Link to="/admin/legal">{m.staff_legal_all()}</Link>
-      </p>
       {text === undefined ? (
         <h1 className="text-2xl">{m.staff_legal_unknown_text()}</h1>
       ) : (
         <>
-          <header>
-            <h1 className="text-2xl">{textWords[text]()}</h1>
-            <p className="staff-quiet">{m.staff_legal_how()}</p>
-          </header>
+          <PageHead title={textWords[text]()} text={m.staff_legal_how()} />
           <LoadedText key={text} text={text} />
         </>
       )}

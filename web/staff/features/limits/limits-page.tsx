@@ -12,6 +12,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { PageHead } from '../../kit/page-head.tsx';
 import { BothVersions } from '../../lib/acts/both-versions.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -33,10 +34,7 @@ export function LimitsPage() {
   const { value, retry } = resource;
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_place_limits()}</h1>
-        <p className="staff-quiet">{m.staff_limits_text()}</p>
-      </header>
+      <PageHead title={m.staff_place_limits()} text={m.staff_limits_text()} />
       <LoadState resource={resource} />
       {value === null ? null : <LimitsForm answer={value} onChanged={retry} />}
     </div>

@@ -1,13 +1,9 @@
 import { useState } from 'react';
-import {
-  getLoyaltyProgram,
-  withdrawTerms,
-  type LoyaltyProgram,
-  type StaffTerms,
-} from '#contracts/staff/customers/loyalty.ts';
+import { getLoyaltyProgram, withdrawTerms, type StaffTerms } from '#contracts/staff/customers/loyalty.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { termsFields } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { ruleWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -22,46 +18,38 @@ const PAST_SHOWN = 2;
 export function RulesPage() {
   const resource = useStaffData(getLoyaltyProgram, {});
   const mayWrite = mayUse(useMe(), 'loyalty.write');
+  const [isPlanning, setPlanning] = useState(false);
   const { value, retry } = resource;
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_rules_title()}</h1>
-        <p className="staff-quiet">{m.staff_rules_text()}</p>
-      </header>
+      <PageHead
+        title={m.staff_rules_title()}
+        text={m.staff_rules_text()}
+        acts={
+          mayWrite && value !== null && !isPlanning ? (
+            <button type="button" className="button button-primary" onClick={() => setPlanning(true)}>
+              {m.staff_rules_plan()}
+            </button>
+          ) : null
+        }
+      />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
+          {isPlanning ? (
+            <PlanRules
+              program={value}
+              onChanged={retry}
+              onDone={() => {
+                setPlanning(false);
+                retry();
+              }}
+            />
+          ) : null}
           <RulesTable terms={value.terms} mayWrite={mayWrite} onChanged={retry} />
-          {mayWrite ? <Plan program={value} onChanged={retry} /> : null}
         </>
       )}
     </div>
-  );
-}
-
-type PlanProps = { readonly program: LoyaltyProgram; readonly onChanged: () => void };
-
-function Plan({ program, onChanged }: PlanProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen) {
-    return (
-      <p>
-        <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
-          {m.staff_rules_plan()}
-        </button>
-      </p>
-    );
-  }
-  return (
-    <PlanRules
-      program={program}
-      onChanged={onChanged}
-      onDone={() => {
-        setOpen(false);
-        onChanged();
-      }}
-    />
   );
 }
 

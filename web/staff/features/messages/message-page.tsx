@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
 import {
   getMessage,
@@ -11,6 +11,7 @@ import {
 } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -58,9 +59,6 @@ export function MessagePage() {
   const topic = messageTopics.find((one) => one === named);
   return (
     <div className="staff-stack">
-      <p>
-        <Link to="/admin/messages">{m.staff_message_all()}</Link>
-      </p>
       {topic === undefined ? (
         <h1 className="text-2xl">{m.staff_message_unknown()}</h1>
       ) : (
@@ -106,9 +104,7 @@ function Message({ message, onSaved, onChanged }: MessageProps) {
   const [restorations, setRestorations] = useState(0);
   return (
     <>
-      <header>
-        <h1 className="text-2xl">{messageWhen[topic]()}</h1>
-      </header>
+      <PageHead title={messageWhen[topic]()} />
       <div className="shop-part">
         {lines.length === 0 ? (
           <p className="notice notice-info">{m.staff_message_fixed()}</p>

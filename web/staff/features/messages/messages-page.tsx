@@ -5,6 +5,7 @@ import { listMessages } from '#contracts/staff/settings/messages.ts';
 import { foldedWords } from '#domain/core/text/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextField } from '#web/ui/fields/field.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -59,10 +60,7 @@ export function MessagesPage() {
     .filter((group) => group.rows.length > 0);
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_messages_title()}</h1>
-        <p className="staff-quiet">{m.staff_messages_text()}</p>
-      </header>
+      <PageHead title={m.staff_messages_title()} text={m.staff_messages_text()} />
       <div className="staff-filters">
         <TextField
           type="search"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { useMe } from '../../lib/portal.tsx';
 import { rightWords } from '../../lib/words/right-words.ts';
 import { roleWords } from '../../lib/words/role-words.ts';
@@ -16,10 +17,14 @@ export function SettingsPage() {
   const [passwords, setPasswords] = useState(0);
   return (
     <div className="staff-stack staff-sections">
-      <h1 className="text-2xl">{m.staff_settings_title()}</h1>
-      <p className="staff-quiet">
-        <bdi>{name}</bdi> · {roles.map((role) => roleWords[role]()).join(', ')}
-      </p>
+      <PageHead
+        title={m.staff_settings_title()}
+        text={
+          <>
+            <bdi>{name}</bdi> · {roles.map((role) => roleWords[role]()).join(', ')}
+          </>
+        }
+      />
       <OwnName />
       <OwnPassword onChanged={() => setPasswords(passwords + 1)} />
       <Passkeys />

@@ -8,6 +8,7 @@ import { FileIcon, PictureIcon, ReceiptIcon, ShareIcon, StarIcon } from '#web/ui
 import { AccessibilityIcon, PhoneIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Locale } from '#contracts/core/locale.ts';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
@@ -77,12 +78,7 @@ export function ShopPage() {
   }
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">{m.staff_shop_title()}</h1>
-          <p className="staff-quiet">{m.staff_shop_text()}</p>
-        </div>
-      </header>
+      <PageHead title={m.staff_shop_title()} text={m.staff_shop_text()} />
       <LoadState resource={resource} />
       {facts === null ? null : (
         <Tabs

@@ -7,6 +7,7 @@ import {
   type ShowcaseSlot,
 } from '#contracts/site/showcase.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { SlotForm } from './slot-form.tsx';
@@ -30,10 +31,7 @@ export function ShowcasePage() {
   const pictures = changed ?? resource.value;
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_pictures_title()}</h1>
-        <p className="staff-quiet">{m.staff_pictures_text()}</p>
-      </header>
+      <PageHead title={m.staff_pictures_title()} text={m.staff_pictures_text()} />
       <LoadState resource={resource} />
       {pictures === null ? null : (
         <ul className="showcase-slots">

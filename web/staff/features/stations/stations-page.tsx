@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listStaffStations, STATIONS_REFRESH_MS, type StaffStationRow } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -47,25 +48,25 @@ export function StationsPage() {
   const shown = rows.filter(filters.get(query.get('show') ?? '') ?? (() => true));
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">{m.staff_stations_title()}</h1>
-          <p className="staff-quiet">{m.staff_stations_text()}</p>
-        </div>
-        <div className="staff-acts">
-          <StickersLink />
-          {mayWrite ? (
-            <>
-              <button type="button" className="button button-secondary" onClick={() => setOpened('on_call')}>
-                {m.staff_on_call_open()}
-              </button>
-              <button type="button" className="button button-primary" onClick={() => setOpened('add')}>
-                {m.staff_stations_add()}
-              </button>
-            </>
-          ) : null}
-        </div>
-      </header>
+      <PageHead
+        title={m.staff_stations_title()}
+        text={m.staff_stations_text()}
+        acts={
+          <>
+            <StickersLink />
+            {mayWrite ? (
+              <>
+                <button type="button" className="button button-secondary" onClick={() => setOpened('on_call')}>
+                  {m.staff_on_call_open()}
+                </button>
+                <button type="button" className="button button-primary" onClick={() => setOpened('add')}>
+                  {m.staff_stations_add()}
+                </button>
+              </>
+            ) : null}
+          </>
+        }
+      />
       <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
       <OpenAlerts stationId={null} />
       <ListFilters filters={filtersOf()} />

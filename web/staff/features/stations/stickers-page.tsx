@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { listStickerSheets, type StickerSheet } from '#contracts/staff/stations.ts';
@@ -9,6 +9,7 @@ import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -23,32 +24,15 @@ export function StickersPage() {
   return (
     <div className="staff-stack">
       <div className="staff-stack sticker-aside">
-        <Back station={station} />
-        <header className="staff-head">
-          <div>
-            <h1 className="text-2xl">{m.staff_stickers_title()}</h1>
-            <p className="staff-quiet">{m.staff_stickers_text()}</p>
-          </div>
-          <PrintButton label={m.staff_stickers_print()} />
-        </header>
+        <PageHead
+          title={m.staff_stickers_title()}
+          text={m.staff_stickers_text()}
+          acts={<PrintButton label={m.staff_stickers_print()} />}
+        />
         <LoadState resource={resource} />
       </div>
       {rows === null ? null : <Sheet rows={rows} look={resource.value?.look} />}
     </div>
-  );
-}
-
-function Back({ station }: { readonly station: StationId | null }) {
-  const words = station === null ? m.staff_station_back() : m.staff_station_open();
-  return (
-    <nav aria-label={words}>
-      <Link
-        to={station === null ? '/admin/stations' : `/admin/stations/${station}?tab=devices`}
-        className="button button-quiet"
-      >
-        {words}
-      </Link>
-    </nav>
   );
 }
 

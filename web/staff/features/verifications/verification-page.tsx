@@ -29,7 +29,6 @@ function LoadedRequest({ requestId }: { readonly requestId: VerificationRequestI
   const resource = useStaffData(getVerification, { params: { requestId } }, { version });
   return (
     <div className="staff-stack">
-      <Link to="/admin/verifications">{m.staff_card_back()}</Link>
       <LoadState resource={resource} />
       {resource.value === null ? null : <Card request={resource.value} onChanged={() => setVersion(version + 1)} />}
     </div>

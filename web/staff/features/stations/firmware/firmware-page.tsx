@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { PageHead } from '../../../kit/page-head.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -22,10 +23,7 @@ export function FirmwarePage() {
   const { value, retry } = resource;
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_firmware_title()}</h1>
-        <p className="staff-quiet">{m.staff_firmware_text()}</p>
-      </header>
+      <PageHead title={m.staff_firmware_title()} text={m.staff_firmware_text()} />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getHolidays } from '#contracts/staff/holidays.ts';
 import type { HolidayRule } from '#contracts/stations/holidays.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../../kit/page-head.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { ClosingsPreview } from './closings-preview.tsx';
@@ -17,10 +18,7 @@ export function HolidaysPage() {
   const resource = useStaffData(getHolidays, {});
   return (
     <div className="staff-stack">
-      <header>
-        <h1 className="text-2xl">{m.staff_holidays_title()}</h1>
-        <p className="staff-quiet">{m.staff_holidays_text()}</p>
-      </header>
+      <PageHead title={m.staff_holidays_title()} text={m.staff_holidays_text()} />
       <LoadState resource={resource} />
       {resource.value === null ? null : <LoadedHolidays loaded={resource.value} onChanged={resource.retry} />}
     </div>
