@@ -12,8 +12,8 @@ export const SEARCH_RESULTS_MAX = 5;
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
 /**
- * Why a row matched: the person whom the search names, masked except for typed letters of a name, or the last four digits
- * of the card. `account`: the row belongs to an account that matches, without a text.
+ * Reason of a match. The text is the person whom the search names, masked except for typed characters of a name, or the
+ * last four digits of the card; it is empty if the row belongs to an account that matches.
  */
 const matchSchema = z.object({ as: z.enum(['buyer', 'recipient', 'sender', 'card', 'account']), text: z.string() });
 export type SearchMatch = z.infer<typeof matchSchema>;

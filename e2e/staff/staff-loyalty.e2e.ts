@@ -61,7 +61,7 @@ test('washes go to a guest who is found by what they say, and to a new address; 
   }
   await page.goto(`${shopUrl}/admin/goodwill`);
   await page.getByRole('button', { name: 'Give washes or points' }).click();
-  await page.locator('dialog input[name=person]').fill('nobody of this name');
+  await page.locator('dialog input[name=person]').fill('unknown name');
   await page.waitForSelector('dialog >> text=No customer found');
   await expectAccessible(page);
   await pick();
@@ -81,7 +81,7 @@ test('washes go to a guest who is found by what they say, and to a new address; 
   await page.waitForSelector('h2:text("History")');
   await page.goBack();
   await expect.poll(() => row.count()).toBe(1);
-  // the recipient is a guest now: the row leads to their page, and the next gift finds them
+  // the recipient is a guest now, so that the row leads to their page and the next gift finds them
   await row.locator('a[href^="/admin/customers/guests/"]').click();
   await page.waitForSelector('.staff-state:text("Guest")');
   await page.goto(`${shopUrl}/admin/goodwill?act=give`);

@@ -25,7 +25,7 @@ const customerRowSchema = z.object({
 });
 export type StaffCustomerRow = z.infer<typeof customerRowSchema>;
 
-/** An account, or a guest, who is known by an order: exactly one of both ids is not null. */
+/** An account, or a guest, who is known by an order. Exactly one id is not null. */
 const personRowSchema = customerRowSchema.extend({
   customerId: customerIdSchema.nullable(),
   guestOrderId: orderIdSchema.nullable(),
@@ -39,7 +39,7 @@ export const listStaffCustomers = endpoint({
   method: 'GET',
   path: '/api/admin/customers',
   summary:
-    'Accounts and guests who bought without one, newest first; guests only for staff who may read orders. The search accepts names, addresses, phone numbers, order numbers and voucher codes',
+    'Accounts and guests, newest first; guests only for staff who may read orders. The search accepts names, addresses, phone numbers, order numbers and voucher codes',
   query: listQuery({
     search: z.string().trim().max(200).optional(),
     kind: z.enum(personKinds).optional(),
@@ -101,7 +101,7 @@ const customerSchema = customerRowSchema.extend({
   vouchers: z.array(voucherRowSchema),
   orders: z.array(personOrderSchema),
   washes: z.array(personWashSchema),
-  /** Messages and cases of the verified address or number; null if the staff user may not read the inbox. */
+  /** Messages and cases of the verified email address or number; null if the staff user may not read the inbox. */
   cases: z.array(listedCaseSchema).nullable(),
 });
 export type StaffCustomer = z.infer<typeof customerSchema>;

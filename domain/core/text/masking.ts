@@ -27,8 +27,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Masks a name, but shows the letters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'M••• Shap•••'. The
- * match has already told the reader these letters.
+ * Masks a name, but shows the characters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'M••• Shap•••'. The
+ * match has already told the reader these characters.
  */
 export function maskNameExcept(name: string, typed: string): string {
   const parts = searchedNameParts(typed);

@@ -23,11 +23,11 @@ test.for([
   ['Maya@example.com', { as: 'recipient', text: 'm•••@example.com', isBuyer: false }],
   ['avi', { as: 'sender', text: 'U••• Avi', isBuyer: true }],
   ['Giver@Example.com', { as: 'buyer', text: 'g•••@example.com', isBuyer: true }],
-] as const)('%s names a person of the order, and only typed letters are shown', ([typed, match]) => {
+] as const)('%s names a person of the order, and only typed characters are shown', ([typed, match]) => {
   expect(matchOf(typed)).toEqual(match);
 });
 
-test('a number of the buyer at a machine is theirs, and other reasons name nobody', () => {
+test('a number of the buyer at a machine is theirs, and other reasons name no person', () => {
   expect(matchOf('0549998877', { ...gift, buyerPhone: '+972549998877' as never })).toEqual({
     as: 'buyer',
     text: '05•-•••-••77',

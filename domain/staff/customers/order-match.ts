@@ -22,7 +22,7 @@ export type OrderMatch = PersonMatch & {
 type Sought = Pick<StaffSearch, 'email' | 'name' | 'phone'>;
 
 /**
- * Returns the person of an order whom a search text names, masked except for typed letters of a name. Null if the order
+ * Returns the person of an order whom a search text names, masked except for typed characters of a name. Null if the order
  * matches for another reason, such as its number, its card or the name of its account.
  */
 export function orderMatchOf(people: OrderPeople, sought: Sought): OrderMatch | null {

@@ -156,7 +156,7 @@ test('guests need the permission to read orders: a reviewer sees accounts only',
   expect(answer.json<SearchResults>().customers).toEqual([]);
 });
 
-test('an order that an account took over leads to the account, and a forgotten buyer is nobody', async () => {
+test('an order that an account took over leads to the account, and a forgotten buyer is no guest', async () => {
   const { orderId } = await buy({ email: address() });
   const { customerId } = await join();
   await db.executeSql('update shop_order set customer_id = $1 where order_id = $2', [customerId, orderId]);
@@ -179,7 +179,7 @@ test('a buyer who never paid is found, and is not in the list of those who bough
   await db.executeSql('update shop_order set paid_at = created_at where order_id = $1', [orderId]);
 });
 
-test('accounts and guests share one list in the order of time, and its pages repeat nobody', async () => {
+test('accounts and guests share one list in the order of time, and its pages repeat no row', async () => {
   for (let count = 0; count < 30; count += 1) {
     await buy({ email: address() });
     await join();

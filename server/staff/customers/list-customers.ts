@@ -83,8 +83,8 @@ export function customerRowOf(deps: SealedDeps, row: CustomerListRow): StaffCust
 }
 
 /**
- * Returns the verified email address of an account, or its verified number; null without both. An address that was never
- * verified can be another person's, whose messages must not be taken for the customer's.
+ * Returns the verified email address of an account, or its verified number; null without both. An email address that was
+ * never verified can be another person's, whose messages must not be taken for the customer's.
  */
 export function provenContactOf(deps: SealedDeps, row: CustomerListRow): string | null {
   const profile = readProfile(deps, row.customerId, row.profileSealed);

@@ -62,7 +62,7 @@ test('a gift is found by its recipient or its sender: part of a name, mail, phon
   for (const said of ['תמ', 'לקלעי', 'תמרה', 'tamar', '052-123-0012']) expect(await find(said), said).toEqual(nothing);
 });
 
-test('a result says whom the search named, and shows only the letters that were typed', async () => {
+test('a result says whom the search named, and shows only the characters that were typed', async () => {
   const { orderId, lotId } = await gift({ recipientName: 'Galit Haviv', recipientPhone: '+972521230022' });
   async function matchesOf(search: string) {
     const answer = await owner.browser.get(`/api/admin/search?${new URLSearchParams({ search })}`);

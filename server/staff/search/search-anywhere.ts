@@ -55,7 +55,7 @@ async function findMatches(
       const people = readOrderPrivate(keyring, orderId, privateSealed);
       const match = people === null ? null : orderMatchOf(people, sought);
       if (match !== null) return [[foundId, { as: match.as, text: match.text }]];
-      // letters can also be a code
+      // a name can also be a code
       return inAccount && !isCode(sought) ? [[foundId, { as: 'account', text: '' }]] : [];
     }),
   );

@@ -8,10 +8,10 @@ import { orderStateWords } from '../lib/words/order-words.ts';
 import { voucherStateWords } from '../lib/words/voucher-words.ts';
 import type { Destination } from './destinations.ts';
 
-/** Why a line matched: a word such as 'to', and the name or address, which is highlighted. */
+/** Reason of a match, such as the word 'to' and a name, which is highlighted. */
 export type PaletteMatch = { readonly word: string; readonly text: string };
 
-/** A line of the palette: URL, label, why it matched, and note. */
+/** A line of the palette with its URL, label, reason of the match, and note. */
 export type PaletteLine = {
   readonly to: string;
   readonly label: string;
@@ -47,8 +47,8 @@ type Groups = {
 };
 
 /**
- * Returns acts, screens and search results grouped by kind; empty groups are left out. What is known at once comes first,
- * so that results that arrive later move nothing.
+ * Returns acts, screens and search results grouped by kind; empty groups are left out. What is known without a call comes
+ * first, so that results that arrive later move nothing.
  */
 export function groupsOf({ found = nothing, acts, screens, recent }: Groups, locale: Locale): PaletteGroup[] {
   const known = new Set(recent.map(({ to }) => to));

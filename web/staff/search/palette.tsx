@@ -160,7 +160,7 @@ function Lines({ groups, onOpened, onGone }: LinesProps) {
   );
 }
 
-/** Why a line matched: 'to Maya S•••'. */
+/** The reason of a match, such as 'to Maya S•••'. */
 function Match({ match: { word, text }, hasNote }: { readonly match: PaletteMatch; readonly hasNote: boolean }) {
   return (
     <>

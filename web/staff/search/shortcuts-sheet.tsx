@@ -39,7 +39,7 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
   );
 }
 
-/** The list of keyboard shortcuts, with the switch for single letters. */
+/** The list of keyboard shortcuts, with the switch for single characters. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areLettersOn);
   const placeKeys = usePlaceKeys();

@@ -30,11 +30,11 @@ function isDialogOpen(): boolean {
 /** Number of opened results that the search offers again. */
 const RECENT_MAX = 5;
 
-/** Returns a function that handles a letter key, and tells whether the letter did something. */
+/** Returns a function that handles a character key, and returns true if the key had an act. */
 function useLetterKeys(): (event: KeyboardEvent) => boolean {
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
-  /** Time until which a letter after G leads to a place. */
+  /** Time until which a key after G leads to a place. */
   const goUntil = useRef(0);
   return (event) => {
     const { code, ctrlKey, metaKey, altKey, shiftKey, timeStamp, target } = event;
@@ -59,7 +59,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
 /** The global search: its button, its shortcuts, and the list of shortcuts. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<Shortcut | null>(null);
-  // in this tab only, and gone with the sign-out: nothing that was opened is stored
+  // kept in this tab until the sign-out, because what was opened is not stored
   const [recent, setRecent] = useState<readonly PaletteLine[]>([]);
   const pressLetter = useLetterKeys();
   const letters = useRef(pressLetter);

@@ -44,7 +44,7 @@ const pageSql = {
 
 const columnsSql = 'o.order_id, o.private_sealed, o.locale, o.created_at';
 
-/** Guests who paid for an order; each is known by the first one, so that a new order moves nobody in the list. */
+/** Guests who paid for an order. Each is known by the first order, so that a new order moves no guest in the list. */
 function listStatement(order: TimeOrder) {
   return statement({
     name: `staff_guest_list_${order}`,
@@ -57,7 +57,7 @@ where o.paid_at is not null and ${isOfGuestSql('o')} and ${isFirstSql()} and ${p
 }
 const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
 
-/** Guests of matching orders, also of unpaid ones; each is known by the first match, which shows why it matched. */
+/** Guests of matching orders, also of unpaid orders. Each is known by the first match, whose people are compared. */
 function searchStatement(order: TimeOrder) {
   return statement({
     name: `staff_guest_search_${order}`,

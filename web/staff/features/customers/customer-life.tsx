@@ -20,7 +20,7 @@ const washWords = {
 
 type PartProps = { readonly id: string; readonly title: string; readonly none: string; readonly lines: ReactNode[] };
 
-/** One part of the page of a person: a title and lines, or a sentence without them. */
+/** A part of the page of a person, with a title and lines, or a sentence without them. */
 export function LifePart({ id, title, none, lines }: PartProps) {
   return (
     <section className="staff-stack" aria-labelledby={id}>
@@ -85,7 +85,7 @@ type LifeProps = {
   readonly words: { readonly vouchers: string; readonly orders: string; readonly washes: string };
 };
 
-/** What an order was: its state, and for a gift the recipient. */
+/** Returns the state of an order, and for a gift the recipient. */
 function orderText({ kind, state, toMasked = null }: LifeProps['life']['orders'][number]): string {
   if (kind === 'package') return orderStateWords[state]();
   const gift = toMasked === null ? m.staff_order_kind_gift() : m.staff_guest_gift_to({ name: isolated(toMasked) });

@@ -98,7 +98,7 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
   ];
 }
 
-/** Lists everyone who has an account or bought without one. The search finds details that a customer can tell. */
+/** Lists accounts and guests. The search finds details that a customer can tell. */
 export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

@@ -21,7 +21,7 @@ import { PersonCases } from './person-cases.tsx';
 
 type Revealed = AnswerOf<typeof revealBuyer>;
 
-/** Page of a customer without an account: everything that was bought with the same email address or number. */
+/** Page of a customer without an account, with everything that was bought with the same email address or number. */
 export function GuestPage() {
   const { orderId } = useParams();
   if (!isIdInAddress<OrderId>(orderId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
@@ -108,13 +108,13 @@ function contactsOf(guest: StaffGuest, shown: Revealed | null): string[] {
   return [email, phone].filter((value) => value !== null && value !== '').map((value) => readable(String(value)));
 }
 
-/** Returns the name, or the address or number of a guest whose name is not known. */
+/** Returns the name, or the email address or number of a guest whose name is not known. */
 function titleOf(guest: StaffGuest, shown: Revealed | null): string {
   const [contact = shownName(null)] = contactsOf(guest, shown);
   return guest.nameMasked === null ? leftToRight(contact) : (shown?.senderName ?? readable(guest.nameMasked));
 }
 
-/** What the title does not say: address and number in one line. */
+/** Email address and number that the title does not say, in a line. */
 function Contacts({ guest, shown }: { readonly guest: StaffGuest; readonly shown: Revealed | null }) {
   const contacts = contactsOf(guest, shown).slice(guest.nameMasked === null ? 1 : 0);
   return contacts.map((value) => (

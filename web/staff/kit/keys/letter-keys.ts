@@ -1,14 +1,14 @@
-/** Keys of a list, and the key that begins a way to a place. */
+/** Act of a character key: in a list, or on the way to a place. */
 export type LetterAct =
   | { readonly kind: 'row'; readonly step: 1 | -1 }
   | { readonly kind: 'pick' }
   | { readonly kind: 'go' }
   | { readonly kind: 'place'; readonly path: string };
 
-/** Time in ms within which the letter of a place follows the key G. */
+/** Time in ms within which the key of a place follows the key G. */
 export const GO_WAIT_MS = 1_500;
 
-/** Letter of each place after G, as the physical key of a keyboard: `KeyO` for Orders. */
+/** Physical key of each place after G, for example `KeyO` for Orders. */
 export const goKeys: Readonly<Record<string, string>> = {
   KeyH: 'dashboard',
   KeyO: 'orders',
@@ -40,7 +40,7 @@ const alone: Readonly<Record<string, LetterAct>> = {
   KeyG: { kind: 'go' },
 };
 
-/** Returns what a letter does; null if it does nothing. `isAfterGo`: the key before was G. */
+/** Returns the act of a key; null without an act. `isAfterGo` is true if the key before was G. */
 export function letterActOf(press: LetterPress, isAfterGo: boolean): LetterAct | null {
   const { code, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (ctrlKey || metaKey || altKey || shiftKey) return null;
@@ -49,7 +49,7 @@ export function letterActOf(press: LetterPress, isAfterGo: boolean): LetterAct |
   return path === undefined ? null : { kind: 'place', path };
 }
 
-/** Elements that read letters themselves: text fields, and widgets that select what is typed. */
+/** Elements that read typed characters themselves, such as text fields and lists that select what is typed. */
 const READS_LETTERS = [
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
   'textarea',
@@ -58,7 +58,7 @@ const READS_LETTERS = [
   ...['combobox', 'grid', 'listbox', 'menu', 'radiogroup', 'spinbutton', 'tree'].map((role) => `[role=${role}]`),
 ].join(', ');
 
-/** Returns true while the user types, or a widget or a dialog has the keyboard, so that letters are no shortcuts. */
+/** Returns true while the user types, or a widget or a dialog has the keyboard, so that characters are no shortcuts. */
 export function isKeyTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return target instanceof Element && target.closest(READS_LETTERS) !== null;

@@ -4,8 +4,8 @@ const KEY = 'staff-letter-keys';
 let unstored: string | null = null;
 
 /**
- * Returns whether single letters are shortcuts, which they are at first. They can be switched off, because speech input
- * types letters (WCAG 2.1.4).
+ * Returns whether single characters are shortcuts, which is the default. They can be switched off, because speech input
+ * types characters (WCAG 2.1.4).
  */
 export function areLettersOn(): boolean {
   try {
@@ -15,7 +15,7 @@ export function areLettersOn(): boolean {
   }
 }
 
-/** Stores on this device whether single letters are shortcuts. */
+/** Stores on this device whether single characters are shortcuts. */
 export function storeLettersOn(isOn: boolean): void {
   unstored = isOn ? 'on' : 'off';
   try {

@@ -1,4 +1,4 @@
-/** The link that opens a row; rows without one have another control. */
+/** The link that opens a row, otherwise another control. */
 const ROW_FOCUS = ['a[href]:not([download])', 'button:not([disabled])', 'input:not([disabled])'];
 
 function listRows(): HTMLTableRowElement[] {

@@ -47,7 +47,7 @@ export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
 
 type GiftProps = {
   readonly to: GoodwillQuestion;
-  /** Address of a recipient whom the shop does not know; null for everybody else. */
+  /** Email address of a recipient whom the shop does not know; null for known customers. */
   readonly email: string | null;
   readonly onDone: () => void;
 };

@@ -12,13 +12,13 @@ import { personName } from '../person.ts';
 const WAIT_MS = 250;
 /** Rows that fit below the field; a longer text finds fewer. */
 const ROWS_SHOWN = 6;
-/** A name is found from three letters on, as in the lists. */
+/** A name is found from three characters on, as in the lists. */
 const SEARCH_MIN = 3;
 
 /** The person that a gift is for. */
 export type PickedPerson = {
   readonly to: InputOf<typeof previewGoodwill>['query'];
-  /** Full address of a person whom the shop does not know; null for customers. */
+  /** Full email address of a person whom the shop does not know; null for customers. */
   readonly email: string | null;
   readonly label: string;
 };
@@ -54,14 +54,14 @@ function pickedOf(person: StaffPersonRow): PickedPerson {
   return { to, email: null, label: personName(person) };
 }
 
-/** True if mail reaches the person at the address that was searched; an account may have stated it without a proof. */
+/** True if mail reaches the person at the searched email address; an account may have stated it without a proof. */
 function hasAddress({ customerId, emailProven }: StaffPersonRow): boolean {
   return customerId === null || emailProven;
 }
 
 type PickerProps = { readonly onPicked: (person: PickedPerson) => void };
 
-/** Finds a customer by what a caller says, or takes the full address of a new recipient. */
+/** Finds a customer by what a caller says, or takes the full email address of a new recipient. */
 export function PersonPicker({ onPicked }: PickerProps) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();

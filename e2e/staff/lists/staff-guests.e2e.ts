@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { buyByCalls } from '../purchase/asking.ts';
-import { mailTo } from '../outbox.ts';
-import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
-import { walkedIn } from '../walked-in.ts';
-import { wordsOf } from '../words.ts';
-import { newOwner } from './staff-member.ts';
+import { buyByCalls } from '../../purchase/asking.ts';
+import { mailTo } from '../../outbox.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
+import { walkedIn } from '../../walked-in.ts';
+import { wordsOf } from '../../words.ts';
+import { newOwner } from '../staff-member.ts';
 
 const widths = { en: 1440, he: 390 } as const;
 
@@ -34,7 +34,7 @@ test.each(walkedIn('he', locales))(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // without a match one act leads back to all rows
-    await page.goto(`${shopUrl}/admin/customers?search=nobody-of-this-name`);
+    await page.goto(`${shopUrl}/admin/customers?search=unknown-name`);
     await page.locator('.staff-empty').waitFor();
     const clear = page.getByRole('link', { name: wordsOf(locale, 'staff_list_clear') });
     expect(await clear.filter({ visible: true }).count()).toBe(1);
@@ -80,7 +80,7 @@ test('find says whom a result names, finds screens by other words, leads to acts
   await expectAccessible(page);
 });
 
-test('lists and places are reached by letters alone, which do nothing while the user types', async () => {
+test('lists and places are reached by single keys, which do nothing while the user types', async () => {
   const visitor = await visit('/robots.txt', { locale: 'en' });
   for (let count = 0; count < 2; count += 1) {
     const email = `keys-${randomUUID()}@example.com`;
@@ -109,7 +109,7 @@ test('lists and places are reached by letters alone, which do nothing while the 
   const address = await rows.nth(0).locator('a').first().getAttribute('href');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shopUrl}${address}`);
-  // typed letters stay text
+  // typed characters stay text
   await page.goto(`${shopUrl}/admin/orders`);
   await page.locator('input[name=search]').pressSequentially('gojx');
   expect(await page.locator('input[name=search]').inputValue()).toBe('gojx');
