@@ -34,6 +34,10 @@ test('an invited staff user whose link was cut sets up access by the code of the
   await ask(owner, 'POST /api/admin/team', { name: 'Noa', email, roles: ['support'] });
   const page = await visit('/robots.txt', { locale: 'en', width: 390, expects: [/status of 4\d\d/] });
   const mail = await mailTo(page, email);
+  // the whole link knows the name that the owner entered
+  const whole = await visit('/robots.txt', { locale: 'en', width: 390 });
+  await whole.goto(/\S+\/admin\/setup#[\w-]+/.exec(mail)?.[0] ?? '');
+  await expect.poll(() => whole.locator('input[name=name]').inputValue()).toBe('Noa');
   const code = /\b(?:[0-9A-Z]{4}-){4}[0-9A-Z]\b/.exec(mail)?.[0] ?? '';
   expect(code).not.toBe('');
   await page.goto(`${shopUrl}/admin/setup#half`);

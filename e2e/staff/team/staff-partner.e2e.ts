@@ -19,7 +19,9 @@ async function invite(page: Page, { locale, own, email }: { locale: Locale; own:
   await dialog.getByLabel(wordsOf(locale, 'staff_team_email')).fill(email);
   await dialog.getByLabel(wordsOf(locale, 'staff_role_partner')).check();
   const send = dialog.getByRole('button', { name: wordsOf(locale, 'staff_team_send') });
+  // the stations open, and the roles close
   await dialog.getByLabel(own).waitFor();
+  await dialog.getByLabel(wordsOf(locale, 'staff_role_partner')).waitFor({ state: 'hidden' });
   await send.click();
   // without a station, the reason is in the dialog
   await waitForWords(page, wordsOf(locale, 'problem_partner_stations'));
