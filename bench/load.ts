@@ -42,17 +42,24 @@ export async function send(method: string, url: string, { body, headers = {} }: 
 }
 
 /**
- * Opens a stream of server-sent events on a connection of its own, as a browser does, and calls `changed` for each
- * event until the returned function is called. Rejects if the stream is refused.
+ * Opens a stream of server-sent events on a connection of its own, as a browser does, and calls `changed` with the data
+ * of each event until the returned function is called; the data is empty if the page has to ask. Rejects if the stream
+ * is refused.
  */
-export async function openEvents(url: string, headers: Record<string, string>, changed: () => void) {
+export async function openEvents(url: string, headers: Record<string, string>, changed: (data: string) => void) {
   return new Promise<() => void>((resolve, reject) => {
     const outgoing = request(url, { agent: false, headers: { ...headers, accept: 'text/event-stream' } });
     outgoing.on('response', (incoming) => {
       if (incoming.statusCode !== 200) return reject(new Error(`a stream was answered ${incoming.statusCode}`));
       incoming.setEncoding('utf8');
+      let text = '';
       incoming.on('data', (chunk: string) => {
-        if (chunk.includes('event: changed')) changed();
+        const events = (text + chunk).split('\n\n');
+        text = events.pop() ?? '';
+        for (const event of events) {
+          const [name, data = ''] = event.split('\n');
+          if (name === 'event: changed') changed(data.slice('data: '.length));
+        }
       });
       // the page closes its stream by destroying the connection
       incoming.on('error', () => undefined);

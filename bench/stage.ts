@@ -108,20 +108,31 @@ export function startFloor(
   return startServer({ file: 'bench/floor-server.ts', environment, firstPath: '/ready' });
 }
 
-export type Usage = { readonly appMs: number; readonly databaseMs: number };
-
-export function usageOf(stage: Stage): Usage {
-  return { appMs: cpuOfProcess(stage.shop.pid), databaseMs: cpuOfFamily(stage.databasePid()) };
+/** Starts the floor of a walk-up on the shop's cluster, with the same bank. */
+export function startWalkUpFloor(stage: Stage): Promise<Running> {
+  const environment = {
+    FLOOR_DATABASE_URL: stage.books.connectionString,
+    FLOOR_BANK_URL: stage.bank.baseUrl,
+    FLOOR_BANK_SECRET: BANK_SECRET,
+  };
+  return startServer({ file: 'bench/walk-up-floor-server.ts', environment, firstPath: '/ready' });
 }
 
-/** Returns the CPU time of shop and database during `work`. */
+export type Usage = { readonly appMs: number; readonly databaseMs: number };
+
+export function usageOf(stage: Stage, app: Pick<Running, 'pid'> = stage.shop): Usage {
+  return { appMs: cpuOfProcess(app.pid), databaseMs: cpuOfFamily(stage.databasePid()) };
+}
+
+/** Returns the CPU time of the shop, or of its floor, and of the database during `work`. */
 export async function withUsage<Result>(
   stage: Stage,
   work: () => Promise<Result>,
+  app: Pick<Running, 'pid'> = stage.shop,
 ): Promise<{ readonly result: Result; readonly usage: Usage }> {
-  const before = usageOf(stage);
+  const before = usageOf(stage, app);
   const result = await work();
-  const after = usageOf(stage);
+  const after = usageOf(stage, app);
   return {
     result,
     usage: { appMs: after.appMs - before.appMs, databaseMs: after.databaseMs - before.databaseMs },

@@ -1,0 +1,59 @@
+import { openEvents, send } from './load.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** An open page of a walk-up. */
+export type Page = {
+  readonly url: string;
+  /** Shows the answer of a press, or the content of an event, unless it shows a newer one. */
+  tell(walkUp: string): void;
+  shows(state: 'paid' | 'washing'): Promise<void>;
+  close(): void;
+};
+
+/**
+ * Opens a page of a walk-up as a browser does: it requests the walk-up, then listens to the stream, and never polls. An
+ * event contains the walk-up; after an event without content the page requests it.
+ */
+export async function openPage(url: string, headers: Record<string, string>): Promise<Page> {
+  let seen = '';
+  let failure: unknown = null;
+  let wake: () => void = () => undefined;
+
+  function tell(walkUp: string): void {
+    if (readMicrosOf(walkUp) >= readMicrosOf(seen)) seen = walkUp;
+    wake();
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      tell((await send('GET', url, { headers })).body);
+    } catch (error) {
+      failure = error;
+      wake();
+    }
+  }
+
+  await ask();
+  const close = await openEvents(`${url}/events`, headers, (data) => (data === '' ? void ask() : tell(data)));
+  return {
+    url,
+    tell,
+    close,
+    async shows(state) {
+      const late = AbortSignal.timeout(PATIENCE_MS);
+      while (!seen.includes(`"state":"${state}"`)) {
+        if (failure !== null) throw failure;
+        if (late.aborted) throw new Error(`a walk-up is not ${state}: ${seen.slice(0, 200)}`);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        late.addEventListener('abort', () => resolve(), { once: true });
+        await promise;
+      }
+    },
+  };
+}
+
+function readMicrosOf(walkUp: string): number {
+  return Number(/"readMicros":(\d+)/.exec(walkUp)?.[1] ?? 0);
+}
