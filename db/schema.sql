@@ -3531,7 +3531,7 @@ CREATE OR REPLACE FUNCTION public.announce_redemption()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('redemption', new.station_id || ' ' || new.redemption_id || ' ' || new.lot_id);
+  perform pg_notify('redemption', new.station_id || ' ' || new.redemption_id || ' ' || new.lot_id || ' ' || new.state);
   return null;
 end $function$;
 

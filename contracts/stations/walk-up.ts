@@ -99,6 +99,11 @@ export const createWalkUp = endpoint({
 
 export const walkUpViewSchema = z.object({
   walkUpToken: orderTokenSchema,
+  /**
+   * Time at which it was read, in microseconds of the database's clock. Answers and events can overtake each other; the
+   * page shows the state that was read last.
+   */
+  readMicros: z.int(),
   state: z.enum(walkUpStates),
   /** Reason of the failure, if the customer has to choose a different bay, the voucher or a refund; otherwise null. */
   failure: z.enum(walkUpFailures).nullable(),

@@ -23,7 +23,7 @@ export async function completeWash(
     rinseDueAt: rinseDueAt(startedAt, minutes),
   });
   deps.failpoint('after_wash_completed');
-  if (settled?.moved === true) {
+  if (settled?.moved === true && settled.hasPoints) {
     // if this fails, the points become spendable when the cancellation period of the purchase ends
     await maturePointsOf(deps, redemptionId).catch((error: unknown) => {
       deps.log.warn({ error: String(error), redemptionId }, 'the points of a wash stay pending for now');

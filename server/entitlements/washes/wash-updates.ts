@@ -3,14 +3,16 @@ import { watchChannel } from '#server/core/jobs/watch-channel.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 
+/**
+ * `start`: a wash waits for the machine. `news`: anything may have changed. `over`: after `stop`, or a newer poll of the
+ * same machine.
+ */
+export type MachineNews = 'start' | 'news' | 'over';
+
 /** One long poll of a machine. */
 export type MachinePoll = {
-  /**
-   * Resolves with 'news' if the machine has to check for commands again. Resolves with 'over' after `stop`, or if the
-   * same machine starts a newer poll.
-   */
-  next(): Promise<'news' | 'over'>;
-  /** Makes `next` resolve with 'news', as an update of a wash does. */
+  next(): Promise<MachineNews>;
+  /** Makes `next` resolve with 'news'. */
   look(): void;
   /** Makes `next` resolve with 'over', because the time limit has passed or the machine has disconnected. */
   stop(): void;
@@ -23,7 +25,10 @@ export type WashUpdates = {
   watch(id: RedemptionId | LotId, listener: () => void): () => void;
 };
 
-type WaitingPoll = { wake(news: 'news' | 'over'): void };
+type WaitingPoll = { wake(news: MachineNews): void };
+
+/** News that were not read yet are replaced by news of a wider scope. */
+const scopes = { start: 0, news: 1, over: 2 } as const satisfies Record<MachineNews, number>;
 
 /**
  * Listens to all changes of washes, from every process, and wakes the waiting machines and viewers. An update that
@@ -45,8 +50,9 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
   function wakeMachines(payload: string): void {
     const news = readWashUpdate(payload);
     // after a lost connection the notification names no station, so any update may have been missed
-    const stations = news === null ? [...waiting.values()] : [waiting.get(news.stationId)];
-    for (const one of stations) one?.wake('news');
+    if (news === null) for (const one of waiting.values()) one.wake('news');
+    // a machine has nothing to do for a wash that started or ended
+    else if (news.isHeld) waiting.get(news.stationId)?.wake('start');
   }
 
   return {
@@ -54,21 +60,24 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
     waitForStation(stationId) {
       listen();
       waiting.get(stationId)?.wake('over');
-      let kept: 'news' | 'over' | null = null;
-      let resolve: ((news: 'news' | 'over') => void) | null = null;
+      let kept: MachineNews | null = null;
+      let resolve: ((news: MachineNews) => void) | null = null;
       const own: WaitingPoll = {
         wake(news) {
-          if (kept !== 'over') kept = news;
+          // news that the poll waits for are read now, and must not wake it again
+          const isRead = resolve !== null && news !== 'over';
+          if (!isRead && (kept === null || scopes[news] > scopes[kept])) kept = news;
           resolve?.(news);
+          resolve = null;
         },
       };
       waiting.set(stationId, own);
       return {
         next() {
-          const { promise, resolve: wakeUp } = Promise.withResolvers<'news' | 'over'>();
-          if (kept !== null) wakeUp(kept);
-          resolve = wakeUp;
-          if (kept === 'news') kept = null;
+          const { promise, resolve: wakeUp } = Promise.withResolvers<MachineNews>();
+          if (kept === null) resolve = wakeUp;
+          else wakeUp(kept);
+          if (kept !== 'over') kept = null;
           return promise;
         },
         look: () => own.wake('news'),

@@ -10,7 +10,7 @@ import type { Actor } from '#server/core/actor.ts';
 import { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { isProof } from './order-proof.ts';
-import { orderLinksOf, orderViewOf, viewStateOf, type OrderLinks } from './order-view.ts';
+import { orderLinksOf, orderViewOf, viewStateOf, type OrderLinks, type StoredLinks } from './order-view.ts';
 
 type FreshDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 
@@ -43,10 +43,23 @@ export async function getOrder(
   return accepted(orderViewOf(deps, order, { isBuyer: bought, mayRead, recent: isRecent(deps, order), inDoubt }));
 }
 
-/** Returns the links of an order like `getOrder`, without its codes and its content; null if there is no order. */
-export async function getOrderLinks(deps: FreshDeps, actor: Actor, orderToken: OrderToken): Promise<OrderLinks | null> {
-  const { order } = await findFreshOrder(deps, orderToken);
-  if (order === null) return null;
+/** Waits until the running settlement of an order in this process has ended; false if none is running. */
+export async function joinSettlement({ wake }: Pick<Deps, 'wake'>, orderToken: OrderToken): Promise<boolean> {
+  const settling = wake.joinOrder(orderToken);
+  if (settling !== null) await waitAtMost(settling, STATUS_TIMEOUT_MS);
+  return settling !== null;
+}
+
+/** Requests the status of an unpaid order from the provider, as `getOrder` does, and waits until it was applied. */
+export async function askAboutOrder(deps: FreshDeps, orderToken: OrderToken): Promise<void> {
+  await findFreshOrder(deps, orderToken);
+}
+
+/** Parts of an order from which its links are made, and who may see them. Instants in epoch ms. */
+export type LinkedOrder = StoredLinks & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
+
+/** Returns the links of an order like `getOrder`, without its codes and its content. */
+export function shownOrderLinks(deps: Pick<Deps, 'clock' | 'keyring'>, actor: Actor, order: LinkedOrder): OrderLinks {
   return orderLinksOf(deps.keyring, order, { mayRead: isBuyer(actor, order), recent: isRecent(deps, order) });
 }
 

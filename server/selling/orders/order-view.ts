@@ -150,17 +150,22 @@ export function orderViewOf(
 export type OrderLinks = Pick<OrderView, 'totalAgorot' | 'receiptToken'> &
   Pick<OrderView['vouchers'][number], 'voucherToken'>;
 
+/** Parts of an order from which its links are made; `lot` is its first voucher. */
+export type StoredLinks = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot'> & {
+  readonly lot: Pick<OrderLot, 'lotId' | 'codeVersion' | 'claim'> | null;
+};
+
 /**
  * Returns the links of an order. The voucher link is null in three cases: the caller may not read the order's codes,
  * the order was paid more than a day ago, or a recipient has claimed the gift.
  */
 export function orderLinksOf(
   keyring: Keyring,
-  order: OrderRecord,
+  order: StoredLinks,
   { mayRead, recent }: Pick<OrderVisibility, 'mayRead' | 'recent'>,
 ): OrderLinks {
-  const [lot] = order.lots;
-  const isShown = mayRead && recent && lot !== undefined && lot.claim === null;
+  const { lot } = order;
+  const isShown = mayRead && recent && lot !== null && lot.claim === null;
   return {
     totalAgorot: order.dueAgorot,
     receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,

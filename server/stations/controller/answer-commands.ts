@@ -50,14 +50,28 @@ export async function answerCommands(
     onGone(() => waiting.stop()),
   ];
   try {
-    for (;;) {
-      const commands = await claimCommands(deps, { stationId, keyId });
-      if (commands.length > 0 || (await waiting.next()) === 'over') return commands;
+    const asking = { stationId, keyId };
+    let commands = await claimCommands(deps, asking);
+    while (commands.length === 0) {
+      const news = await waiting.next();
+      if (news === 'over') break;
+      commands = news === 'start' ? await claimNewStarts(deps, asking) : await claimCommands(deps, asking);
     }
+    return commands;
   } finally {
     for (const end of ends) end();
     waiting.end();
   }
+}
+
+/** Returns the washes that were announced since the last look. */
+async function claimNewStarts(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { stationId, keyId }: AskingController,
+): Promise<Command[]> {
+  const now = clock.now();
+  const starts = await claimStarts(db, { stationId, stationKeyId: keyId, now, againSince: now - AGAIN_MS });
+  return starts.map((row) => commandOf('start', row));
 }
 
 async function claimCommands(

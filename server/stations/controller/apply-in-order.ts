@@ -15,7 +15,8 @@ import { reportWash, type ReportDeps } from '../washes/report-wash.ts';
 
 const BATCH = 40;
 
-type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'>;
+/** A wash, with its row if the caller read it. */
+type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'> & { readonly row?: RedemptionRow };
 
 /**
  * Applies the stored messages of a wash that are next in order, and stores the outcome of each message. It is
@@ -70,13 +71,12 @@ type Turn = {
 };
 
 /** Applies one message and returns the word that is stored as its outcome. */
-async function apply(deps: ReportDeps, { redemptionId }: Wash, turn: Turn): Promise<string> {
+async function apply(deps: ReportDeps, known: Wash, turn: Turn): Promise<string> {
   const { kind, occurredAt, remainingSeconds, outcome } = turn.event;
   if (kind === 'parked') return outcome;
-  // the wash is read again, because the previous message can be the start, from which the duration is measured
-  const wash = await findRedemption(deps.db, redemptionId);
+  const wash = await washFor(deps, known, kind);
   if (wash === null) return 'unknown';
-  const { stationId, bayNo, minutes } = wash;
+  const { redemptionId, stationId, bayNo, minutes } = wash;
   if (kind === 'rinsed') {
     const laterDueAt = rinseDueAt(deps.clock.now(), minutes);
     await rinseBay(deps.db, { stationId, bayNo, rinsedAt: occurredAt, laterDueAt });
@@ -85,6 +85,19 @@ async function apply(deps: ReportDeps, { redemptionId }: Wash, turn: Turn): Prom
   if (kind === 'ended') return applyEnd(deps, wash, turn);
   const at = kind === 'started' ? startOf(wash, turn.events, occurredAt) : occurredAt;
   return reportWash(deps, { redemptionId, kind, minutes, at, remainingSeconds });
+}
+
+/**
+ * Returns the wash of a message. An end is measured from the start, and the previous message may have been the start, so
+ * the wash is read again before its end; everything else that a message needs of it never changes.
+ */
+async function washFor(
+  { db }: ReportDeps,
+  { redemptionId, row }: Wash,
+  kind: WashEvent['kind'],
+): Promise<RedemptionRow | null> {
+  if (row !== undefined && (kind !== 'ended' || row.startedAt !== null)) return row;
+  return findRedemption(db, redemptionId);
 }
 
 async function applyEnd(deps: ReportDeps, wash: RedemptionRow, { event, events, lostSince }: Turn): Promise<string> {

@@ -9,7 +9,8 @@ import { applyInOrder } from './apply-in-order.ts';
 
 type Result = EventsAnswer['results'][number];
 
-type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'>;
+/** A wash, with its row if the caller read it. */
+type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'> & { readonly row?: RedemptionRow };
 
 /**
  * Stores messages about a wash in their order, applies every stored message that is next in order, and returns the

@@ -157,7 +157,7 @@ async function receiveTurn(
   }
   return storeEvents(
     deps,
-    wash,
+    { ...wash, row: wash },
     turn.map(({ event }) => stationEventSchema.parse(event)),
   );
 }

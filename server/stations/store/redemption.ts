@@ -2,7 +2,7 @@ import type { CustomerId, LotId, OrderId, PetId, RedemptionId, StationId } from 
 import { bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { camelCase, statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { OUTCOME_WAITING } from './station-event.ts';
 
@@ -28,6 +28,19 @@ r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as sta
   s.name_he as station_name_he, r.bay_no, r.minutes, r.created_at, r.start_before, r.offered_at, r.started_at,
   r.ended_at, r.delivered_seconds, r.interruption, r.left_seconds, r.left_at, r.released_at, r.release_reason,
   r.questioned_at, c.remaining, c.initial`;
+
+/**
+ * SQL of a `RedemptionRow` as JSON, for the aliases `r`, `s` and `c` of redemption, station and credit_lot; null if there
+ * is no wash.
+ */
+export const washJsonSql = `case when r.redemption_id is not null then json_build_object(
+  'redemptionId', r.redemption_id, 'lotId', r.lot_id, 'stationId', r.station_id, 'tokenVersion', s.token_version,
+  'state', r.state, 'stationName', s.name, 'stationNameHe', s.name_he, 'bayNo', r.bay_no, 'minutes', r.minutes,
+  ${['created_at', 'start_before', 'offered_at', 'started_at', 'ended_at', 'left_at', 'released_at', 'questioned_at']
+    .map((name) => `'${camelCase(name)}', floor(extract(epoch from r.${name}) * 1000)`)
+    .join(', ')},
+  'deliveredSeconds', r.delivered_seconds, 'interruption', r.interruption, 'leftSeconds', r.left_seconds,
+  'releaseReason', r.release_reason, 'remaining', c.remaining, 'initial', c.initial) end`;
 
 const redemptionSql = `
 select ${redemptionColumnsSql}

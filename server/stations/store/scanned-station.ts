@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
 import type { OutageColumns } from '#domain/stations/bays/outage.ts';
-import { bytes, instant, json, nullable, text } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -34,6 +34,8 @@ const scannedRow = {
   ...stationHoursRow,
   heard_at: nullable(instant),
   bays: json<BayRow[]>(),
+  /** True if a customer waits for a free bay. */
+  has_queue: boolean,
 } as const;
 
 /** A station with its bays' current state. Instants in epoch ms. */
@@ -41,9 +43,14 @@ export type ScannedStationRow = RowOf<typeof scannedRow>;
 
 const scannedColumnsSql = `
 s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status,
-  ${stationHoursSql}, s.wash_minutes, s.sample, s.gateway, p.heard_at, s.out_reason, s.out_until, b.bays`;
+  ${stationHoursSql}, s.wash_minutes, s.sample, s.gateway, p.heard_at, s.out_reason, s.out_until, b.bays,
+  exists (select from bay_waiter w where w.station_id = s.station_id) as has_queue`;
 
-const scannedJoinsSql = `
+/** SQL of stations with their bays that fulfil the condition `only`. */
+function scannedSqlOf(only: string): string {
+  return `
+select ${scannedColumnsSql}
+from station s
 left join station_presence p using (station_id)
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', bay_no, 'name', name, 'nameHe', name_he, 'status', status,
@@ -52,16 +59,27 @@ cross join lateral (
     'heldUntil', floor(extract(epoch from held_until) * 1000), 'heldHere', held_here,
     'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by, 'outReason', out_reason,
     'outUntil', floor(extract(epoch from out_until) * 1000)) order by bay_no), '[]') as bays
-  from bay where bay.station_id = s.station_id and bay_no <= s.bays and status <> 'retired') b`;
+  from bay where bay.station_id = s.station_id and bay_no <= s.bays and status <> 'retired' and ${only}) b`;
+}
 
-const scannedSql = `select ${scannedColumnsSql} from station s ${scannedJoinsSql}`;
+const scannedSql = scannedSqlOf('true');
+
+/**
+ * SQL of the stations that a batch asks for, with the bays that it asks for, or all of them if one caller asks for all. The
+ * callers of a batch are mostly at the same few stations, so each station is read once.
+ */
+const askedSql = scannedSqlOf(`(exists (select from input where input.bay_no is null)
+    or bay_no in (select input.bay_no from input))`);
+
+/** Bay that is needed at least; null for all bays. */
+const neededBay = { bay_no: nullable(integer) } as const;
 
 const findByTokenStatement = gathered({
   name: 'station_find_by_token',
-  params: { token_hash: bytes },
+  params: { token_hash: bytes, ...neededBay },
   row: scannedRow,
   text: `
-with asked as materialized (${scannedSql} where s.token_hash in (select token_hash from input))
+with asked as materialized (${askedSql} where s.token_hash in (select token_hash from input))
 select i.input_no, asked.*
 from input i join station s using (token_hash) join asked using (station_id)`,
 });
@@ -75,32 +93,39 @@ const findByCodeStatement = statement({
 
 const findStatement = gathered({
   name: 'station_find_with_bays',
-  params: pick('station', 'station_id'),
+  params: { ...pick('station', 'station_id'), ...neededBay },
   row: scannedRow,
-  // the callers of a batch are mostly at the same few stations, so each station is read only once
   text: `
-with asked as materialized (${scannedSql} where s.station_id in (select station_id from input))
+with asked as materialized (${askedSql} where s.station_id in (select station_id from input))
 select i.input_no, asked.* from input i join asked using (station_id)`,
 });
 
-/** Returns the station of this sticker token hash; null if there is none. */
-export async function findStationByToken(db: Gathering, tokenHash: Buffer): Promise<ScannedStationRow | null> {
-  const [row] = await db.gather(findByTokenStatement, { tokenHash });
+/** Returns the station of this sticker token hash, with at least the given bay; null if there is none. */
+export async function findStationByToken(
+  db: Gathering,
+  tokenHash: Buffer,
+  bayNo: number | null = null,
+): Promise<ScannedStationRow | null> {
+  const [row] = await db.gather(findByTokenStatement, { tokenHash, bayNo });
   return row ?? null;
 }
 
 const findBySlugStatement = gathered({
   name: 'station_find_by_slug',
-  params: pick('station', 'slug'),
+  params: { ...pick('station', 'slug'), ...neededBay },
   row: scannedRow,
   text: `
-with asked as materialized (${scannedSql} where s.slug in (select slug from input))
+with asked as materialized (${askedSql} where s.slug in (select slug from input))
 select i.input_no, asked.* from input i join asked using (slug)`,
 });
 
-/** Returns the station of this public page; null if there is none. */
-export async function findStationBySlug(db: Gathering, slug: string): Promise<ScannedStationRow | null> {
-  const [row] = await db.gather(findBySlugStatement, { slug });
+/** Returns the station of this public page, with at least the given bay; null if there is none. */
+export async function findStationBySlug(
+  db: Gathering,
+  slug: string,
+  bayNo: number | null = null,
+): Promise<ScannedStationRow | null> {
+  const [row] = await db.gather(findBySlugStatement, { slug, bayNo });
   return row ?? null;
 }
 
@@ -121,7 +146,12 @@ export async function listStationsNow(db: Queryable): Promise<ScannedStationRow[
   return await db.query(listStatement, {});
 }
 
-export async function findStation(db: Gathering, stationId: StationId): Promise<ScannedStationRow | null> {
-  const [row] = await db.gather(findStatement, { stationId });
+/** Returns a station, with at least the given bay. */
+export async function findStation(
+  db: Gathering,
+  stationId: StationId,
+  bayNo: number | null = null,
+): Promise<ScannedStationRow | null> {
+  const [row] = await db.gather(findStatement, { stationId, bayNo });
   return row ?? null;
 }

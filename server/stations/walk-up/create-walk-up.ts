@@ -9,9 +9,9 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { startCheckout } from '#server/selling/public.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
-import { leaveQueue, listQueues } from '../store/queue/bay-waiter.ts';
+import { leaveQueue } from '../store/queue/bay-waiter.ts';
 import { moveWalkUp } from '../store/walk-up/move-walk-up.ts';
-import { rebindWalkUp, reserveBay } from '../store/walk-up/reserve-bay.ts';
+import { rebindWalkUp, reserveBay, type ReserveOutcome } from '../store/walk-up/reserve-bay.ts';
 import { findWalkUpByRequest, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { holdFreeBaysOf } from '../queue/hold-free-bays.ts';
 import { startRefusalOf } from '../washes/start-wash.ts';
@@ -52,28 +52,23 @@ export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: 
   const { body } = asked;
   const station = await findAskedStation(deps, body);
   if (station === null) return refused('station_not_found');
-  const known = await findWalkUpByRequest(deps.db, body.requestId);
-  if (known !== null) return repeatWalkUp(deps, actor, { ...asked, station, row: known });
-  const unready = startRefusalOf(deps, station, body.bayNo);
-  if (unready !== null) return refused(unready);
-  // without a scanned sticker, customers in the queue are served first
-  const { stationId } = station;
-  if (body.stationToken === undefined && (await listQueues(deps.db)).includes(stationId)) {
-    await holdFreeBaysOf(deps, stationId);
-  }
   const reserved = await reserve(deps, actor, { ...asked, station });
   deps.failpoint('after_walk_up_reserved');
-  if (!reserved.ok) return reserved;
-  return sell(deps, actor, { ...asked, row: reserved.value });
+  if (reserved.ok) return sell(deps, actor, { ...asked, row: reserved.value });
+  // a request that was sent before reserves nothing, and finds its walk-up also where no other request gets a bay
+  const known = await findWalkUpByRequest(deps.db, body.requestId);
+  if (known !== null) return repeatWalkUp(deps, actor, { ...asked, station, row: known });
+  invariant(reserved.refusal !== 'known', 'the walk-up of a known request is missing');
+  return refused(reserved.refusal);
 }
 
 /** Returns the station of the scanned sticker, or of the public page. */
 async function findAskedStation(
   { db, keyring }: Pick<CreateDeps, 'db' | 'keyring'>,
-  { stationToken, slug }: WalkUpBody,
+  { stationToken, slug, bayNo }: WalkUpBody,
 ): Promise<ScannedStationRow | null> {
-  if (stationToken !== undefined) return findStationByToken(db, keyring.tokenHash(stationToken));
-  return slug === undefined ? null : findStationBySlug(db, slug);
+  if (stationToken !== undefined) return findStationByToken(db, keyring.tokenHash(stationToken), bayNo);
+  return slug === undefined ? null : findStationBySlug(db, slug, bayNo);
 }
 
 /**
@@ -109,17 +104,24 @@ async function repeatWalkUp(
 /** A walk-up before its payment. Instants in epoch ms. */
 type SoldWalkUp = Pick<WalkUpRow, 'walkUpId' | 'state' | 'createdAt' | 'reservedUntil'>;
 
-type BayRefusal = 'station_not_ready' | 'bay_busy' | 'bay_reserved';
+type Reserved =
+  | { readonly ok: true; readonly value: SoldWalkUp }
+  | { readonly ok: false; readonly refusal: 'station_closed' | Exclude<ReserveOutcome, 'reserved'> };
 
 /**
  * Reserves the bay for this browser. The guard is in the write, so that only one of many concurrent browsers gets the
  * bay. A concurrent repeated request returns the walk-up of the first request.
  */
 async function reserve(
-  { clock, db, ids, keyring }: CreateDeps,
+  deps: CreateDeps,
   actor: WalkUpBuyer,
   { body, phone, station }: Asked & { readonly station: ScannedStationRow },
-): Promise<Outcome<SoldWalkUp, BayRefusal>> {
+): Promise<Reserved> {
+  const { clock, db, ids, keyring } = deps;
+  const unready = unreadiness(deps, station, body.bayNo);
+  if (unready !== null) return { ok: false, refusal: unready };
+  // from afar the first in the queue comes first
+  if (body.stationToken === undefined && station.hasQueue) await passBaysOf(deps, station.stationId);
   const walkUpId = orderIdSchema.parse(ids.uuid());
   const { outcome, now } = await db.inTransaction(async (tx) => {
     const reservedAt = clock.now();
@@ -143,15 +145,8 @@ async function reserve(
     }
     return { outcome, now: reservedAt };
   });
-  if (outcome === 'reserved') {
-    return accepted({ walkUpId, state: 'reserved', createdAt: now, reservedUntil: now + RESERVED_MS });
-  }
-  const row = await findWalkUpByRequest(db, body.requestId);
-  if (row === null) {
-    invariant(outcome !== 'known', 'the walk-up of a known request is missing');
-    return refused(outcome);
-  }
-  return accepted(row);
+  if (outcome !== 'reserved') return { ok: false, refusal: outcome };
+  return { ok: true, value: { walkUpId, state: 'reserved', createdAt: now, reservedUntil: now + RESERVED_MS } };
 }
 
 /** Starts or continues the checkout of a reserved walk-up; a refusal releases the bay. */

@@ -2,9 +2,9 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { getOrderLinks } from '#server/selling/public.ts';
-import { findWalkUp, findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
-import { advanceWalkUp } from './advance-walk-up.ts';
+import { askAboutOrder, joinSettlement } from '#server/selling/public.ts';
+import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
+import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 import { isUnpaid, walkUpViewOf } from './walk-up-view.ts';
 
@@ -28,10 +28,17 @@ export async function viewWalkUp(
   actor: Visitor,
   { walkUpToken, row: before }: { readonly walkUpToken: OrderToken; readonly row: WalkUpRow },
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
-  const order = await getOrderLinks(deps, actor, walkUpToken);
-  // reading an unpaid order can settle its payment, so the walk-up is read again
-  const found = isUnpaid(before) ? await findWalkUp(deps.db, before.walkUpId) : before;
-  if (found === null) return refused('walk_up_not_found');
-  const row = await advanceWalkUp(deps, found);
-  return accepted(await walkUpViewOf(deps, row, { actor, order }));
+  if (!isUnpaid(before)) return accepted(await viewStoredWalkUp(deps, actor, before));
+  // a webhook mostly arrives together with the browser, and then no request to the provider is needed
+  const settled = (await joinSettlement(deps, walkUpToken)) ? await advanceById(deps, before.walkUpId) : null;
+  if (settled !== null && !isUnpaid(settled)) return accepted(await walkUpViewOf(deps, actor, settled));
+  await askAboutOrder(deps, walkUpToken);
+  // the answer may have settled the payment
+  const row = await advanceById(deps, before.walkUpId);
+  return row === null ? refused('walk_up_not_found') : accepted(await walkUpViewOf(deps, actor, row));
+}
+
+/** Returns a walk-up that was just read, without a request to the provider. */
+export async function viewStoredWalkUp(deps: WalkUpDeps, actor: Visitor, row: WalkUpRow): Promise<WalkUpView> {
+  return walkUpViewOf(deps, actor, await advanceWalkUp(deps, row));
 }

@@ -33,10 +33,10 @@ export async function startWalkUp(
   let row = await advanceWalkUp(deps, found);
   if (otherBay !== null) row = await releaseSilentWash(deps, row);
   if (!mayStart(row)) return accepted(row);
-  const station = await findStation(deps.db, row.stationId);
+  const bayNo = otherBay ?? row.bayNo;
+  const station = await findStation(deps.db, row.stationId, bayNo);
   invariant(station !== null, 'the station of a walk-up is missing');
   const { walkUpId } = row;
-  const bayNo = otherBay ?? row.bayNo;
   const requestId = `walk-up:${walkUpId}:${row.starts + 1}`;
   const place = { station, bayNo, requestId, startWithinMs: START_WITHIN_MS };
   const held = await startOrderedWash(deps, place, (request) => hold(deps, { ...request, row }));

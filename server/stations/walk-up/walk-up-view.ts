@@ -4,9 +4,8 @@ import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isSilent } from '#domain/stations/walk-up/next-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import type { OrderLinks } from '#server/selling/public.ts';
+import { shownOrderLinks, type LinkedOrder } from '#server/selling/public.ts';
 import { liveBaysOf } from '../live-bays.ts';
-import { findRedemption } from '../store/redemption.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { redemptionViewOf } from '../washes/redemption-view.ts';
@@ -20,20 +19,16 @@ export function isUnpaid({ state }: Pick<WalkUpRow, 'state'>): boolean {
   return state === 'reserved' || state === 'paying' || state === 'abandoned';
 }
 
-/** Returns a walk-up as the holder of its link sees it; `order` is null before the order was placed. */
-export async function walkUpViewOf(
-  deps: WalkUpDeps,
-  row: WalkUpRow,
-  { actor, order }: { readonly actor: Visitor; readonly order: OrderLinks | null },
-): Promise<WalkUpView> {
-  const { db, keyring } = deps;
+/** Returns a walk-up as the holder of its link sees it. */
+export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUpRow): Promise<WalkUpView> {
+  const { keyring } = deps;
+  const { wash } = row;
   const failure = failureOf(deps, row);
-  const [bays, wash] = await Promise.all([
-    failure === null ? [] : baysOf(deps, row),
-    row.redemptionId === null ? null : findRedemption(db, row.redemptionId),
-  ]);
+  const bays = failure === null ? [] : await baysOf(deps, row);
+  const order = linkedOrderOf(row);
   return {
     walkUpToken: keyring.orderToken(row.walkUpId),
+    readMicros: row.readMicros,
     state: row.state,
     failure,
     slug: row.slug,
@@ -48,8 +43,17 @@ export async function walkUpViewOf(
     washCount: row.washes,
     bays,
     wash: wash === null ? null : redemptionViewOf(deps, wash),
-    ...(order ?? { totalAgorot: 0, voucherToken: null, receiptToken: null }),
+    ...(order === null
+      ? { totalAgorot: 0, voucherToken: null, receiptToken: null }
+      : shownOrderLinks(deps, actor, order)),
   };
+}
+
+/** Returns the order of a walk-up; null before it was placed. */
+function linkedOrderOf(row: WalkUpRow): LinkedOrder | null {
+  const { walkUpId: orderId, orderState: state, dueAgorot, orderPaidAt: paidAt, lot } = row;
+  if (state === null || dueAgorot === null) return null;
+  return { orderId, state, dueAgorot, paidAt, guestHash: row.buyerHash, customerId: row.buyerId, lot };
 }
 
 function failureOf({ clock }: WalkUpDeps, { state, startBefore, failure }: WalkUpRow): WalkUpView['failure'] {

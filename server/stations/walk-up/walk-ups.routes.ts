@@ -23,7 +23,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { createWalkUp as create } from './create-walk-up.ts';
 import { cancelWalkUp as cancel, keepWalkUp as keep, refundWalkUp as refund } from './decide-walk-up.ts';
-import { getWalkUp as get, viewWalkUp } from './get-walk-up.ts';
+import { getWalkUp as get, viewStoredWalkUp, viewWalkUp } from './get-walk-up.ts';
 import { listOwnWalkUps as listOwn } from './list-own-walk-ups.ts';
 import { startWalkUp as start } from './start-walk-up.ts';
 import { watchWalkUp } from './watch-walk-up.ts';
@@ -72,10 +72,22 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
 
   streamOf(app, deps, {
     path: '/api/walk-ups/:walkUpToken/events',
-    watch: ({ walkUpToken = '' }, changed) => watchWalkUp(deps, { walkUpToken: walkUpToken as OrderToken }, changed),
+    tellsFirst: true,
+    watch({ walkUpToken: link = '' }, changed) {
+      const walkUpToken = link as OrderToken;
+      return watchWalkUp(deps, { walkUpToken }, (row) =>
+        changed(
+          row === null ? undefined : async (actor) => getWalkUp.answer.parse(await viewStoredWalkUp(deps, actor, row)),
+        ),
+      );
+    },
   });
+  registerPresses(app, deps);
+}
 
-  /** Returns the response with the newest state, and the voucher or the wash that the request created. */
+/** Endpoints of the buttons of a walk-up's page. */
+function registerPresses(app: App, deps: Deps): void {
+  /** Responds with the newest state, and the voucher or the wash that the request led to. */
   async function shown(
     actor: Visitor,
     walkUpToken: OrderToken,

@@ -28,6 +28,8 @@ async function openPage(walkUpToken: OrderToken, lookMs?: number) {
   let heard = 0;
   const asked = lookMs === undefined ? { walkUpToken } : { walkUpToken, lookMs };
   const close = await watchWalkUp(deps, asked, () => (heard += 1));
+  // the state at the beginning
+  await vi.waitUntil(() => heard > 0);
   return {
     close: () => close?.(),
     async hearsOf(event: () => Promise<unknown>) {

@@ -22,29 +22,37 @@ const ASK_MS = 10 * SECOND_MS;
 type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpdates'>;
 
 /**
- * Calls `changed` when a walk-up changed, until the returned function is called; null if there is no such walk-up. A
- * committed payment, request or machine report is noticed immediately, and a deadline within `lookMs`.
+ * Calls `changed` once at the beginning and when a walk-up changed, until the returned function is called; null if there
+ * is no such walk-up. A committed payment, press or report of the machine is found immediately, and a deadline within
+ * `lookMs`. The row was read after the change; null if the page has to ask.
  */
 export async function watchWalkUp(
   deps: WatchDeps,
   { walkUpToken, lookMs = LOOK_MS }: { readonly walkUpToken: OrderToken; readonly lookMs?: number },
-  changed: () => void,
+  changed: (row: WalkUpRow | null) => void,
 ): Promise<(() => void) | null> {
   const found = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
   if (found === null) return null;
   const { clock, log, walkUpUpdates, washUpdates } = deps;
-  let known = factsOf(found, clock.now());
+  let known = '';
   let askAt = clock.now() + ASK_MS;
-  let watched = found.redemptionId;
-  let unwatch = watched === null ? null : washUpdates.watch(watched, changed);
+  let watched: WalkUpRow['redemptionId'] = null;
+  let unwatch: (() => void) | null = null;
+  let washNews = 0;
+  let knownWashNews = 0;
+
+  function hearWash(): void {
+    washNews += 1;
+    poller.nudge();
+  }
 
   /** Listens to the newest wash, because a start at another bay creates another wash. */
   function follow({ redemptionId }: WalkUpRow): void {
     if (redemptionId === null || redemptionId === watched) return;
     unwatch?.();
     watched = redemptionId;
-    unwatch = washUpdates.watch(redemptionId, changed);
-    // the machine may have reported between the read and the subscription
+    unwatch = washUpdates.watch(redemptionId, hearWash);
+    // its machine may have reported between the read and the watch
     poller.nudge();
   }
 
@@ -53,13 +61,16 @@ export async function watchWalkUp(
     log,
     everyMs: lookMs,
     async round() {
+      const news = washNews;
       const row = await advanceById(deps, found.walkUpId);
       if (row === null) return false;
       follow(row);
       const facts = factsOf(row, clock.now());
       const asks = isUnpaid(row) && clock.now() >= askAt;
-      if (facts !== known || asks) changed();
+      if (asks) changed(null);
+      else if (facts !== known || news !== knownWashNews) changed(row);
       known = facts;
+      knownWashNews = news;
       if (asks) askAt = clock.now() + ASK_MS;
       return false;
     },

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
@@ -9,6 +8,7 @@ import { budgetsOf, withGuess, type GuessResult } from '../limits/guessing.ts';
 import { sendProblem } from '../problems/problem-answer.ts';
 import { localeOf } from '../request-locale.ts';
 import { staffTokenOf } from '../cookies/staff-cookie.ts';
+import { createStream, EVENT_STREAM_TYPE, type Stream } from './page-stream.ts';
 import { createStreamPlaces } from './stream-places.ts';
 import { visitorOf } from '../calls/visitor.ts';
 
@@ -21,31 +21,34 @@ const STREAMS_MAX = 500;
  */
 const streamCaps = { link: 10, everywhere: 40, browser: 10, session: 6, staff: 15, address: 60 } as const;
 const RETRY_AFTER_SECONDS = 60;
-/** Heartbeat interval, shorter than the idle timeout of proxies. */
-const BEAT_MS = 20 * SECOND_MS;
-/** Maximum lifetime of a stream in ms. It is long enough for a visit, and a page that is still open reconnects. */
-const LONGEST_MS = 15 * MINUTE_MS;
-const RETRY_MS = 3 * SECOND_MS;
-const EVENT_STREAM_TYPE = 'text/event-stream';
 
 /** Rate limits for wrong links, which a stream behind a link consumes like any other call behind a link. */
 const GUESS_LIMITS = ['link_misses_by_address'] as const;
 
+/** Returns what the page's own call would answer this visitor now; null if the page has to make the call. */
+export type EventContent = (visitor: Visitor) => Promise<object | null>;
+
 type StreamDefinition = {
   readonly path: string;
   /**
-   * Starts watching the object of the path and returns a function that ends the watch; null if the object does not
-   * exist.
+   * Starts watching the object of the path and returns a function that stops; null if there is no such object. The page
+   * repeats its call after a change without content.
    */
-  watch(params: Readonly<Record<string, string>>, changed: () => void): Promise<(() => void) | null>;
+  watch(
+    params: Readonly<Record<string, string>>,
+    changed: (content?: EventContent) => void,
+  ): Promise<(() => void) | null>;
+  /** True if `watch` also calls `changed` once when it begins; otherwise a first event without content is sent. */
+  readonly tellsFirst?: boolean;
 };
 
 /**
- * Opens a stream of server-sent events (HTML standard) that notifies an open page of changes. An event has no content,
- * because the page then repeats its normal call; so a stream can neither leak nor miss data. The first event is sent
- * immediately.
+ * Opens a stream of server-sent events (HTML standard) that notifies an open page of changes. An event without content
+ * makes the page repeat its normal call, so such a stream can neither leak nor miss data. A content is computed for each
+ * event as that call would be, for the visitor that the cookies of the stream name at that time; if that fails, the event
+ * has none. The first event is sent immediately.
  */
-export function streamOf(app: App, deps: CoreDeps, { path, watch }: StreamDefinition): void {
+export function streamOf(app: App, deps: CoreDeps, { path, watch, tellsFirst = false }: StreamDefinition): void {
   const open = openStreams(app);
   app.get<{ Params: Record<string, string> }>(
     path,
@@ -54,8 +57,10 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch }: StreamDefini
       const keys = holderKeys(await visitorOf(deps, request), Object.values(request.params).join(' '));
       const place = open.take(keys);
       if (typeof place === 'string') return refusePlace(request, reply, place);
-      const stream = createStream(reply);
-      const guessed = await watchGuessed(deps, request, () => watch(request.params, stream.changed)).catch(
+      const stream = createStream(reply, { tellsFirst });
+      const changed = (content?: EventContent) =>
+        stream.changed(content && (async () => content(await visitorOf(deps, request))));
+      const guessed = await watchGuessed(deps, request, () => watch(request.params, changed)).catch(
         (error: unknown) => {
           place.release();
           throw error;
@@ -118,9 +123,9 @@ export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffSt
     const place = open.take([`session ${member.sessionId}`, `staff ${member.staffId}`, `address ${address}`]);
     if (typeof place === 'string') return refusePlace(request, reply, place);
     const isLive = async () => (await deps.staff.find(token, 'look'))?.scope === null;
-    const stream = createStream(reply, isLive);
+    const stream = createStream(reply, { isLive });
     try {
-      open.begin(stream, { place, unwatch: await watch(stream.changed) });
+      open.begin(stream, { place, unwatch: await watch(() => stream.changed()) });
     } catch (error) {
       place.release();
       throw error;
@@ -141,7 +146,7 @@ function openStreams(app: App) {
   });
   return {
     take: (keys: readonly string[]) => places.take(keys),
-    begin(stream: ReturnType<typeof createStream>, { place, unwatch }: WatchedStream): void {
+    begin(stream: Stream, { place, unwatch }: WatchedStream): void {
       const end = (): void => {
         unwatch();
         stream.end();
@@ -165,56 +170,4 @@ async function watchGuessed(
     const unwatch = await begin();
     return { answer: unwatch, wrong: unwatch === null };
   });
-}
-
-/** Creates a stream. `isLive` is checked before every write, and a stream that is no longer live ends. */
-function createStream(reply: FastifyReply, isLive: () => Promise<boolean> = () => Promise.resolve(true)) {
-  const { raw } = reply;
-  let timer: NodeJS.Timeout | undefined;
-  let isOpen = false;
-  let end: () => void = () => undefined;
-
-  /**
-   * Sends a text. A lookup that fails because the database is unavailable also ends the stream, and the page
-   * reconnects.
-   */
-  function send(text: string): void {
-    isLive()
-      .catch(() => false)
-      .then((live) => {
-        if (!live) end();
-        else if (isOpen) raw.write(text);
-      });
-  }
-
-  return {
-    changed(): void {
-      if (isOpen) send('event: changed\ndata: \n\n');
-    },
-    begin(whenOver: () => void): void {
-      end = whenOver;
-      reply.hijack();
-      raw.writeHead(200, {
-        ...reply.getHeaders(),
-        'content-type': EVENT_STREAM_TYPE,
-        'cache-control': 'no-store',
-        // without this header, a proxy that buffers responses would hold back every event
-        'x-accel-buffering': 'no',
-      } as Record<string, string>);
-      isOpen = true;
-      raw.write(`retry: ${RETRY_MS}\n\n`);
-      this.changed();
-      const endsAt = performance.now() + LONGEST_MS;
-      timer = setInterval(() => {
-        if (performance.now() > endsAt) end();
-        else send(': still here\n\n');
-      }, BEAT_MS);
-      raw.once('close', end);
-    },
-    end(): void {
-      clearInterval(timer);
-      isOpen = false;
-      raw.end();
-    },
-  };
 }

@@ -40,10 +40,12 @@ const settledRow = { ...pick('redemption', 'state'), moved: boolean } as const;
 /** State of a wash, and whether this write changed the state. */
 export type SettledWash = RowOf<typeof settledRow>;
 
+const completedRow = { ...settledRow, has_points: boolean } as const;
+
 const completeStatement = gathered({
   name: 'redemption_complete',
   params: { ...pick('redemption', 'redemption_id'), started_at: instant, busy_until: instant, rinse_due_at: instant },
-  row: settledRow,
+  row: completedRow,
   text: `
 with ${heldLotSql}, spent as (
   update redemption r set state = 'completed', started_at = i.started_at
@@ -70,7 +72,10 @@ with ${heldLotSql}, spent as (
   where r.redemption_id = i.redemption_id and r.state = 'released' and r.late_started_at is null
 )
 select i.input_no, case when s.redemption_id is null then r.state else 'completed' end as state,
-  s.redemption_id is not null as moved
+  s.redemption_id is not null as moved, exists (
+    select from credit_lot c join order_line l on c.source = 'order_line' and l.order_line_id = c.source_id
+    join points_grant g on g.order_id = l.order_id and g.kind = 'purchase' and g.state = 'pending'
+    where c.lot_id = s.lot_id) as has_points
 from input i
 join redemption r using (redemption_id)
 left join spent s using (redemption_id)`,
@@ -78,13 +83,13 @@ left join spent s using (redemption_id)`,
 
 /**
  * Completes a held wash after the machine has started: the wash is spent, and its bay has to be rinsed afterwards. It
- * is idempotent. A wash that was released before stays released, and counts as the shop's loss. Returns the resulting
- * state; null if the wash does not exist.
+ * is idempotent. A wash that was released before stays released and is recorded as the shop's loss. Returns the
+ * resulting state, and whether points of its purchase are pending; null if the wash does not exist.
  */
 export async function completeHold(
   db: Gathering,
   start: ParamsOf<typeof completeStatement>,
-): Promise<SettledWash | null> {
+): Promise<RowOf<typeof completedRow> | null> {
   const [row] = await db.gather(completeStatement, start);
   return row ?? null;
 }
@@ -133,7 +138,7 @@ left join back b using (redemption_id)`,
 
 /**
  * Gives a held wash back to its voucher. If the voucher was voided meanwhile, the wash is voided too. A spent wash
- * stays spent. Returns the resulting state; null if there is no such wash.
+ * stays spent. Returns the resulting state; null if the wash does not exist.
  */
 export async function releaseHold(
   db: Gathering,

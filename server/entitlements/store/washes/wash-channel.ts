@@ -3,15 +3,19 @@ import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
 /** Notification channel for a wash that was requested or changed; a trigger sends the notification. */
 export const WASH_CHANNEL = 'redemption';
 
-/**
- * Parses station, wash and voucher of a notification. Null after a lost connection, during which any wash may have
- * changed.
- */
-export function readWashUpdate(
-  payload: string,
-): { readonly stationId: StationId; readonly redemptionId: string; readonly lotId: string } | null {
-  const [stationId, redemptionId, lotId] = payload.split(' ');
+/** A wash that was requested or changed. */
+export type WashUpdate = {
+  readonly stationId: StationId;
+  readonly redemptionId: string;
+  readonly lotId: string;
+  /** True if its machine has to start it. */
+  readonly isHeld: boolean;
+};
+
+/** Parses a notification; null after a lost connection, when any wash may have changed. */
+export function readWashUpdate(payload: string): WashUpdate | null {
+  const [stationId, redemptionId, lotId, state] = payload.split(' ');
   const station = stationIdSchema.safeParse(stationId);
   if (!station.success || redemptionId === undefined || lotId === undefined) return null;
-  return { stationId: station.data, redemptionId, lotId };
+  return { stationId: station.data, redemptionId, lotId, isHeld: state === 'held' };
 }

@@ -1,15 +1,29 @@
-import type { OrderId } from '#contracts/core/ids.ts';
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { WalkUpState } from '#contracts/stations/walk-up.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { paidOrderStates, type OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates } from '#domain/payments/payment-state.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
-import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import {
+  agorot,
+  bigint,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  word,
+} from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { giftClaimSql } from '#server/entitlements/public.ts';
+import type { LinkedOrder } from '#server/selling/public.ts';
+import { washJsonSql, type RedemptionRow } from '../redemption.ts';
 
 /** Columns of `walkUpSql`. */
 export const walkUpRow = {
@@ -27,10 +41,19 @@ export const walkUpRow = {
   /** Washes of the ordered package; 1 before the order was placed. */
   washes: integer,
   order_state: nullable(word<OrderState>()),
+  due_agorot: nullable(agorot),
+  order_paid_at: nullable(instant),
+  buyer_hash: nullable(bytes),
+  buyer_id: nullable(id<CustomerId>()),
+  /** First voucher of the order. */
+  lot: nullable(json<NonNullable<LinkedOrder['lot']>>()),
   payment: word<'none' | 'open' | 'pending' | 'over'>(),
   wash_state: nullable(word<RedemptionState>()),
   release_reason: nullable(word<ReleaseReason>()),
   start_before: nullable(instant),
+  wash: nullable(json<RedemptionRow>()),
+  /** Before this row was read: a write that was committed until then is in it. */
+  read_micros: bigint,
 } as const;
 
 /** A walk-up with the known facts of its order, payment, bay and wash. Instants in epoch ms. */
@@ -40,20 +63,28 @@ const walkUpColumnsSql = `
 w.walk_up_id, w.station_id, w.bay_no, w.package_number, w.browser_hash, w.at_sticker, w.state, w.created_at,
   w.changed_at, w.redemption_id, w.starts, w.failure, w.request_id, s.slug, s.token_version, s.wash_minutes, s.name as station_name,
   s.name_he as station_name_he, b.reserved_until, o.state as order_state, coalesce(p.payment, 'none') as payment,
-  coalesce(l.washes, 1) as washes,
-  r.state as wash_state, r.release_reason, r.start_before`;
+  coalesce(l.washes, 1) as washes, o.due_agorot, o.paid_at as order_paid_at, o.guest_hash as buyer_hash,
+  o.customer_id as buyer_id, f.lot, ${washJsonSql} as wash,
+  r.state as wash_state, r.release_reason, r.start_before,
+  floor(extract(epoch from statement_timestamp()) * 1000000)::int8 as read_micros`;
 
 const walkUpJoinsSql = `
 join station s using (station_id)
 left join bay b on b.reserved_for = w.walk_up_id
 left join shop_order o on o.order_id = w.walk_up_id
 left join lateral (
-  select sum(grants_units * quantity)::int as washes from order_line where order_line.order_id = w.walk_up_id) l on true
+  select sum(grants_units * quantity)::int as washes, (array_agg(order_line_id))[1] as line_id
+  from order_line where order_line.order_id = w.walk_up_id) l on true
 left join lateral (
   select case when bool_or(state = 'pending') then 'pending'
     when bool_or(state in (${sqlWords(livePaymentStates)})) then 'open' else 'over' end as payment
   from payment where payment.order_id = w.walk_up_id having count(*) > 0) p on true
-left join redemption r on r.redemption_id = w.redemption_id`;
+left join lateral (
+  select json_build_object('lotId', v.lot_id, 'codeVersion', v.code_version, 'claim', ${giftClaimSql('v', 'o')}) as lot
+  from credit_lot v where v.source = 'order_line' and v.source_id = l.line_id and v.state <> 'void'
+  order by v.ordinal limit 1) f on true
+left join redemption r on r.redemption_id = w.redemption_id
+left join credit_lot c on c.lot_id = r.lot_id`;
 
 /** SQL of walk-ups with the known facts of their order, payment, bay and wash. */
 export const walkUpSql = `select ${walkUpColumnsSql} from walk_up w ${walkUpJoinsSql}`;
@@ -129,8 +160,8 @@ with happened as (
   select u.walk_up_id from redemption g join walk_up u using (redemption_id)
   where g.reversed_at >= :since and g.reversed_at < :until
 )
-${walkUpSql}
-where w.walk_up_id in (select walk_up_id from happened) and w.changed_at > :changed_since and (
+select ${walkUpColumnsSql} from happened join walk_up w using (walk_up_id) ${walkUpJoinsSql}
+where w.changed_at > :changed_since and (
   (w.state = 'abandoned' and o.state in (${sqlWords(paidOrderStates)}))
   or (w.state = 'washing' and r.state = 'reversed'))
 limit :limit`,
