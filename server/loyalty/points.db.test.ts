@@ -8,6 +8,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createMembers, type Bought } from '#testing/accounts/members.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import type { LotId, RedemptionId } from '#contracts/core/ids.ts';
+import { completeWash } from '#server/entitlements/public.ts';
 import { takePointsWash } from '#server/selling/checkout/take-points-wash.ts';
 import { maturePointsOf } from './move-points.ts';
 
@@ -85,6 +86,20 @@ test('the first wash of a purchase makes its points active, once', async () => {
   const redemptionId = taken.rows[0]?.['redemption_id'] as RedemptionId;
   await Promise.all(Array.from({ length: 5 }, () => maturePointsOf(deps, redemptionId)));
   expect(await pointsOf(browser)).toMatchObject({ active: 150, pending: 55 });
+});
+
+test('the points of a purchase become active when its first wash starts', async () => {
+  const { browser, customerId } = await join();
+  await buy(browser);
+  const { rows } = await db.executeSql('select lot_id from credit_lot where customer_id = $1', [customerId]);
+  const lotId = rows[0]?.['lot_id'] as LotId;
+  const whileHeld = async () => {
+    const held = await db.executeSql('select redemption_id from redemption where lot_id = $1', [lotId]);
+    const redemptionId = held.rows[0]?.['redemption_id'] as RedemptionId;
+    await completeWash(deps, { redemptionId, startedAt: Date.now(), minutes: 10 });
+  };
+  await takeWash(db, lotId, { whileHeld });
+  expect(await pointsOf(browser)).toMatchObject({ active: 150, pending: 0 });
 });
 
 test('refunds take back what they were for, wherever the points are, and a second look takes nothing', async () => {
