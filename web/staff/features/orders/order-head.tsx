@@ -3,6 +3,7 @@ import { formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
+import { personAddress } from '../../lib/person.ts';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
@@ -72,12 +73,12 @@ function saysWashes(name: string, washes: number): boolean {
   return name.includes(String(washes)) || name.includes(m.wash_count({ count: washes }));
 }
 
-/** The masked buyer, linked to the account if there is one. */
-function BuyerName({ order: { customerId, emailMasked } }: { readonly order: StaffOrder }) {
+/** The masked buyer, linked to the account or to the page of the guest. */
+function BuyerName({ order: { customerId, emailMasked, orderId } }: { readonly order: StaffOrder }) {
+  if (customerId === null && emailMasked === '') return m.staff_order_forgotten();
   const name = emailMasked === '' ? m.staff_order_forgotten() : <bdi dir="auto">{readable(emailMasked)}</bdi>;
-  if (customerId === null) return name;
   return (
-    <PlaceLink to={`/admin/customers/${customerId}`} needs="customer.read">
+    <PlaceLink to={personAddress({ customerId, guestOrderId: orderId })} needs="customer.read">
       {name}
     </PlaceLink>
   );
