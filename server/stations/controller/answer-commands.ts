@@ -64,10 +64,10 @@ export async function answerCommands(
   }
 }
 
-/** Returns the washes that were announced since the last look. */
+/** Returns start commands for washes that were requested since the last claim. */
 async function claimNewStarts(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { stationId, keyId }: AskingController,
+  { stationId, keyId }: PollingController,
 ): Promise<Command[]> {
   const now = clock.now();
   const starts = await claimStarts(db, { stationId, stationKeyId: keyId, now, againSince: now - AGAIN_MS });

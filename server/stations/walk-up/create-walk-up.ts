@@ -118,10 +118,10 @@ async function reserve(
   { body, phone, station }: Asked & { readonly station: ScannedStationRow },
 ): Promise<Reserved> {
   const { clock, db, ids, keyring } = deps;
-  const unready = unreadiness(deps, station, body.bayNo);
+  const unready = startRefusalOf(deps, station, body.bayNo);
   if (unready !== null) return { ok: false, refusal: unready };
-  // from afar the first in the queue comes first
-  if (body.stationToken === undefined && station.hasQueue) await passBaysOf(deps, station.stationId);
+  // without a scanned sticker, customers in the queue are served first
+  if (body.stationToken === undefined && station.hasQueue) await holdFreeBaysOf(deps, station.stationId);
   const walkUpId = orderIdSchema.parse(ids.uuid());
   const { outcome, now } = await db.inTransaction(async (tx) => {
     const reservedAt = clock.now();
