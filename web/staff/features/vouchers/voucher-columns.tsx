@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
-import { formatDate, isolated } from '#domain/core/text/format.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Without } from '../../kit/without.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
@@ -29,10 +28,15 @@ function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string 
   return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
 }
 
-/** Returns the station and the day of the last wash, as one text so that no line begins with its comma. */
-function lastWashOf({ lastWash }: StaffVoucherRow, locale: Locale): string {
-  if (lastWash === null) return m.staff_voucher_no_wash();
-  return `${isolated(nameInLanguage(lastWash.station, locale))}, ${formatDate(Date.parse(lastWash.at), locale)}`;
+/** Station and day of the last wash; neither the comma nor the year begins a line. */
+function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { readonly locale: Locale }) {
+  if (lastWash === null) return null;
+  return (
+    <span>
+      <bdi>{nameInLanguage(lastWash.station, locale)}</bdi>,{' '}
+      <span className="whitespace-nowrap">{formatDate(Date.parse(lastWash.at), locale)}</span>
+    </span>
+  );
 }
 
 /**
@@ -64,7 +68,13 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       cell: ({ state }) => <VoucherState state={state} />,
       text: ({ state }) => voucherStateWords[state](),
     },
-    { id: 'left', header: m.staff_voucher_column_left(), card: 'plain', cell: leftOf, text: leftOf },
+    {
+      id: 'left',
+      header: m.staff_voucher_column_left(),
+      card: 'plain',
+      cell: (row) => <span className="whitespace-nowrap">{leftOf(row)}</span>,
+      text: leftOf,
+    },
     {
       id: 'day',
       header: m.staff_voucher_last_day(),
@@ -72,7 +82,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
         expiresAt === null ? (
           <Without text={m.staff_voucher_no_last_day()} />
         ) : (
-          formatDate(Date.parse(expiresAt), locale)
+          <span className="whitespace-nowrap">{formatDate(Date.parse(expiresAt), locale)}</span>
         ),
       text: ({ expiresAt }) => dayCell(expiresAt, m.staff_voucher_no_last_day()),
     },
@@ -80,8 +90,16 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       id: 'wash',
       header: m.staff_voucher_last_wash(),
       card: 'none',
-      cell: (row) => (row.lastWash === null ? <Without text={m.staff_voucher_no_wash()} /> : lastWashOf(row, locale)),
-      text: (row) => withoutInvisibleMarks(lastWashOf(row, locale)),
+      cell: ({ lastWash }) =>
+        lastWash === null ? (
+          <Without text={m.staff_voucher_no_wash()} />
+        ) : (
+          <LastWash lastWash={lastWash} locale={locale} />
+        ),
+      text: ({ lastWash }) =>
+        lastWash === null
+          ? m.staff_voucher_no_wash()
+          : `${nameInLanguage(lastWash.station, locale)}, ${formatDate(Date.parse(lastWash.at), locale)}`,
     },
     {
       id: 'order',
