@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import {
   acknowledgeAlert,
@@ -7,8 +8,10 @@ import {
   listStationAlerts,
   type StationAlert,
 } from '#contracts/staff/station-alerts.ts';
-import { formatDateTime, isolated } from '#domain/core/text/format.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { formatDateTime, formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { StaffAct } from '../acts/staff-act.tsx';
 import { LoadState } from '../data/load-state.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
@@ -130,11 +133,17 @@ function Place({ alert, station }: { readonly alert: StationAlert; readonly stat
   );
 }
 
+/** Returns the time of today alone, and another day with its date. */
+function timeText(instantMs: number, locale: Locale): string {
+  const isToday = shopDayText(instantMs) === shopDayText(serverNow());
+  return isToday ? formatTime(instantMs) : formatDateTime(instantMs, locale);
+}
+
 /** Since when, how often, and who takes care of it. */
 function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertProps, 'alert'>) {
   const { locale } = usePortal();
   const facts = [
-    m.staff_alerts_since({ time: formatDateTime(Date.parse(since), locale) }),
+    m.staff_alerts_since({ time: timeText(Date.parse(since), locale) }),
     ...(times > 1 ? [m.staff_alerts_times({ count: times })] : []),
     ...(flapping ? [m.staff_alerts_flapping()] : []),
     ...(acknowledged === null
@@ -142,7 +151,7 @@ function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertPr
       : [
           m.staff_alerts_acknowledged({
             name: isolated(acknowledged.by),
-            time: formatDateTime(Date.parse(acknowledged.at), locale),
+            time: timeText(Date.parse(acknowledged.at), locale),
           }),
         ]),
   ];

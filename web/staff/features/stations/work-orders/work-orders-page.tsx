@@ -33,6 +33,17 @@ import {
   workStateWords,
 } from './work-words.ts';
 
+/** The station, and below it the bay, so that the list fits a screen. */
+function Place({ order: { bayNo, stationName, stationNameHe } }: { readonly order: WorkOrderHead }) {
+  const { locale } = usePortal();
+  return (
+    <>
+      <bdi>{locale === 'he' ? stationNameHe : stationName}</bdi>
+      {bayNo === null ? null : <span className="work-bay">{m.bay_name({ number: bayNo })}</span>}
+    </>
+  );
+}
+
 function Due({ order }: { readonly order: WorkOrderHead }) {
   const { locale } = usePortal();
   if (order.dueOn === null) return null;
@@ -83,7 +94,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       id: 'place',
       header: m.staff_log_place(),
       card: 'plain',
-      cell: (order) => <bdi>{workPlace(order, locale)}</bdi>,
+      cell: (order) => <Place order={order} />,
       text: (order) => workPlace(order, locale),
     },
     {
