@@ -61,7 +61,14 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Add to my account' }).click();
-  await page.waitForURL(/\/dashboard/);
+  await page.waitForURL(/\?claimed=1$/);
+  // the giver's words stay, and the note that everybody with the code can use it is gone
+  await page.locator('.voucher-claimed').waitFor();
+  expect(await page.getByText(MESSAGE).isVisible()).toBe(true);
+  expect(await page.getByText(wordsOf('en', 'voucher_bearer')).count()).toBe(0);
+  await expectAccessible(page);
+  await page.goto(`${shopUrl}/en/dashboard`);
+  await page.locator('#vouchers').getByText(MESSAGE).waitFor();
   // signs in on the page that the guest's link opened
   await guest.locator('input[name=email]').fill(email);
   await guest.locator('input[name=password]').fill(PASSWORD);

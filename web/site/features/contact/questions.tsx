@@ -36,7 +36,9 @@ export function Questions() {
       <div className="divide-y divide-line">
         {commonQuestions(percents).map(({ question, answer }) => (
           <details key={question}>
-            <summary className="min-h-11 cursor-pointer py-3 font-medium">{question}</summary>
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 py-3 font-medium">
+              {question}
+            </summary>
             <p className="pb-4">{answer}</p>
           </details>
         ))}

@@ -8,7 +8,7 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { stationState } from '../../washes/station-state.ts';
 import { nowWords } from '../../washes/now-words.ts';
-import { HistoryDefinition, HistoryLine } from '../../station-history/ninety-days.tsx';
+import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
 import { HistoryLegend } from '../../station-history/history-bars.tsx';
 
 export type StatusData = {
@@ -26,6 +26,8 @@ export function StatusPage({ stations, live, histories }: StatusData) {
   const historyOf = new Map(histories.map((history) => [history.slug, history]));
   // a station that has not been opened yet has no history
   const open = stations.filter(({ slug }) => historyOf.has(slug));
+  // without figures there is nothing to explain
+  const hasFigures = histories.some((history) => sharesOf(history) !== null);
   return (
     <section className="page-narrow status-page">
       <header className="grid gap-3">
@@ -47,11 +49,13 @@ export function StatusPage({ stations, live, histories }: StatusData) {
           />
         ))}
       </ul>
-      <section className="station-part">
-        <h2>{m.status_meaning()}</h2>
-        <HistoryLegend />
-        <HistoryDefinition />
-      </section>
+      {hasFigures ? (
+        <section className="station-part">
+          <h2>{m.status_meaning()}</h2>
+          <HistoryLegend />
+          <HistoryDefinition />
+        </section>
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
@@ -159,6 +159,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
   const { left } = useWorth(voucher);
   const picture = usePicture()({ ...voucher, words: voucher, left });
   const usable = voucher.state === 'active';
+  const [search] = useSearchParams();
   // washes that are used elsewhere are also updated on this page
   useReloadOnChange(changesOf(voucherToken));
   return (
@@ -183,7 +184,8 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <PrintButton label={m.voucher_print()} />
           {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
         </div>
-        {usable ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
+        {/* a claimed code works for its owner only */}
+        {usable && !search.has('claimed') ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
         <Uses voucher={voucher} />
         <Share voucher={voucher} voucherToken={voucherToken} />
       </GiftOpening>
