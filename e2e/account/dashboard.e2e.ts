@@ -120,7 +120,7 @@ test('a new email waits for its proof, the old one holds, and taking it back is 
   await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await page.getByText('Sent. Look in the spam folder, too.').waitFor();
-  // the text is the same whether something was bought with the address or not
+  // the text is the same whether something was bought with this email address or not
   await page.locator('#vouchers').getByText('new-address@example.com').waitFor();
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect.poll(() => page.getByText(/new-address@example\.com/).count()).toBe(0);

@@ -29,6 +29,16 @@ const mails = locales.flatMap((locale): [string, Locale, MailDocument][] => [
   ['own look', locale, giftMail({ ...sampleGift(locale), shop: shopWithLook(locale) }, locale)],
 ]);
 
+test.each(locales)('a package arrives in the finish and with the name of its tier (%s)', (locale) => {
+  const bought = (tier: 'PREMIUM' | null) =>
+    purchaseMail({ ...samplePurchase(locale), vouchers: [sampleVoucher({ tier })] }, locale).html;
+  const name = locale === 'he' ? 'פרימיום' : 'PREMIUM';
+  expect(bought('PREMIUM')).toContain('bgcolor="#0d6470"');
+  expect(bought('PREMIUM')).toContain(name);
+  expect(bought(null)).toContain('bgcolor="#c9ecea"');
+  expect(bought(null)).not.toContain(name);
+});
+
 test('the English mail for three washes says all of this', () => {
   const { subject, text } = purchaseMail(samplePurchase('en'), 'en');
   expect(subject).toBe('Your voucher is ready: 3 washes · order 7K2M-9QXP');

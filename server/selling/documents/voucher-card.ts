@@ -102,6 +102,11 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
   </table>`;
 }
 
+/** Returns true for the dark finishes, on which the logo has a white background, as on the site. */
+function isDark({ look, tier }: MailVoucher): boolean {
+  return look === null && (tier === 'PREMIUM' || tier === 'PLATINUM');
+}
+
 function headRow(
   voucher: MailVoucher,
   { shop }: CardFrame,
@@ -113,7 +118,12 @@ function headRow(
     <td align="${start}" style="padding:20px 24px 0">
       <table role="presentation" cellpadding="0" cellspacing="0" border="0">
         <tr>
-          <td valign="middle">${logoImage(shop.logo, { width: 112, height: 36 })}</td>
+          <td
+            valign="middle"
+            style="${isDark(voucher) ? 'padding:4px;background-color:#ffffff;border-radius:22px' : ''}"
+          >
+            ${logoImage(shop.logo, { width: 112, height: 36 })}
+          </td>
           <td valign="middle" style="padding:0 10px;font-size:18px;line-height:1.4;font-weight:700;color:${finish.ink}">
             ${shop.name}
           </td>
