@@ -6,6 +6,8 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
+import { findRedemption } from '../store/redemption.ts';
+import { findWalkUpByToken } from '../store/walk-up/walk-up.ts';
 import { freeBays, openPhones, refOf, type Phone } from '#testing/stations/walk-up.ts';
 
 /** An open page learns the new state from the event itself, and asks only where the event has no content. */
@@ -65,6 +67,10 @@ test('from the payment to the water each event contains what the call of the pag
   await station.controller.report([station.event(command, {})]);
   const washing = await untilState(contents, 'washing');
   expect(washing.wash).toMatchObject({ state: 'completed' });
+  const row = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
+  expect(row?.wash, 'the wash of a walk-up is read as a wash alone').toEqual(
+    await findRedemption(deps.db, command.remoteStartId),
+  );
   expect(factsOf(washing)).toEqual(factsOf(await phone.look(walkUpToken)));
 });
 

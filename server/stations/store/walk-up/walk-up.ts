@@ -159,12 +159,17 @@ with happened as (
   union
   select u.walk_up_id from redemption g join walk_up u using (redemption_id)
   where g.reversed_at >= :since and g.reversed_at < :until
+), opened as (
+  -- most of them need nothing, so the whole row is read for the others alone
+  select u.walk_up_id from happened join walk_up u using (walk_up_id)
+  left join shop_order o on o.order_id = u.walk_up_id
+  left join redemption r on r.redemption_id = u.redemption_id
+  where u.changed_at > :changed_since and (
+    (u.state = 'abandoned' and o.state in (${sqlWords(paidOrderStates)}))
+    or (u.state = 'washing' and r.state = 'reversed'))
+  limit :limit
 )
-select ${walkUpColumnsSql} from happened join walk_up w using (walk_up_id) ${walkUpJoinsSql}
-where w.changed_at > :changed_since and (
-  (w.state = 'abandoned' and o.state in (${sqlWords(paidOrderStates)}))
-  or (w.state = 'washing' and r.state = 'reversed'))
-limit :limit`,
+select ${walkUpColumnsSql} from opened join walk_up w using (walk_up_id) ${walkUpJoinsSql}`,
 });
 
 /**
