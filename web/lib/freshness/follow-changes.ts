@@ -4,16 +4,24 @@ import { onVisibleAgain } from './on-visible-again.ts';
 const ASK_MS = 5_000;
 
 /**
- * Calls `changed` on each server-sent event of the URL `address`, and polls if the stream fails or if `address` is
- * null. After a phone was locked the stream is dead, so when the page becomes visible, it calls `changed` and opens a
- * new stream. Returns a function that ends the stream and the polling.
+ * Calls `changed` on each server-sent event of the URL `address`, or `told` with the content of an event that has one.
+ * Polls if the stream fails or if `address` is null. After a phone was locked the stream is dead, so when the page
+ * becomes visible, it calls `changed` and opens a new stream. Returns a function that ends the stream and the polling.
  */
-export function followChanges(address: string | null, changed: () => void): () => void {
+export function followChanges(
+  address: string | null,
+  changed: () => void,
+  told?: (content: unknown) => void,
+): () => void {
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function look(): void {
     if (document.visibilityState === 'visible') changed();
+  }
+  function hear({ data }: MessageEvent<string>): void {
+    if (data === '' || told === undefined) look();
+    else if (document.visibilityState === 'visible') told(JSON.parse(data));
   }
   function stopAsking(): void {
     clearInterval(timer);
@@ -31,7 +39,7 @@ export function followChanges(address: string | null, changed: () => void): () =
     close();
     if (address === null) return poll();
     stream = new EventSource(address);
-    stream.addEventListener('changed', look);
+    stream.addEventListener('changed', hear);
     stream.addEventListener('open', stopAsking);
     stream.addEventListener('error', poll);
     return undefined;

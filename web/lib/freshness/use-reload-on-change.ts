@@ -2,8 +2,13 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { followChanges } from './follow-changes.ts';
 
-/** URL of an event stream; `by_clock` for polling; null if nothing can change any more. */
-type Changes = { readonly address: string } | 'by_clock' | null;
+/**
+ * URL of an event stream; `by_clock` for polling; null if nothing can change any more. `told` receives the content of an
+ * event, in place of reloading.
+ */
+type Changes = { readonly address: string; readonly told?: (content: unknown) => void } | 'by_clock' | null;
+
+const nothing = { address: null, told: undefined };
 
 /**
  * Reloads the data of the page when the data changes on the server. The page is notified by server-sent events, or
@@ -13,9 +18,9 @@ type Changes = { readonly address: string } | 'by_clock' | null;
 export function useReloadOnChange(changes: Changes): void {
   const { revalidate } = useRevalidator();
   const isOver = changes === null;
-  const address = changes === null || changes === 'by_clock' ? null : changes.address;
+  const { address, told } = changes === null || changes === 'by_clock' ? nothing : changes;
 
   useEffect(() => {
-    return isOver ? undefined : followChanges(address, () => void revalidate());
-  }, [address, isOver, revalidate]);
+    return isOver ? undefined : followChanges(address, () => void revalidate(), told);
+  }, [address, told, isOver, revalidate]);
 }

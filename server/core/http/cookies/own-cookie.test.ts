@@ -37,6 +37,7 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
     'web/site/washes/running-mark.ts',
     'web/staff/features/stations/picked-station.ts',
     'web/staff/frame/open-groups.ts',
+    'web/staff/kit/keys/letters-on.ts',
   ]);
   expect(filesWith(/(?:caches|storage)\.open\(|indexedDB\.open\(/)).toEqual([
     'web/site/features/scanner/scan-store.ts',

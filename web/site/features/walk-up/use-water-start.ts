@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { startWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { TellWalkUpContext } from './tell-walk-up.ts';
 
 /**
  * Starts the water of a paid wash automatically, in the browser that scanned the sticker and paid, while this page is
@@ -10,6 +11,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
  */
 export function useWaterStart(walkUp: WalkUpView): void {
   const { revalidate } = useRevalidator();
+  const tell = useContext(TellWalkUpContext);
   const starting = useRef(false);
 
   useEffect(() => {
@@ -18,9 +20,9 @@ export function useWaterStart(walkUp: WalkUpView): void {
     if (document.visibilityState !== 'visible') return;
     starting.current = true;
     // if the response is lost, the next poll finds the new state
-    void callApi(browserApi, startWalkUp, { params: { walkUpToken } }).then(() => {
+    void callApi(browserApi, startWalkUp, { params: { walkUpToken } }).then((answer) => {
       starting.current = false;
-      return revalidate();
+      return answer.ok ? tell(answer.value) : revalidate();
     });
-  }, [walkUp, revalidate]);
+  }, [walkUp, tell, revalidate]);
 }

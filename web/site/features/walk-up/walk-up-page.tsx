@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
@@ -12,6 +12,7 @@ import { markRunningWash } from '../../washes/running-mark.ts';
 import { OPEN_WALK_UP_MS } from '../../running-wash/find-running-wash.ts';
 import { AbandonedWays, ChoiceWays, KeptWays, PaidWays, PayingWays, RefundedWays } from './walk-up-ways.tsx';
 import { walkUpPageStateOf, type WalkUpPageState } from './walk-up-page-state.ts';
+import { TellWalkUpContext } from './tell-walk-up.ts';
 import { useWaterStart } from './use-water-start.ts';
 
 type WalkUpPageProps = {
@@ -63,7 +64,10 @@ const titles = {
 export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const state = walkUpPageStateOf(walkUp);
   const isOver = state === 'kept' || state === 'refunded' || walkUp.state === 'washing';
-  useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events` });
+  const tell = useContext(TellWalkUpContext);
+  // an event contains the answer of the call
+  const told = tell as (content: unknown) => void;
+  useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events`, told });
   useWaterStart(walkUp);
   const waits = walkUp.state === 'paid' || walkUp.state === 'starting';
   useEffect(() => {

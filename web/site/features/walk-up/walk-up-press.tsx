@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { useContext } from 'react';
 import {
   cancelWalkUp,
   changeWalkUpBay,
@@ -12,6 +12,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
+import { TellWalkUpContext } from './tell-walk-up.ts';
 
 const presses = { start: startWalkUp, keep: keepWalkUp, refund: refundWalkUp, cancel: cancelWalkUp } as const;
 
@@ -25,10 +26,10 @@ type WalkUpPressProps = {
 
 /** A button of the customer. It is a form, so that it works without JavaScript. */
 export function WalkUpPress({ walkUp, what, label, look = 'button-secondary' }: WalkUpPressProps) {
-  const { revalidate } = useRevalidator();
+  const tell = useContext(TellWalkUpContext);
   const { walkUpToken } = walkUp;
   const isBay = typeof what === 'number';
-  const { form, end } = useForm({ send: () => press(walkUpToken, what), onDone: () => revalidate() });
+  const { form, end } = useForm({ send: () => press(walkUpToken, what), onDone: tell });
   return (
     <form {...form} method="post" action={`/api/walk-ups/${walkUpToken}/${isBay ? 'bay' : what}`}>
       <input type="hidden" name="walkUpToken" value={walkUpToken} />

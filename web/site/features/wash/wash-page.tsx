@@ -27,11 +27,11 @@ import { useRunningMark } from '../../running-wash/use-running-mark.ts';
 import { washTimeLeft } from '../../washes/wash-time-left.ts';
 
 /** Keeps the page current while the wash can change. `late` is true if the machine's report is overdue. */
-function useWashWatch(wash: RedemptionView): { readonly late: boolean } {
+function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly late: boolean } {
   const { state, startBefore, requestedAt } = wash;
   const [late, setLate] = useState(false);
   const isOver = state === 'released' || state === 'reversed' || wash.endedAt !== null;
-  useReloadOnChange(isOver ? null : { address: `${addressOf(getRedemption, { params: wash })}/events` });
+  useReloadOnChange(isOver || isFollowed ? null : { address: `${addressOf(getRedemption, { params: wash })}/events` });
 
   useEffect(() => {
     if (state !== 'held') return undefined;
@@ -106,6 +106,8 @@ type WashPageProps = {
   readonly rated: RatedThing | null;
   /** False if the last request failed. */
   readonly isFresh: boolean;
+  /** True while the surrounding page follows the wash. */
+  readonly isFollowed?: boolean;
   /** Sum that was paid at the machine, in agorot; absent for a wash of a voucher. */
   readonly paidAgorot?: number;
   /** Links to the documents of a payment at the machine. */
@@ -121,9 +123,9 @@ const pictures = {
 } as const satisfies Record<Exclude<WashPageState, 'running'>, string>;
 
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
-export function WashPage({ wash, rated, isFresh, paidAgorot, documents }: WashPageProps) {
+export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
   const spoken = useSpoken();
-  const { late } = useWashWatch(wash);
+  const { late } = useWashWatch(wash, isFollowed);
   const now = useServerNow();
   const lostAt = useLostConnection({ wash, isFresh });
   // without a connection it is unknown whether the machine has started

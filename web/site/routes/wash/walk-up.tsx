@@ -7,6 +7,8 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresse
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
+import { TellWalkUpContext } from '../../features/walk-up/tell-walk-up.ts';
+import { useNewestWalkUp } from '../../features/walk-up/use-newest-walk-up.ts';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
 import { DocumentLinks } from '../../features/walk-up/walk-up-ways.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
@@ -51,21 +53,26 @@ export async function loader({ params, context }: LoaderInput) {
 export function Component() {
   const { walkUp: newest, rated } = useLoaderData<WalkUpData>();
   const answer = useLastKnownAnswer(newest);
+  const { newestOf, tell } = useNewestWalkUp(newest.ok);
   if (answer.ok) {
-    const { wash } = answer.value;
+    const walkUp = newestOf(answer.value);
+    const { wash } = walkUp;
     return (
-      <WalkUpPage walkUp={answer.value}>
-        {wash === null ? null : (
-          <WashPage
-            key={wash.redemptionToken}
-            wash={wash}
-            rated={rated}
-            isFresh={newest.ok}
-            paidAgorot={answer.value.totalAgorot}
-            documents={<DocumentLinks walkUp={answer.value} />}
-          />
-        )}
-      </WalkUpPage>
+      <TellWalkUpContext value={tell}>
+        <WalkUpPage walkUp={walkUp}>
+          {wash === null ? null : (
+            <WashPage
+              key={wash.redemptionToken}
+              wash={wash}
+              rated={rated}
+              isFresh={newest.ok}
+              isFollowed={walkUp.state === 'starting'}
+              paidAgorot={walkUp.totalAgorot}
+              documents={<DocumentLinks walkUp={walkUp} />}
+            />
+          )}
+        </WalkUpPage>
+      </TellWalkUpContext>
     );
   }
   return (

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { WalkUpView } from '#contracts/stations/walk-up.ts';
+
+/**
+ * Returns the newest known state of a walk-up, and the function that makes a state known. Loaded data, answers and events
+ * can overtake each other, so the one that was read last is shown. `isFresh` is false if the last request of the page
+ * failed; a state that arrives then shows that the shop can be reached, so the page is loaded again.
+ */
+export function useNewestWalkUp(isFresh: boolean): {
+  readonly newestOf: (loaded: WalkUpView) => WalkUpView;
+  readonly tell: (walkUp: WalkUpView) => void;
+} {
+  const { revalidate } = useRevalidator();
+  const [told, setTold] = useState<WalkUpView | null>(null);
+  const tell = useCallback((walkUp: WalkUpView) => {
+    setTold((known) => (known !== null && isNewer(known, walkUp) ? known : walkUp));
+  }, []);
+  useEffect(() => {
+    if (told !== null && !isFresh) void revalidate();
+  }, [told, isFresh, revalidate]);
+  return { newestOf: (loaded) => (told !== null && isNewer(told, loaded) ? told : loaded), tell };
+}
+
+/** Returns true if `one` is a later state of the same walk-up than `other`. */
+function isNewer(one: WalkUpView, other: WalkUpView): boolean {
+  return one.walkUpToken === other.walkUpToken && one.readMicros > other.readMicros;
+}
