@@ -78,11 +78,6 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
         )}
         <SharePicture petName={wash.petName} />
       </div>
-      <p>
-        <Link className="text-link underline" to="/contact">
-          {m.wash_help()}
-        </Link>
-      </p>
     </>
   );
 }

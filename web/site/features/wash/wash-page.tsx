@@ -152,6 +152,11 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
       <NextStep wash={wash} state={state} />
       <div className="wash-foot">
         {state === 'running' ? <WashHelp wash={wash} /> : null}
+        {state === 'ended' ? (
+          <Link className="text-link underline" to="/contact">
+            {m.wash_help()}
+          </Link>
+        ) : null}
         {documents}
       </div>
     </section>
