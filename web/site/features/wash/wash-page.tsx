@@ -151,15 +151,23 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
       {state === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
       <NextStep wash={wash} state={state} />
       <div className="wash-foot">
-        {state === 'running' ? <WashHelp wash={wash} /> : null}
-        {state === 'ended' ? (
-          <Link className="text-link underline" to="/contact">
-            {m.wash_help()}
-          </Link>
-        ) : null}
+        <Help wash={wash} state={state} />
         {documents}
       </div>
     </section>
+  );
+}
+
+type StateProps = { readonly wash: RedemptionView; readonly state: WashPageState };
+
+/** Help during the wash, and a link to the shop after it. The other states have their own next step. */
+function Help({ wash, state }: StateProps) {
+  if (state === 'running') return <WashHelp wash={wash} />;
+  if (state !== 'ended') return null;
+  return (
+    <Link className="text-link underline" to="/contact">
+      {m.wash_help()}
+    </Link>
   );
 }
 
@@ -184,7 +192,7 @@ const wayWords = {
 } as const;
 
 /** Shows one next step if the machine did not work as expected, and a link to contact the shop. */
-function NextStep({ wash, state }: { readonly wash: RedemptionView; readonly state: WashPageState }) {
+function NextStep({ wash, state }: StateProps) {
   if (state !== 'silent' && state !== 'refused' && state !== 'given_back') return null;
   return (
     <div className="wash-ways">
