@@ -57,7 +57,7 @@ const hebrew: Words = {
   sandboxNotice: 'עמוד תשלום לניסוי: שום כסף אמיתי לא עובר',
   documentTitle: 'תשלום לניסוי',
   summary: 'פרטי התשלום',
-  payTo: 'התשלום מיועד אל',
+  payTo: 'התשלום מתקבל אצל',
   forWhat: 'עבור',
   method: 'אמצעי תשלום',
   method_credit_card: 'כרטיס אשראי',
