@@ -137,7 +137,7 @@ test('after choosing all rows a list returns to all rows, not to its default vie
 test('anything is found by keyboard alone; a question mark names the keys', async () => {
   const { page } = await newOwner({ locale: 'en', width: 1440 });
   await page.keyboard.press('?');
-  await page.locator('.staff-keys').waitFor();
+  await page.locator('.staff-keys').first().waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });

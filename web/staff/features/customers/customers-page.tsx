@@ -67,6 +67,8 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
           <bdi>{personName(person)}</bdi>
         </Link>
       ),
+      // also drawn if no guest has a name, because it opens the row
+      has: () => true,
       text: ({ customerId, nameMasked }) => (customerId === null && nameMasked === null ? '' : shownName(nameMasked)),
     },
     ...(hasGuests ? [kindColumn()] : []),
@@ -77,6 +79,7 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
       cell: (person) => (
         <ContactLine value={emailBeside(person)} isMarked={person.customerId !== null && !person.emailProven} />
       ),
+      has: (person) => emailBeside(person) !== null,
       text: ({ emailMasked }) => emailMasked ?? '',
     },
     {
@@ -86,6 +89,7 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
       cell: (person) => (
         <ContactLine value={phoneBeside(person)} isMarked={person.customerId !== null && !person.phoneProven} />
       ),
+      has: (person) => phoneBeside(person) !== null,
       text: ({ phoneMasked }) => phoneMasked ?? '',
     },
     {
