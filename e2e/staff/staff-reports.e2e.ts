@@ -64,7 +64,7 @@ test('a share is agreed, a month is closed, and its statement is a PDF that stay
     .getByRole('button', { name: /^Add a revenue share: / })
     .first()
     .click();
-  await page.getByLabel('Applies from').fill(`${month}-01`);
+  await fillDay(page, 'since', `${month}-01`);
   await page.getByLabel('Revenue share in percent').fill('120');
   await page.locator('dialog form button[type=submit]').click();
   await page.getByText('Enter a number from 0 to 100').waitFor();
