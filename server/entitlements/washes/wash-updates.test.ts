@@ -31,7 +31,7 @@ test('a wash that is held wakes its machine, once', async () => {
   const { poll, announce } = openPoll();
   const waiting = poll.next();
   announce('held');
-  expect(await heard(waiting)).toBe('start');
+  expect(await heard(waiting)).toBe('news');
   expect(await heard(poll.next())).toBe('nothing');
 });
 
@@ -41,12 +41,13 @@ test.each(['completed', 'released', 'reversed'])('a wash that is %s wakes no mac
   expect(await heard(poll.next())).toBe('nothing');
 });
 
-test('news before the machine waits are kept, and news of everything replace those of a start', async () => {
+test('news that arrive before the machine waits are kept, and the end of a poll stays', async () => {
   const { poll, announce, loseConnection } = openPoll();
   announce('held');
+  expect(await heard(poll.next())).toBe('news');
   loseConnection();
-  announce('held');
   expect(await heard(poll.next())).toBe('news');
   poll.stop();
+  announce('held');
   expect([await heard(poll.next()), await heard(poll.next())]).toEqual(['over', 'over']);
 });

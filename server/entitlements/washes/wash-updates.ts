@@ -3,16 +3,14 @@ import { watchChannel } from '#server/core/jobs/watch-channel.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 
-/**
- * `start`: a wash waits for the machine. `news`: anything may have changed. `over`: after `stop`, or a newer poll of the
- * same machine.
- */
-export type MachineNews = 'start' | 'news' | 'over';
-
 /** One long poll of a machine. */
 export type MachinePoll = {
-  next(): Promise<MachineNews>;
-  /** Makes `next` resolve with 'news'. */
+  /**
+   * Resolves with 'news' if the machine has to check again, or with 'over' after `stop`, or a newer poll of the same
+   * machine.
+   */
+  next(): Promise<'news' | 'over'>;
+  /** Has the same effect as an update. */
   look(): void;
   /** Makes `next` resolve with 'over', because the time limit has passed or the machine has disconnected. */
   stop(): void;
@@ -25,10 +23,7 @@ export type WashUpdates = {
   watch(id: RedemptionId | LotId, listener: () => void): () => void;
 };
 
-type WaitingPoll = { wake(news: MachineNews): void };
-
-/** News that were not read yet are replaced by news of a wider scope. */
-const scopes = { start: 0, news: 1, over: 2 } as const satisfies Record<MachineNews, number>;
+type WaitingPoll = { wake(news: 'news' | 'over'): void };
 
 /**
  * Listens to all changes of washes, from every process, and wakes the waiting machines and viewers. An update that
@@ -52,7 +47,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
     // after a lost connection the notification names no station, so any update may have been missed
     if (news === null) for (const one of waiting.values()) one.wake('news');
     // a machine has nothing to do for a wash that started or ended
-    else if (news.isHeld) waiting.get(news.stationId)?.wake('start');
+    else if (news.isHeld) waiting.get(news.stationId)?.wake('news');
   }
 
   return {
@@ -60,13 +55,13 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
     waitForStation(stationId) {
       listen();
       waiting.get(stationId)?.wake('over');
-      let kept: MachineNews | null = null;
-      let resolve: ((news: MachineNews) => void) | null = null;
+      let kept: 'news' | 'over' | null = null;
+      let resolve: ((news: 'news' | 'over') => void) | null = null;
       const own: WaitingPoll = {
         wake(news) {
           // news that the poll waits for are read now, and must not wake it again
           const isRead = resolve !== null && news !== 'over';
-          if (!isRead && (kept === null || scopes[news] > scopes[kept])) kept = news;
+          if (!isRead && kept !== 'over') kept = news;
           resolve?.(news);
           resolve = null;
         },
@@ -74,7 +69,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
       waiting.set(stationId, own);
       return {
         next() {
-          const { promise, resolve: wakeUp } = Promise.withResolvers<MachineNews>();
+          const { promise, resolve: wakeUp } = Promise.withResolvers<'news' | 'over'>();
           if (kept === null) resolve = wakeUp;
           else wakeUp(kept);
           if (kept !== 'over') kept = null;

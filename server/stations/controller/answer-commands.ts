@@ -50,28 +50,14 @@ export async function answerCommands(
     onGone(() => waiting.stop()),
   ];
   try {
-    const asking = { stationId, keyId };
-    let commands = await claimCommands(deps, asking);
-    while (commands.length === 0) {
-      const news = await waiting.next();
-      if (news === 'over') break;
-      commands = news === 'start' ? await claimNewStarts(deps, asking) : await claimCommands(deps, asking);
+    for (;;) {
+      const commands = await claimCommands(deps, { stationId, keyId });
+      if (commands.length > 0 || (await waiting.next()) === 'over') return commands;
     }
-    return commands;
   } finally {
     for (const end of ends) end();
     waiting.end();
   }
-}
-
-/** Returns start commands for washes that were requested since the last claim. */
-async function claimNewStarts(
-  { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { stationId, keyId }: PollingController,
-): Promise<Command[]> {
-  const now = clock.now();
-  const starts = await claimStarts(db, { stationId, stationKeyId: keyId, now, againSince: now - AGAIN_MS });
-  return starts.map((row) => commandOf('start', row));
 }
 
 async function claimCommands(

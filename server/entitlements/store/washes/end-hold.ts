@@ -73,9 +73,11 @@ with ${heldLotSql}, spent as (
 )
 select i.input_no, case when s.redemption_id is null then r.state else 'completed' end as state,
   s.redemption_id is not null as moved, exists (
-    select from credit_lot c join order_line l on c.source = 'order_line' and l.order_line_id = c.source_id
-    join points_grant g on g.order_id = l.order_id and g.kind = 'purchase' and g.state = 'pending'
-    where c.lot_id = s.lot_id) as has_points
+    -- one row after the other by its key
+    select from points_grant g
+    where g.kind = 'purchase' and g.state = 'pending' and g.order_id = (
+      select l.order_id from order_line l where l.order_line_id = (
+        select c.source_id from credit_lot c where c.lot_id = s.lot_id and c.source = 'order_line'))) as has_points
 from input i
 join redemption r using (redemption_id)
 left join spent s using (redemption_id)`,

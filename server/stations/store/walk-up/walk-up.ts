@@ -154,19 +154,15 @@ const listReopenedStatement = statement({
   // the query starts from payments and washes, because there are many walk-ups that stay abandoned or washed; both ends
   // of the range are given, so that the planner uses the indexes
   text: `
-with happened as (
-  select order_id as walk_up_id from payment where captured_at >= :since and captured_at < :until
+with opened as (
+  select u.walk_up_id
+  from payment p join walk_up u on u.walk_up_id = p.order_id join shop_order o using (order_id)
+  where p.captured_at >= :since and p.captured_at < :until and u.changed_at > :changed_since
+    and u.state = 'abandoned' and o.state in (${sqlWords(paidOrderStates)})
   union
   select u.walk_up_id from redemption g join walk_up u using (redemption_id)
-  where g.reversed_at >= :since and g.reversed_at < :until
-), opened as (
-  -- most of them need nothing, so the whole row is read for the others alone
-  select u.walk_up_id from happened join walk_up u using (walk_up_id)
-  left join shop_order o on o.order_id = u.walk_up_id
-  left join redemption r on r.redemption_id = u.redemption_id
-  where u.changed_at > :changed_since and (
-    (u.state = 'abandoned' and o.state in (${sqlWords(paidOrderStates)}))
-    or (u.state = 'washing' and r.state = 'reversed'))
+  where g.reversed_at >= :since and g.reversed_at < :until and u.changed_at > :changed_since
+    and u.state = 'washing' and g.state = 'reversed'
   limit :limit
 )
 select ${walkUpColumnsSql} from opened join walk_up w using (walk_up_id) ${walkUpJoinsSql}`,
