@@ -8,7 +8,7 @@ import { useMe, usePortal } from '../lib/portal.tsx';
 import { ShopMark } from '../lib/shop-mark.tsx';
 import { roleWords } from '../lib/words/role-words.ts';
 
-/** Shop, person and role; behind it own access, the language and the sign-out. */
+/** Menu with shop, person and role. It contains the link to the user's own access, the language and the sign-out. */
 export function AccountMenu() {
   const { shopName } = usePortal();
   const { name, roles } = useMe();

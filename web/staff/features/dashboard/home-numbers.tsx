@@ -109,7 +109,7 @@ export function HomeNumbers() {
   );
 }
 
-/** Blocks of the numbers that have something, and one line with the names of the idle numbers. */
+/** A block for each number with activity, and one line with the names of the numbers without activity. */
 function Numbers({ home: { at, days, rows } }: { readonly home: Home }) {
   const idle = rows.filter(isIdle);
   const busy = rows.filter((row) => !isIdle(row));

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { CopyText } from '../../kit/copy-text.tsx';
 import { Fact } from '../../lib/card.tsx';
 
-/** References for the payment provider's support, folded because the shop itself does not need them. */
+/** References for the payment provider's support, collapsed because the shop rarely needs them. */
 export function OrderReferences({ order }: { readonly order: StaffOrder }) {
   const { payments, timeline } = order;
   const notices = timeline.filter(({ kind }) => kind === 'event').length;

@@ -114,7 +114,7 @@ function Unattended({ onCall }: Pick<AlertProps, 'onCall'>) {
   );
 }
 
-/** Leads to the releases from an alert about one; partners do not see them. */
+/** Link from an alert about firmware to the releases; hidden for partners, who cannot open them. */
 function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
   const isHidden = isPartner(useMe());
   return kind !== 'firmware_stopped' || isHidden ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;

@@ -165,7 +165,7 @@ function isIdle(row: BayCosts): boolean {
   return row.washes === 0 && washLeft(row).costAgorot === 0 && row.workAgorot !== null;
 }
 
-/** Says how each number is computed. */
+/** Explains how each number is computed. */
 function HowComputed() {
   const lines = [
     m.staff_cost_how_earned(),

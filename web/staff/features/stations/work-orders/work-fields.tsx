@@ -14,7 +14,7 @@ import { workPriorityWords } from './work-words.ts';
 
 type Choices = AnswerOf<typeof getWorkChoices>;
 
-/** Returns the place that `PlaceField` names: a station, and a bay or the whole station. */
+/** Returns the place selected in `PlaceField`: a station, and a bay or the whole station. */
 export function placeIn({ station: stationId = '', bay = '' }: Texts) {
   return { stationId, bayNo: bay === '' ? null : Number(bay) };
 }
