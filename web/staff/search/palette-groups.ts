@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { SearchMatch, SearchResults } from '#contracts/staff/search.ts';
-import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
+import { formatDate, formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { personAddress, personName } from '../lib/person.ts';
 import { caseKindWords } from '../lib/words/case-words.ts';
@@ -115,6 +115,14 @@ function customerLines({ customers }: SearchResults): PaletteLine[] {
   });
 }
 
+/** Length of the beginning of a message that fits beside its sender, in characters. */
+const EXCERPT_SHOWN = 48;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > EXCERPT_SHOWN ? `${characters.slice(0, EXCERPT_SHOWN).join('').trimEnd()}…` : text;
+}
+
 function caseLines({ cases }: SearchResults, locale: Locale): PaletteLine[] {
   return cases.map(({ kind, id, reference, since, sender, excerpt }) => ({
     to: `/admin/inbox/${kind}/${id}`,
@@ -122,7 +130,7 @@ function caseLines({ cases }: SearchResults, locale: Locale): PaletteLine[] {
     match: null,
     note: noteOf([
       caseKindWords[kind](),
-      excerpt,
+      excerpt === null ? null : isolated(shortened(excerpt)),
       sender === null ? null : leftToRight(reference),
       formatDateTime(Date.parse(since), locale),
     ]),

@@ -93,7 +93,8 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
             <TextField aria-label={m.staff_palette_title()}>
               <Input
                 className="field-input"
-                dir="auto"
+                // an empty field has the direction of the page, so that its placeholder begins at the right side
+                dir={typed === '' ? undefined : 'auto'}
                 autoComplete="off"
                 data-first-focus
                 placeholder={m.staff_palette_hint()}
