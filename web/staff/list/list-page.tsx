@@ -156,36 +156,40 @@ type HeadProps<Row extends object> = Pick<
 
 /** Title, columns, file and actions of a list. */
 function ListHead<Row extends object>(props: HeadProps<Row>) {
-  const { title, text, acts, add = null, columns, bulk, saved, rows, isNarrowed, onSave, onPick } = props;
+  const { title, text, acts, add = null, rows, isNarrowed } = props;
   // the button for the first row of an empty list is in the middle of the screen
-  const isEmpty = rows?.length === 0 && !isNarrowed;
+  const shownAdd = rows?.length === 0 && !isNarrowed ? null : add;
   return (
     <header className="staff-head">
       <div className="staff-page-title">
         <h1 className="text-2xl">{title}</h1>
         <p className="staff-quiet">{text}</p>
       </div>
-      <div className="staff-acts">
-        {rows?.length === 0 ? null : (
-          <>
-            <ColumnMenu columns={columns} hidden={saved.hidden} onHide={(hidden) => void saved.hide(hidden)} />
-            <button
-              type="button"
-              className="button button-quiet staff-list-file"
-              disabled={rows === null}
-              onClick={onSave}
-            >
-              {m.staff_list_csv()}
-            </button>
-          </>
-        )}
-        {acts}
-        {isEmpty ? null : <AddButton add={add} />}
-      </div>
-      {rows === null || rows.length === 0 ? null : (
-        <ListMenu columns={columns} onSave={onSave} onPick={bulk === undefined ? null : onPick} />
+      {rows?.length === 0 ? null : <RowActs {...props} />}
+      {acts === undefined && shownAdd === null ? null : (
+        <div className="staff-acts">
+          {acts}
+          <AddButton add={shownAdd} />
+        </div>
       )}
     </header>
+  );
+}
+
+/** Columns and file of a table; of cards, the menu with file, selection and order. */
+function RowActs<Row extends object>({ columns, bulk, saved, rows, onSave, onPick }: HeadProps<Row>) {
+  return (
+    <>
+      <div className="staff-acts staff-list-wide">
+        <ColumnMenu columns={columns} hidden={saved.hidden} onHide={(hidden) => void saved.hide(hidden)} />
+        <button type="button" className="button button-quiet" disabled={rows === null} onClick={onSave}>
+          {m.staff_list_csv()}
+        </button>
+      </div>
+      {rows === null ? null : (
+        <ListMenu columns={columns} onSave={onSave} onPick={bulk === undefined ? null : onPick} />
+      )}
+    </>
   );
 }
 
