@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import {
   documentKinds,
   documentStates,
@@ -60,11 +59,6 @@ export function DocumentsPage() {
         rowId={({ id }) => id}
         empty={m.staff_documents_empty()}
         version={version}
-        acts={
-          <Link to="/admin/employees" className="button button-secondary">
-            {m.staff_employees_title()}
-          </Link>
-        }
       />
       {reviewing === null ? null : (
         <ReviewDialog
