@@ -34,6 +34,7 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
     {
       id: 'state',
       header: m.staff_report_state(),
+      card: 'side',
       cell: (row) => <span className="staff-badge">{stateOf(row)}</span>,
     },
     {

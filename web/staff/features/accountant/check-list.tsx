@@ -31,7 +31,7 @@ function State({ row }: { readonly row: AccountantCheck }) {
 function checkColumns(): readonly ListColumn<AccountantCheck>[] {
   return [
     { id: 'check', header: m.staff_accountant_check(), cell: ({ check }) => words[check]() },
-    { id: 'state', header: m.staff_report_state(), cell: (row) => <State row={row} /> },
+    { id: 'state', header: m.staff_report_state(), card: 'side', cell: (row) => <State row={row} /> },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listSettlements, type Franchise, type SettlementMonthRow } from '#contracts/settlement/settlements.ts';
-import { leftToRight } from '#domain/core/text/format.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -42,6 +43,7 @@ type SharesProps = {
 };
 
 function shareColumns(
+  locale: Locale,
   nameOf: (station: Franchise) => string,
   onAgree: ((station: Franchise) => void) | null,
 ): readonly ListColumn<Franchise>[] {
@@ -58,7 +60,9 @@ function shareColumns(
             {shares.map(({ since, shareHundredths }) => (
               <li key={since}>
                 <bdi dir="ltr">{percentText(shareHundredths)}</bdi>{' '}
-                <span className="whitespace-nowrap">{m.staff_settlement_share_from({ day: leftToRight(since) })}</span>
+                <span className="whitespace-nowrap">
+                  {m.staff_settlement_share_from({ day: formatIsoDay(since, locale) })}
+                </span>
               </li>
             ))}
           </ul>
@@ -96,7 +100,7 @@ function Shares({ stations, pending, onAgree }: SharesProps) {
       <ReportTable
         title={m.staff_settlement_shares()}
         file="shares"
-        columns={shareColumns(nameOf, mayAgree ? onAgree : null)}
+        columns={shareColumns(locale, nameOf, mayAgree ? onAgree : null)}
         rows={stations}
         rowId={({ stationId }) => stationId}
         pending={pending}
