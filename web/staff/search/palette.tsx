@@ -81,7 +81,6 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
     },
     locale,
   );
-  const isStill = found.kind === 'asking' || (found.kind === 'found' && found.search !== typed.trim());
   return (
     <Dialog labelledBy="staff-palette" onClose={onClose}>
       <div lang={locale} dir={directionOf(locale)} className="staff-palette">
@@ -103,14 +102,21 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
             <Lines groups={groups} onOpened={onOpened} onGone={onClose} />
           </Autocomplete>
         </I18nProvider>
-        <output className="staff-quiet">
-          {found.kind === 'failed' ? found.message : null}
-          {isStill ? m.staff_list_loading() : null}
-          {groups.length === 0 && !isStill ? m.staff_palette_nothing() : null}
-        </output>
+        <output className="staff-quiet">{stateText(found, { typed, isEmpty: groups.length === 0 })}</output>
       </div>
     </Dialog>
   );
+}
+
+/** Returns the sentence about the search; null if it is finished and there are lines. */
+function stateText(
+  found: Found,
+  { typed, isEmpty }: { readonly typed: string; readonly isEmpty: boolean },
+): string | null {
+  if (found.kind === 'failed') return found.message;
+  if (found.kind === 'asking' || (found.kind === 'found' && found.search !== typed.trim()))
+    return m.staff_list_loading();
+  return isEmpty ? m.staff_palette_nothing() : null;
 }
 
 type LinesProps = {
