@@ -73,7 +73,7 @@ test.each(walkedIn('en', locales))(
 );
 
 test.each(walkedIn('he', locales))(
-  'the first screen says what waits for a role, and yesterday beside the same day a week before, in %s',
+  'the first screen says what waits for a role, and today beside the same day a week before, in %s',
   async (locale) => {
     const { page } = await newOwner({ locale, width: 1440 });
     await page.locator('.staff-attention a', { hasText: wordsOf(locale, 'staff_do_finish') }).waitFor();

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { formatDate } from '#domain/core/text/format.ts';
 import { overlappingTexts } from '../../pages/layout-probes.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ask } from '../../purchase/asking.ts';
@@ -95,3 +97,29 @@ test.skipIf(devicesAreTwo).for(views)(
     expect((await bayOf(page, stationId))?.state).not.toBe('out_of_order');
   },
 );
+
+test.for(views)('work is planned at a bay of a station, due tomorrow, at %s px in %s', async ([width, locale]) => {
+  const { page } = await newOwner({ width, locale });
+  await page.goto(`${shopUrl}/admin/work-orders`);
+  await page
+    .getByRole('button', { name: m.staff_work_make({}, { locale }) })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const place = dialog.getByLabel(m.staff_log_place({}, { locale }), { exact: true });
+  const station = dialog.locator('select[name=station]');
+  await station.waitFor();
+  expect(await place.count()).toBe(0);
+  await station.selectOption({ index: 1 });
+  await place.selectOption('1');
+  await dialog.getByLabel(m.staff_work_what({}, { locale })).fill('Clean the drain');
+  const due = dialog.getByLabel(m.staff_work_due({}, { locale }));
+  await due.selectOption({ label: m.staff_day_tomorrow({}, { locale }) });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: m.staff_form_save({}, { locale }) }).click();
+  await page.getByRole('heading', { name: 'Clean the drain' }).waitFor();
+  const facts = await page.locator('.work-facts').innerText();
+  expect(facts).toContain(formatDate(Date.now() + DAY_MS, locale));
+  expect(facts).toContain(m.staff_work_normal({}, { locale }));
+  await page.locator('main header a', { hasText: m.bay_name({ number: 1 }, { locale }) }).waitFor();
+});
