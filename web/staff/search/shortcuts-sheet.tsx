@@ -24,9 +24,9 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
       <dl className="staff-keys">
         {keys.map(([key, does]) => (
           <div key={key}>
-            <dt>
+            <dt dir="ltr">
               {key.split(' ').map((one) => (
-                <kbd key={one} lang="en" dir="ltr">
+                <kbd key={one} lang="en">
                   {one}
                 </kbd>
               ))}
