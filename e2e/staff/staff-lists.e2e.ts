@@ -161,6 +161,8 @@ test('anything is found by keyboard alone; a question mark names the keys', asyn
   await expectAccessible(page);
   await page.keyboard.type('stickers');
   await expect.poll(() => page.locator('.staff-palette-line').count()).toBe(1);
+  // the field names the focused line a moment after the list has changed
+  await page.locator('.staff-palette-line[data-focused]').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
