@@ -99,7 +99,7 @@ test('a wash held before midnight is still spent; the rest of the voucher expire
   const startedAt = lastMoment + 10;
   expect(
     await completeHold(db, { redemptionId, startedAt, busyUntil: startedAt + 10, rinseDueAt: startedAt + 20 }),
-  ).toEqual({ state: 'completed', moved: true });
+  ).toEqual({ state: 'completed', moved: true, hasPoints: false });
   expect(await sweepAt(lastMoment + 1)).toBe(1);
   expect(await lotOf(lotId)).toMatchObject({ state: 'expired', remaining: 0, held: 0 });
 });
