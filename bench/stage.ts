@@ -1,5 +1,5 @@
 import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
-import { findPlace } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster } from '#server/core/db/cluster/private-cluster-place.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';
@@ -84,7 +84,7 @@ export async function openStage(): Promise<Stage> {
     shop,
     books,
     starts: { first, later: middleOf(later) },
-    databasePid: () => findPostmaster(findPlace(dataDir, silentLog))?.pid ?? 0,
+    databasePid: () => findPostmaster(locateCluster(dataDir, silentLog))?.pid ?? 0,
     async close() {
       await stopServer(shop);
       await Promise.all([bank.close(), mailbox.close()]);

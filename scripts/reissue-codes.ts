@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { systemActor } from '#server/core/actor.ts';
-import { countFormer, reissueFormerCodes } from '#server/entitlements/public.ts';
+import { countVouchersToReissue, reissueFormerCodes } from '#server/entitlements/public.ts';
 import { describe } from './database/database-command.ts';
 import { openShop } from './open-shop.ts';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
       const reissued = await reissueFormerCodes(deps, systemActor('reissue-command'), stopping.signal);
       console.log(`${reissued} vouchers have a new code, their holders get it by mail`);
     }
-    const left = await countFormer(deps);
+    const left = await countVouchersToReissue(deps);
     console.log(`${left} vouchers have a code of a former master secret`);
     if (values.yes && left > 0) process.exitCode = 1;
   } finally {

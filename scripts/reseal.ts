@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn } from '#server/core/keyring/reseal.ts';
-import { countFormer } from '#server/core/keyring/store/sealed-column.ts';
+import { countValuesWithoutMark } from '#server/core/keyring/store/sealed-column.ts';
 import { sealedColumns, sealPlaces } from '#server/sealed-columns.ts';
 import { describe, stderrLog } from './database/database-command.ts';
 
@@ -29,7 +29,7 @@ async function reseal(db: Database): Promise<Counts> {
     const name = `${column.table}.${column.column}`;
     if (values.look) {
       // oxlint-disable-next-line no-await-in-loop -- one table at a time, while the shop is open
-      const left = await countFormer(db, column, keyring.sealMark);
+      const left = await countValuesWithoutMark(db, column, keyring.sealMark);
       if (left > 0) console.log(`${name}: ${left} left`);
       all.left += left;
       continue;

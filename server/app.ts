@@ -10,7 +10,7 @@ import { modules, refusals, runningModules } from './modules.ts';
 import { takesPayments } from './payments/public.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/bodies/body-parsing.ts';
-import { answerFault, answerProblem } from './core/http/problems/error-answer.ts';
+import { sendErrorResponse, sendProblemResponse } from './core/http/problems/error-answer.ts';
 import { watchRoutes } from './core/http/calls/known-routes.ts';
 import { isOperator } from './core/http/origins/operator-access.ts';
 import { registerOpenApi } from './core/http/calls/openapi.routes.ts';
@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     genReqId: nextId,
     frameworkErrors: (error, request, reply) => {
       void (reply as FastifyReply).headers(headers);
-      answerFault(deps.log, { error, request: request as FastifyRequest, reply: reply as FastifyReply });
+      sendErrorResponse(deps.log, { error, request: request as FastifyRequest, reply: reply as FastifyReply });
     },
   });
   app.decorate('deps', deps);
@@ -141,15 +141,15 @@ function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<str
     if (confidential === true) void reply.headers(confidentialHeaders);
     const guarded = { method, headers: asked, access };
     if (!passesSameOriginGuard(guarded, ownOrigins(deps, request))) {
-      answerProblem({ code: 'cross_site_request', request, reply });
+      sendProblemResponse({ code: 'cross_site_request', request, reply });
       return;
     }
     if (isBeforeOpening(deps, request)) {
-      answerProblem({ code: 'shop_not_open', request, reply });
+      sendProblemResponse({ code: 'shop_not_open', request, reply });
       return;
     }
     if (access === 'loopback' && !isOperator(request, deps.config)) {
-      answerProblem({ code: 'not_found', request, reply });
+      sendProblemResponse({ code: 'not_found', request, reply });
       return;
     }
     done();
@@ -170,12 +170,12 @@ function isBeforeOpening({ brandBook, gateways }: Deps, { method, routeOptions }
 }
 
 function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
-  app.setErrorHandler((error, request, reply) => answerFault(deps.log, { error, request, reply }));
+  app.setErrorHandler((error, request, reply) => sendErrorResponse(deps.log, { error, request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const methods = known.methodsAt(request.url.split('?')[0] ?? '');
-    if (methods.length === 0) return answerProblem({ code: 'not_found', request, reply });
+    if (methods.length === 0) return sendProblemResponse({ code: 'not_found', request, reply });
     void reply.header('allow', methods.join(', '));
-    return answerProblem({ code: 'method_not_allowed', request, reply });
+    return sendProblemResponse({ code: 'method_not_allowed', request, reply });
   });
 }
 

@@ -10,7 +10,12 @@ import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts'
 import { resealColumn, resealRenamed } from '#server/core/keyring/reseal.ts';
 import type { SealContext } from '#server/core/keyring/seal-places.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
-import { countFormer, listSealed, writeResealedValues, TABLE_START } from '#server/core/keyring/store/sealed-column.ts';
+import {
+  countValuesWithoutMark,
+  listSealed,
+  writeResealedValues,
+  TABLE_START,
+} from '#server/core/keyring/store/sealed-column.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import { sealTokenEmail } from '#server/identity/store/account-token.ts';
 import { enqueueAccountNotice } from '#server/identity/store/account-notice.ts';
@@ -290,7 +295,7 @@ test('an interrupted rotation continues when it is started again, and all values
     },
   };
   await expect(resealColumn({ db: dying, keyring }, names)).rejects.toThrow('killed');
-  const left = await countFormer(db, names, keyring.sealMark);
+  const left = await countValuesWithoutMark(db, names, keyring.sealMark);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(10);
   for (const { context, sealed } of await valuesOf(names)) expect(keyring.open(context, sealed)).toBe(text);

@@ -9,7 +9,7 @@ import { addPastOrders } from '#testing/orders/past-orders.ts';
 import { seedOrders } from '../books.ts';
 import { cpuOfFamily } from '../processes.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
-import { findPlace } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster } from '#server/core/db/cluster/private-cluster-place.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 
 /**
@@ -23,7 +23,7 @@ const SLOWEST_SHOWN = 5;
 type Measured = { readonly seconds: number; readonly cpuSeconds: number; readonly covered: number };
 
 async function measure(cluster: DurableCluster, of: CheckRequest['of']): Promise<Measured> {
-  const postmaster = findPostmaster(findPlace(cluster.dataDir, silentLog))?.pid ?? 0;
+  const postmaster = findPostmaster(locateCluster(cluster.dataDir, silentLog))?.pid ?? 0;
   const stopping = new AbortController().signal;
   const cpuBefore = cpuOfFamily(postmaster);
   const begun = performance.now();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** Design of a gift on its sales page, in the email, on the voucher page, in print and in the shared picture. */
-export const giftLookSchema = z.object({
+export const giftDesignSchema = z.object({
   theme: z.enum(['SIGNATURE', 'PREMIUM', 'LUXE']),
   colorVariant: z.enum(['fresh-pink', 'pearl-silver', 'champagne-gold']),
 });
-export type GiftLook = z.infer<typeof giftLookSchema>;
+export type GiftDesign = z.infer<typeof giftDesignSchema>;

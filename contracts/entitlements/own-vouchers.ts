@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
-import { giftLookSchema } from './gift-look.ts';
+import { giftDesignSchema } from './gift-look.ts';
 import { lotStates, typedCodeSchema } from './vouchers.ts';
 
 /** A voucher in the account of the signed-in customer. */
@@ -12,7 +12,7 @@ export const ownVoucherSchema = z.object({
   qr: z.object({ size: z.int().positive(), path: z.string() }),
   kind: z.enum(['package', 'gift']),
   /** Design of a gift, as on the card that was opened; null for packages. */
-  look: giftLookSchema.nullable(),
+  look: giftDesignSchema.nullable(),
   /** Words of a gift; null for packages, and if its giver wrote none. */
   senderName: z.string().nullable(),
   personalMessage: z.string().nullable(),

@@ -48,7 +48,7 @@ export const listSpendableVouchers = endpoint({
   method: 'GET',
   path: '/api/vouchers/spendable',
   summary:
-    'Usable vouchers of the signed-in customer and of purchases in this browser, earliest expiry first, shared ones last',
+    'WashesToUse vouchers of the signed-in customer and of purchases in this browser, earliest expiry first, shared ones last',
   status: 200,
   answer: z.array(spendableSchema).max(SPENDABLE_MAX),
   problems: ['service_unavailable'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { giftLookSchema } from './gift-look.ts';
+import { giftDesignSchema } from './gift-look.ts';
 import { linkRefusals } from './link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 
@@ -30,7 +30,7 @@ export const voucherViewSchema = z.object({
   senderName: z.string().nullable(),
   petName: z.string().nullable(),
   /** Design of a gift; null for packages. */
-  look: giftLookSchema.nullable(),
+  look: giftDesignSchema.nullable(),
   /**
    * Language of the message in which the voucher's link is shared: the recipient's language for a gift, otherwise the
    * order's language.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { petIdSchema, redemptionTokenSchema } from '#contracts/core/ids.ts';
 
-export const sayWashedPet = endpoint({
-  name: 'sayWashedPet',
+export const saveWashedPet = endpoint({
+  name: 'saveWashedPet',
   method: 'PUT',
   path: '/api/washes/:redemptionToken/pet',
   summary: 'Set the pet of a wash, for the owner of the voucher; null removes it',

@@ -3,8 +3,8 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerSchema } from './account.ts';
 import { identityProviderSchema } from './identities.ts';
 
-export const getHeldIdentity = endpoint({
-  name: 'getHeldIdentity',
+export const getPendingIdentity = endpoint({
+  name: 'getPendingIdentity',
   method: 'GET',
   path: '/api/auth/held-identity',
   summary: 'Pending sign-in by a provider: an account uses its email address without having verified it',
@@ -33,8 +33,8 @@ export const openProviderAccount = endpoint({
   problems: ['proof_gone', 'email_taken', 'service_unavailable'],
 });
 
-export const joinHeldIdentity = endpoint({
-  name: 'joinHeldIdentity',
+export const joinPendingIdentity = endpoint({
+  name: 'joinPendingIdentity',
   method: 'POST',
   path: '/api/account/held-identity',
   summary: 'Link the pending provider to the signed-in account; requires a fresh proof of that account',

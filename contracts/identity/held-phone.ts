@@ -6,8 +6,8 @@ import { endpoint } from '#contracts/core/endpoint.ts';
  * A phone number that was verified by SMS in this browser although another account has entered it without verification.
  * The customer decides which account gets it.
  */
-export const getHeldPhone = endpoint({
-  name: 'getHeldPhone',
+export const getPendingPhone = endpoint({
+  name: 'getPendingPhone',
   method: 'GET',
   path: '/api/auth/held-phone',
   summary: 'Phone number that was verified in this browser, for a new account or for the signed-in account',
@@ -44,8 +44,8 @@ export const openPhoneAccount = endpoint({
   problems: ['validation_failed', 'code_refused', 'service_unavailable'],
 });
 
-export const joinHeldPhone = endpoint({
-  name: 'joinHeldPhone',
+export const joinPendingPhone = endpoint({
+  name: 'joinPendingPhone',
   method: 'POST',
   path: '/api/account/held-phone',
   summary: 'Add the pending number to the signed-in account; requires a fresh proof of that account',

@@ -11,8 +11,8 @@ export type IdentityProvider = z.infer<typeof identityProviderSchema>;
 export const unavailableReasons = ['switched_off', 'not_configured'] as const;
 export type UnavailableReason = (typeof unavailableReasons)[number];
 
-export const listWaysIn = endpoint({
-  name: 'listWaysIn',
+export const listSignInMethods = endpoint({
+  name: 'listSignInMethods',
   method: 'GET',
   path: '/api/auth/ways',
   summary: 'Available sign-in methods',

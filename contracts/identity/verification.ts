@@ -60,8 +60,8 @@ export const getVerifications = endpoint({
   problems: ['not_signed_in', 'service_unavailable'],
 });
 
-export const askForVerification = endpoint({
-  name: 'askForVerification',
+export const submitVerification = endpoint({
+  name: 'submitVerification',
   method: 'POST',
   path,
   summary: 'Request verification of a card: with a picture of its front (JPEG, PNG or WebP), or in person without one',

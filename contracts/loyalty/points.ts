@@ -85,8 +85,8 @@ export const listPointsMoves = endpoint({
   problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });
 
-export const takePointsWash = endpoint({
-  name: 'takePointsWash',
+export const redeemPointsForWash = endpoint({
+  name: 'redeemPointsForWash',
   method: 'POST',
   path: '/api/points/wash',
   summary: 'Spend active points on one wash; the response contains the completed order',

@@ -10,7 +10,7 @@ const starsSchema = z.int().min(1).max(5);
 /** Token of a wash, or of a receipt. A receipt stands for the last wash of its purchase. */
 const ratedTokenSchema = z.union([receiptTokenSchema, redemptionTokenSchema]);
 
-export const ratedThingSchema = z.object({
+export const rateableItemSchema = z.object({
   /** `purchase`: the purchase is rated, which is possible only before its first wash. */
   subject: z.enum(['wash', 'purchase']),
   /** Name of the package; null if the wash was not bought in a package. */
@@ -32,16 +32,16 @@ export const ratedThingSchema = z.object({
     })
     .nullable(),
 });
-export type RatedThing = z.infer<typeof ratedThingSchema>;
+export type RateableItem = z.infer<typeof rateableItemSchema>;
 
-export const getRatedThing = endpoint({
-  name: 'getRatedThing',
+export const getRateableItem = endpoint({
+  name: 'getRateableItem',
   method: 'GET',
   path: '/api/ratings/:transactionId',
   summary: 'Subject to rate for a receipt or a wash, and its current rating',
   params: z.object({ transactionId: ratedTokenSchema }),
   status: 200,
-  answer: ratedThingSchema,
+  answer: rateableItemSchema,
   problems: ['receipt_not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
+import { giftDesignSchema } from '#contracts/entitlements/gift-look.ts';
 
 /** A package as in the specified `GET /api/packages`; `price` is in shekels including VAT. */
 export const washPackageSchema = z.object({
@@ -26,7 +26,7 @@ export const listPackages = endpoint({
 });
 
 export const giftCardSchema = washPackageSchema.extend({
-  ...giftLookSchema.shape,
+  ...giftDesignSchema.shape,
   validYears: z.int().min(5),
 });
 export type GiftCard = z.infer<typeof giftCardSchema>;

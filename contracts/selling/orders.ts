@@ -7,7 +7,7 @@ import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
+import { giftDesignSchema } from '#contracts/entitlements/gift-look.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 
 /**
@@ -114,7 +114,7 @@ export const orderViewSchema = z.object({
   /** The gift card as it was bought; null for packages. Its texts are null for a viewer who may not see the codes. */
   giftCard: z
     .object({
-      look: giftLookSchema,
+      look: giftDesignSchema,
       personalMessage: z.string().nullable(),
       senderName: z.string().nullable(),
       petName: z.string().nullable(),

@@ -206,8 +206,8 @@ export const listFreshWashesOfVoucher = endpoint({
   problems: ['voucher_not_found', 'too_many_requests', 'service_unavailable'],
 });
 
-export const sayNotStarted = endpoint({
-  name: 'sayNotStarted',
+export const reportNotStarted = endpoint({
+  name: 'reportNotStarted',
   method: 'POST',
   path: '/api/redemptions/:redemptionToken/not-started',
   summary: 'Report a wash that did not start: given back if the machine confirms this, otherwise checked by staff',

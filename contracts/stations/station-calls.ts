@@ -60,9 +60,9 @@ export const sendHeartbeat = endpoint({
   otherAnswers,
 });
 
-export const askForCommands = endpoint({
+export const pollCommands = endpoint({
   ...signedCall,
-  name: 'askForCommands',
+  name: 'pollCommands',
   path: '/api/station/commands',
   summary: 'Long poll for commands: returns as soon as there is a command, or empty after 20 seconds',
   body: commandsBodySchema,

@@ -128,8 +128,8 @@ export const listTaxDocuments = endpoint({
   problems: ['receipt_not_found', 'too_many_requests', 'service_unavailable'],
 });
 
-export const sayDocumentConsent = endpoint({
-  name: 'sayDocumentConsent',
+export const saveDocumentConsent = endpoint({
+  name: 'saveDocumentConsent',
   method: 'POST',
   path: '/api/receipts/:transactionId/document-consent',
   summary: 'Give or withdraw consent to computerised documents for a purchase',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assert, integer, property, tuple } from 'fast-check';
-import { accentGrounds, accentShades, contrast, READABLE } from './accent.ts';
+import { accentBackgrounds, accentShades, contrast, MIN_TEXT_CONTRAST } from './accent.ts';
 
 test('a colour that can be read stays as the owner chose it', () => {
   expect(accentShades('#0a6670').light.brand).toBe('#0a6670');
@@ -23,10 +23,10 @@ test('whatever colour is chosen, everything in it can be read by day and by nigh
       const shades = accentShades(accent);
       for (const scheme of ['light', 'dark'] as const) {
         const { brand, brandInk, brandSoft } = shades[scheme];
-        const { surfaces, ink } = accentGrounds[scheme];
+        const { surfaces, ink } = accentBackgrounds[scheme];
         for (const ground of [...surfaces, brandSoft, brandInk])
-          expect(contrast(brand, ground)).toBeGreaterThanOrEqual(READABLE);
-        expect(contrast(ink, brandSoft)).toBeGreaterThanOrEqual(READABLE);
+          expect(contrast(brand, ground)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
+        expect(contrast(ink, brandSoft)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
       }
     }),
     { numRuns: 2_000, examples: [['#ffffff'], ['#000000'], ['#808080'], ['#ff0000'], ['#00ff00'], ['#0000ff']] },

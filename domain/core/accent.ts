@@ -9,10 +9,10 @@ export type AccentShades = {
 };
 
 /** Minimum contrast of text, from WCAG 2.2, 1.4.3 (level AA). */
-export const READABLE = 4.5;
+export const MIN_TEXT_CONTRAST = 4.5;
 
 /** Backgrounds of the two colour schemes, as in `web/ui/theme.css`; `scripts/tidy/theme.test.ts` compares them. */
-export const accentGrounds = {
+export const accentBackgrounds = {
   light: { surfaces: ['#ffffff', '#e9f6f5', '#fdf8f0'], ink: '#082a33', brandInk: '#ffffff' },
   dark: { surfaces: ['#061f26', '#0c2e37', '#0a2830', '#26221e'], ink: '#ebf6f6', brandInk: '#04191f' },
 } as const;
@@ -48,14 +48,14 @@ export function contrast(one: string, other: string): number {
 }
 
 function shadesIn(accent: string, scheme: 'light' | 'dark'): AccentShades {
-  const { surfaces, ink, brandInk } = accentGrounds[scheme];
+  const { surfaces, ink, brandInk } = accentBackgrounds[scheme];
   const [page] = surfaces;
   const towards = scheme === 'light' ? '#000000' : '#ffffff';
   for (let step = 0; step <= STEPS; step += 1) {
     const brand = mixed(accent, towards, step / STEPS);
     const brandSoft = mixed(page, brand, SOFT[scheme]);
     const pairs = [...[...surfaces, brandSoft, brandInk].map((ground) => [brand, ground]), [ink, brandSoft]];
-    if (pairs.every(([text = '', ground = '']) => contrast(text, ground) >= READABLE))
+    if (pairs.every(([text = '', ground = '']) => contrast(text, ground) >= MIN_TEXT_CONTRAST))
       return { brand, brandInk, brandSoft };
   }
   // black on light and white on dark are always readable

@@ -5,7 +5,7 @@ export const IDLE_MS = 14 * DAY_MS;
 /** Maximum lifetime of a session in ms, even if it is used. */
 export const ABSOLUTE_MS = 90 * DAY_MS;
 /** Maximum lifetime in ms of a session without "stay signed in", which otherwise ends with the browser. */
-export const FLEETING_MS = DAY_MS;
+export const SHORT_SESSION_MS = DAY_MS;
 /** Validity of a fresh proof of identity in ms. */
 export const PROOF_MS = 10 * MINUTE_MS;
 /** Maximum number of sessions per account. A new session ends the oldest session. */

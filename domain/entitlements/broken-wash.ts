@@ -2,7 +2,7 @@ import type { Interruption } from '#contracts/entitlements/redemption.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Percentage of its duration from which an interrupted wash counts as complete. */
-export const WHOLE_FROM_PERCENT = 90;
+export const COMPLETE_FROM_PERCENT = 90;
 const PERCENT = 100;
 
 /** End of a wash; times are epoch ms. */
@@ -24,5 +24,5 @@ export type WashEnd = {
 export function isReturned({ minutes, startedAt, endedAt, deliveredSeconds, interruption }: WashEnd): boolean {
   if (interruption === null) return false;
   const deliveredMs = deliveredSeconds === null ? endedAt - startedAt : deliveredSeconds * SECOND_MS;
-  return deliveredMs * PERCENT < minutes * MINUTE_MS * WHOLE_FROM_PERCENT;
+  return deliveredMs * PERCENT < minutes * MINUTE_MS * COMPLETE_FROM_PERCENT;
 }

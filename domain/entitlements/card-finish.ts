@@ -1,4 +1,4 @@
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 
 /** Gradient of a card from its light to its dark corner, and the text colour for all three gradient colours. */
 export type CardFinish = {
@@ -13,7 +13,7 @@ const giftFinishes = {
   'fresh-pink': { light: '#ffeef1', body: '#fbc3cf', shade: '#ee9db0', ink: '#4d0c22' },
   'pearl-silver': { light: '#fbfcfd', body: '#dbe2e7', shade: '#b4c0c9', ink: '#14262e' },
   'champagne-gold': { light: '#fff7e2', body: '#ecd29a', shade: '#cda45c', ink: '#34210a' },
-} as const satisfies Record<GiftLook['colorVariant'], CardFinish>;
+} as const satisfies Record<GiftDesign['colorVariant'], CardFinish>;
 
 /** Card finishes of packages, by their tier on the home page. */
 const tierFinishes = {
@@ -27,7 +27,7 @@ export const packageFinish: CardFinish = tierFinishes.ESSENTIAL;
 
 /** Returns the finish of a gift, or of a package by its tier on the home page (null if it is unknown). */
 export function finishOf(
-  look: Pick<GiftLook, 'colorVariant'> | null,
+  look: Pick<GiftDesign, 'colorVariant'> | null,
   tier: keyof typeof tierFinishes | null = null,
 ): CardFinish {
   if (look !== null) return giftFinishes[look.colorVariant];

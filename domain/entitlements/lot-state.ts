@@ -1,5 +1,5 @@
 import type { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { movesOf } from '#domain/core/moves.ts';
+import { transitionsOf } from '#domain/core/transitions.ts';
 
 export type LotState = (typeof lotStates)[number];
 
@@ -11,7 +11,7 @@ export const emptyLotStates = ['depleted', 'refunded'] as const satisfies readon
  * void or expired voucher never becomes active again. An unfrozen voucher returns to its previous state. It does not
  * expire while frozen, because it could not be used.
  */
-export const lotMoves = movesOf<LotState>({
+export const lotTransitions = transitionsOf<LotState>({
   active: ['depleted', 'refunded', 'frozen', 'expired', 'void'],
   frozen: ['active', 'depleted', 'refunded', 'void'],
   depleted: ['active', 'frozen', 'void'],

@@ -1,10 +1,10 @@
 /** Place of a line in a message. */
-export type LinePlace = 'subject' | 'opening' | 'closing';
+export type LinePosition = 'subject' | 'opening' | 'closing';
 
 /** A line that the shop can customise. Its key is the key of the built-in message that it replaces. */
 export type EditableLine = {
   readonly key: string;
-  readonly place: LinePlace;
+  readonly place: LinePosition;
   /** Allowed placeholders. */
   readonly names: readonly string[];
   /** Required placeholders, because the message would be incomplete without them. */
@@ -12,13 +12,13 @@ export type EditableLine = {
 };
 
 /** Maximum length of each line. Mailboxes cut off longer subjects. */
-export const LINE_MAX: Readonly<Record<LinePlace, number>> = { subject: 120, opening: 400, closing: 400 };
+export const LINE_MAX: Readonly<Record<LinePosition, number>> = { subject: 120, opening: 400, closing: 400 };
 
-function line(place: LinePlace, key: string, names: readonly string[] = []) {
+function line(place: LinePosition, key: string, names: readonly string[] = []) {
   return { key, place, names, required: [] };
 }
 
-function lineWith(place: LinePlace, key: string, named: Pick<EditableLine, 'names' | 'required'>) {
+function lineWith(place: LinePosition, key: string, named: Pick<EditableLine, 'names' | 'required'>) {
   return { key, place, ...named };
 }
 

@@ -1,17 +1,17 @@
-import { movesOf } from '#domain/core/moves.ts';
+import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
  * Transitions of an order. An expired order can still be paid: a late payment is either used for the order or refunded,
  * never ignored.
  */
-export const orderMoves = movesOf({
+export const orderTransitions = transitionsOf({
   awaiting_payment: ['fulfilled', 'expired'],
   fulfilled: ['part_refunded', 'refunded'],
   expired: ['fulfilled'],
   part_refunded: ['refunded'],
   refunded: [],
 });
-export type OrderState = keyof typeof orderMoves;
+export type OrderState = keyof typeof orderTransitions;
 
 /** States in which the shop has or had the order's money. */
 export const paidOrderStates: readonly OrderState[] = ['fulfilled', 'part_refunded', 'refunded'];

@@ -1,11 +1,11 @@
-import { movesOf } from '#domain/core/moves.ts';
+import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
  * State machine of one payment attempt. A failed or expired attempt can still become captured, because the provider's
  * page can stay open longer than our timeout. A dispute is a flag in addition to the state; only a lost dispute is a
  * state.
  */
-export const paymentMoves = movesOf({
+export const paymentTransitions = transitionsOf({
   created: ['redirected', 'pending', 'captured', 'failed', 'expired'],
   redirected: ['pending', 'captured', 'failed', 'expired'],
   pending: ['captured', 'failed', 'expired'],
@@ -16,7 +16,7 @@ export const paymentMoves = movesOf({
   refunded: [],
   lost: [],
 });
-export type PaymentState = keyof typeof paymentMoves;
+export type PaymentState = keyof typeof paymentTransitions;
 
 /** Rank of each state. After a capture, an older status does not move an attempt back. */
 export const paymentRanks = {
@@ -39,6 +39,6 @@ export function isLivePaymentState(state: PaymentState): boolean {
 }
 
 /** Returns true from the capture on, also after refunds and disputes. */
-export function moneyWasTaken(state: PaymentState): boolean {
+export function wasCaptured(state: PaymentState): boolean {
   return paymentRanks[state] >= paymentRanks.captured;
 }

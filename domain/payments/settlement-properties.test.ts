@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { statesBefore, statesOf } from '#domain/core/moves.ts';
-import { orderMoves } from './order-state.ts';
-import { moneyWasTaken, paymentMoves, paymentRanks } from './payment-state.ts';
+import { statesBefore, statesOf } from '#domain/core/transitions.ts';
+import { orderTransitions } from './order-state.ts';
+import { wasCaptured, paymentTransitions, paymentRanks } from './payment-state.ts';
 import { decideSettlement } from './settlement.ts';
 import type { ProviderStatus, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 
@@ -41,7 +41,7 @@ const anyTruth = fc.record({
 
 const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
   order: fc.record({
-    state: fc.constantFrom(...statesOf(orderMoves)),
+    state: fc.constantFrom(...statesOf(orderTransitions)),
     dueAgorot: anyAgorot,
     currency: anyCurrency,
     priceStillValid: fc.boolean(),
@@ -49,7 +49,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
     expiresAt: fc.constantFrom(START, START + 45 * MINUTE_MS),
   }),
   payment: fc.record({
-    state: fc.constantFrom(...statesOf(paymentMoves)),
+    state: fc.constantFrom(...statesOf(paymentTransitions)),
     amountAgorot: anyAgorot,
     currency: anyCurrency,
     merchantRef: fc.constant('PABC'),
@@ -93,7 +93,7 @@ test('nothing is ever fulfilled but by the whole amount, in the right currency, 
       expect(facts.payment.amountAgorot).toBe(facts.order.dueAgorot);
       expect(facts.otherKeptPayment).toBe(false);
       expect(facts.order.cancelled).toBe(false);
-      expect(moneyWasTaken(facts.payment.state)).toBe(false);
+      expect(wasCaptured(facts.payment.state)).toBe(false);
       expect(facts.order.state).toBe(kind === 'fulfil' ? 'awaiting_payment' : 'expired');
     }),
     { numRuns: 5_000 },
@@ -104,7 +104,7 @@ test('money that the provider holds and we do not is never passed over in silenc
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const holds = ['captured', 'part_refunded', 'refunded'].includes(facts.truth?.state ?? '');
-      fc.pre(holds && !moneyWasTaken(facts.payment.state));
+      fc.pre(holds && !wasCaptured(facts.payment.state));
       expect(['fulfil', 'fulfil_late', 'exception']).toContain(decideSettlement(facts).kind);
     }),
     { numRuns: 5_000 },
@@ -143,8 +143,8 @@ test('a payment only ever makes moves of its table, and money taken never become
     fc.property(anyFacts, (facts) => {
       const before = facts.payment.state;
       const after = applied(facts, decideSettlement(facts)).payment.state;
-      expect(after === before || statesBefore(paymentMoves, after).includes(before)).toBe(true);
-      expect(!moneyWasTaken(before) || paymentRanks[after] >= paymentRanks[before]).toBe(true);
+      expect(after === before || statesBefore(paymentTransitions, after).includes(before)).toBe(true);
+      expect(!wasCaptured(before) || paymentRanks[after] >= paymentRanks[before]).toBe(true);
     }),
     { numRuns: 5_000 },
   );

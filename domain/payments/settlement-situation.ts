@@ -1,5 +1,5 @@
 import { isPaidOrderState, type OrderState } from './order-state.ts';
-import { isLivePaymentState, moneyWasTaken, type PaymentState, paymentRanks } from './payment-state.ts';
+import { isLivePaymentState, wasCaptured, type PaymentState, paymentRanks } from './payment-state.ts';
 import type { ProviderStatus, SettlementFacts } from './settlement-facts.ts';
 
 /**
@@ -37,7 +37,7 @@ const truthRanks = {
 export function situationOf(facts: SettlementFacts): Situation {
   const { order, payment, truth, now } = facts;
   const says = truth?.state ?? 'unknown';
-  const taken = moneyWasTaken(payment.state);
+  const taken = wasCaptured(payment.state);
   return {
     facts,
     says,
@@ -57,7 +57,7 @@ function moreWentBack({ payment, truth }: SettlementFacts): boolean {
 }
 
 /** Returns true if a part was refunded at the provider while, or before, the payment is disputed. */
-export function partWentBackInDispute({ says, facts: { payment, truth } }: Situation): boolean {
+export function isPartlyReturnedByDispute({ says, facts: { payment, truth } }: Situation): boolean {
   const more = truth !== null && truth.refundedAgorot > payment.refundedAgorot;
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
   return says === 'disputed' && held && more && truth.refundedAgorot < truth.amountAgorot;
@@ -127,8 +127,9 @@ export function priceHolds({ facts }: Situation): boolean {
   return facts.order.priceStillValid;
 }
 
-export function isOver(says: Situation['says']): boolean {
-  return says === 'failed' || says === 'expired';
+/** Returns true if the provider reports that the payment failed or expired. */
+export function isFailedOrExpired(reportedState: Situation['says']): boolean {
+  return reportedState === 'failed' || reportedState === 'expired';
 }
 
 export function isBefore({ facts, live }: Situation, state: PaymentState): boolean {

@@ -16,12 +16,12 @@ import {
   isBefore,
   hasImpossibleAmounts,
   isOfAnotherPayment,
-  isOver,
+  isFailedOrExpired,
   isPaidAlready,
   isTestMoney,
   isWrongAmount,
   orderIs,
-  partWentBackInDispute,
+  isPartlyReturnedByDispute,
   priceHolds,
   situationOf,
 } from './settlement-situation.ts';
@@ -85,7 +85,7 @@ const settlementRules = [
   { name: 'impossible_amount', when: hasImpossibleAmounts, decide: () => disbelieve('amount_mismatch') },
 
   { name: 'dispute_opened', when: (s) => s.says === 'disputed' && !s.facts.payment.disputed, decide: dispute },
-  { name: 'part_refunded_in_dispute', when: partWentBackInDispute, decide: partRefund },
+  { name: 'part_refunded_in_dispute', when: isPartlyReturnedByDispute, decide: partRefund },
   { name: 'dispute_still_open', when: (s) => s.says === 'disputed', decide: wait },
   { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.says === 'refunded', decide: lose },
   { name: 'dispute_won', when: isDisputeOver, decide: win },
@@ -118,7 +118,7 @@ const settlementRules = [
 
   { name: 'failed', when: (s) => s.says === 'failed' && s.live, decide: (s) => fail(s.facts.truth?.failureReason) },
   { name: 'session_expired', when: (s) => s.says === 'expired' && s.live, decide: () => expire(false) },
-  { name: 'over_and_known', when: (s) => isOver(s.says), decide: leaveUnchanged },
+  { name: 'over_and_known', when: (s) => isFailedOrExpired(s.says), decide: leaveUnchanged },
   { name: 'being_processed', when: (s) => s.says === 'pending' && isBefore(s, 'pending'), decide: pend },
   { name: 'abandoned', when: (s) => s.says === 'created' && s.live && s.orderOver, decide: () => expire(true) },
   { name: 'still_open', when: (s) => s.says === 'created' || s.says === 'pending', decide: wait },

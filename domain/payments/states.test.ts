@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { statesBefore, statesOf } from '#domain/core/moves.ts';
-import { isPaidOrderState, orderMoves } from './order-state.ts';
-import { isLivePaymentState, moneyWasTaken, paymentMoves, paymentRanks } from './payment-state.ts';
-import { openRefundStates, refundMoves } from './refund-state.ts';
+import { statesBefore, statesOf } from '#domain/core/transitions.ts';
+import { isPaidOrderState, orderTransitions } from './order-state.ts';
+import { isLivePaymentState, wasCaptured, paymentTransitions, paymentRanks } from './payment-state.ts';
+import { openRefundStates, refundTransitions } from './refund-state.ts';
 import { exceptionKinds, reviewedExceptionKinds } from './settlement-facts.ts';
 
 test('money that was taken never counts as not taken again', () => {
-  const paymentStates = statesOf(paymentMoves);
+  const paymentStates = statesOf(paymentTransitions);
   for (const to of paymentStates) {
-    for (const from of statesBefore(paymentMoves, to).filter(moneyWasTaken)) {
+    for (const from of statesBefore(paymentTransitions, to).filter(wasCaptured)) {
       expect(paymentRanks[to]).toBeGreaterThan(paymentRanks[from]);
     }
   }
-  expect(paymentStates.filter(moneyWasTaken)).toEqual(['captured', 'part_refunded', 'refunded', 'lost']);
+  expect(paymentStates.filter(wasCaptured)).toEqual(['captured', 'part_refunded', 'refunded', 'lost']);
   expect(paymentStates.filter(isLivePaymentState)).toEqual(['created', 'redirected', 'pending']);
-  expect(statesOf(orderMoves).filter(isPaidOrderState)).toEqual(['fulfilled', 'part_refunded', 'refunded']);
+  expect(statesOf(orderTransitions).filter(isPaidOrderState)).toEqual(['fulfilled', 'part_refunded', 'refunded']);
 });
 
 test('an order that was paid is never unpaid again, and an expired one can still turn out paid', () => {
-  for (const to of statesOf(orderMoves).filter((state) => !isPaidOrderState(state))) {
-    expect(statesBefore(orderMoves, to).filter(isPaidOrderState)).toEqual([]);
+  for (const to of statesOf(orderTransitions).filter((state) => !isPaidOrderState(state))) {
+    expect(statesBefore(orderTransitions, to).filter(isPaidOrderState)).toEqual([]);
   }
-  expect(statesBefore(orderMoves, 'fulfilled')).toEqual(['awaiting_payment', 'expired']);
+  expect(statesBefore(orderTransitions, 'fulfilled')).toEqual(['awaiting_payment', 'expired']);
 });
 
 test('failed stands below pending, pending below captured, captured below what was given back', () => {
@@ -30,11 +30,11 @@ test('failed stands below pending, pending below captured, captured below what w
 });
 
 test('a refund is sent before its outcome is known, and an outcome is final', () => {
-  expect(statesOf(refundMoves)).toEqual(['requested', 'sent', 'done', 'failed']);
-  expect(statesBefore(refundMoves, 'sent')).toEqual(['requested']);
+  expect(statesOf(refundTransitions)).toEqual(['requested', 'sent', 'done', 'failed']);
+  expect(statesBefore(refundTransitions, 'sent')).toEqual(['requested']);
   for (const outcome of ['done', 'failed'] as const) {
-    expect(statesBefore(refundMoves, outcome)).toEqual(['sent']);
-    expect(refundMoves[outcome]).toEqual([]);
+    expect(statesBefore(refundTransitions, outcome)).toEqual(['sent']);
+    expect(refundTransitions[outcome]).toEqual([]);
   }
   expect(openRefundStates).toEqual(['requested', 'sent']);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { statesOf } from '#domain/core/moves.ts';
+import { statesOf } from '#domain/core/transitions.ts';
 import {
   billingDayOf,
   dueMonth,
@@ -13,7 +13,7 @@ import {
   PRICE_NOTICE_DAYS,
   priceHolds,
 } from './membership-months.ts';
-import { membershipMoves } from './membership-state.ts';
+import { membershipTransitions } from './membership-state.ts';
 
 /** The hour of charges where none is said. */
 function at(...[year, month, day, hour = 9]: readonly [number, number, number, number?]): number {
@@ -120,8 +120,8 @@ describe('pauses', () => {
 });
 
 test('every state can come to its end, and nothing leaves the end', () => {
-  const open = statesOf(membershipMoves).filter((state) => state !== 'ended');
-  expect(open.filter((state) => !membershipMoves[state].includes('ended'))).toEqual([]);
-  expect(membershipMoves.ended).toEqual([]);
-  expect(membershipMoves.joining).not.toContain('cancelled');
+  const open = statesOf(membershipTransitions).filter((state) => state !== 'ended');
+  expect(open.filter((state) => !membershipTransitions[state].includes('ended'))).toEqual([]);
+  expect(membershipTransitions.ended).toEqual([]);
+  expect(membershipTransitions.joining).not.toContain('cancelled');
 });

@@ -1,11 +1,11 @@
-import { movesOf } from '#domain/core/moves.ts';
+import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
  * States of a membership. `joining`: payment of the first month is pending. `past_due`: a charge was declined and will
  * be retried. `paused`: no month begins before a chosen day. `cancelled`: no further month begins, and the paid month
  * continues to its end.
  */
-export const membershipMoves = movesOf({
+export const membershipTransitions = transitionsOf({
   joining: ['active', 'ended'],
   active: ['past_due', 'paused', 'cancelled', 'ended'],
   past_due: ['active', 'ended'],
@@ -13,7 +13,7 @@ export const membershipMoves = movesOf({
   cancelled: ['active', 'ended'],
   ended: [],
 });
-export type MembershipState = keyof typeof membershipMoves;
+export type MembershipState = keyof typeof membershipTransitions;
 
 export const membershipEndReasons = ['cancelled', 'unpaid', 'never_paid', 'account_deleted'] as const;
 export type MembershipEndReason = (typeof membershipEndReasons)[number];

@@ -4,7 +4,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { padded } from '#domain/core/text/padded.ts';
 
 /** The whole amount as a share, 100 %, in hundredths of a percent. */
-export const WHOLE_SHARE = 10_000;
+export const FULL_SHARE = 10_000;
 
 /** Washes of one station with one revenue share. `worthAgorot` is the price paid for these washes, minus refunds. */
 export type WashesToSettle = {
@@ -18,8 +18,8 @@ export type WashesToSettle = {
 
 /** Returns a station's part of the paid price, VAT included. An indivisible agora goes to the larger remainder. */
 export function owedAgorot(worthAgorot: number, shareHundredths: number): number {
-  invariant(shareHundredths >= 0 && shareHundredths <= WHOLE_SHARE, `${shareHundredths} is no share`);
-  const [owed = 0] = allocate(worthAgorot, [shareHundredths, WHOLE_SHARE - shareHundredths]);
+  invariant(shareHundredths >= 0 && shareHundredths <= FULL_SHARE, `${shareHundredths} is no share`);
+  const [owed = 0] = allocate(worthAgorot, [shareHundredths, FULL_SHARE - shareHundredths]);
   return owed;
 }
 

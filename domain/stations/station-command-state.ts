@@ -1,11 +1,11 @@
 import type { MachineCommandState } from '#contracts/stations/machine-command.ts';
-import { movesOf } from '#domain/core/moves.ts';
+import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
  * Transitions of a command. A result replaces `expired`, because the machine may have run the command in time and
  * reported late, and only the machine knows the result. The writes accept a result only for a delivered command.
  */
-export const machineCommandMoves = movesOf<MachineCommandState>({
+export const machineCommandTransitions = transitionsOf<MachineCommandState>({
   sent: ['delivered', 'expired'],
   delivered: ['accepted', 'done', 'refused', 'failed', 'expired'],
   accepted: ['done', 'refused', 'failed', 'expired'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { storedInBrowser, type BrowserPlace } from '#contracts/core/reading/kept-in-browser.ts';
+import { storedInBrowser, type BrowserPlace } from '#contracts/core/reading/browser-storage.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
 import { newOwner } from '../staff/staff-member.ts';

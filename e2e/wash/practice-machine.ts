@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { APIResponse, Locator, Page } from 'playwright-core';
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Behaviour } from '#peers/terminal/simulated-bay.ts';
 import { devicesAreTwo } from './practice-devices.ts';
 import { shopUrl } from '../visitor.ts';
@@ -60,7 +60,7 @@ export async function pressStart(page: Page, bayNo = 1): Promise<void> {
 export async function untilFree(page: Page, slug: string): Promise<void> {
   const states = async () => {
     const answer = await page.request.get(`${shopUrl}/api/stations/${slug}/now`);
-    const { bays } = (await answer.json()) as StationNow;
+    const { bays } = (await answer.json()) as StationLiveState;
     const screens = await (await page.request.get(`${machineAt(slug)}/screens`)).text();
     const ready = screens.split('Scan to start').length - 1;
     return bays.map(({ state }, index) => (devicesAreTwo || index < ready ? state : 'rinsing'));

@@ -86,7 +86,7 @@ export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInsta
     options.onBank?.(bank);
 
     acceptBodies(app);
-    app.setErrorHandler(answerFault(log));
+    app.setErrorHandler(sendErrorResponse(log));
     app.addHook('onRequest', async (request, reply) => {
       const path = request.routeOptions.url?.slice(app.prefix.length) ?? '';
       const caller = { address: request.raw.socket.remoteAddress, headers: request.headers };
@@ -116,7 +116,7 @@ function acceptBodies(app: FastifyInstance): void {
   );
 }
 
-function answerFault(log: SandboxLog) {
+function sendErrorResponse(log: SandboxLog) {
   return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ error }, 'sandbox bank: a request failed');

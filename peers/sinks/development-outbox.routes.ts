@@ -9,7 +9,7 @@ import {
   outboxPage,
 } from './outbox-page.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { answerProblem } from '#server/core/http/problems/error-answer.ts';
+import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts';
 import {
   findDevelopmentMessage,
   listDevelopmentMessages,
@@ -40,20 +40,20 @@ export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
 
   app.get('/dev/outbox/:id', { config: access }, async (request, reply) => {
     const message = await requested(deps, request.params);
-    if (message === null) return answerProblem({ code: 'not_found', request, reply });
+    if (message === null) return sendProblemResponse({ code: 'not_found', request, reply });
     return sendPage(reply, outboxMessagePage(message), developmentOutboxPolicy);
   });
 
   app.get('/dev/outbox/:id/html', { config: access }, async (request, reply) => {
     const message = await requested(deps, request.params);
-    if (message === null || message.html === null) return answerProblem({ code: 'not_found', request, reply });
+    if (message === null || message.html === null) return sendProblemResponse({ code: 'not_found', request, reply });
     return sendPage(reply, storedMailHtml(message), storedMailPolicy);
   });
 
   app.get('/dev/outbox/:id/files/:index', { config: access }, async (request, reply) => {
     const message = await requested(deps, request.params);
     const file = message?.attachments[messageParamsSchema.safeParse(request.params).data?.index ?? 0];
-    if (file === undefined) return answerProblem({ code: 'not_found', request, reply });
+    if (file === undefined) return sendProblemResponse({ code: 'not_found', request, reply });
     return reply
       .header('content-type', file.contentType)
       .header('content-security-policy', storedMailPolicy)

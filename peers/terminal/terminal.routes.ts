@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { answerProblem } from '#server/core/http/problems/error-answer.ts';
+import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
 import { behaviours, programs, troubles } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';
@@ -42,23 +42,23 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
   registerNayaxStart(app, terminals);
   app.get('/dev/terminal', open, (request, reply) => {
     const [first] = terminals.list();
-    if (first === undefined) return answerProblem({ code: 'not_found', request, reply });
+    if (first === undefined) return sendProblemResponse({ code: 'not_found', request, reply });
     return reply.redirect(`/dev/terminal/${first.place.slug}`, SEE_OTHER);
   });
   app.get('/dev/terminal/:slug', open, (request, reply) => {
     const terminal = requestedTerminal(terminals, request.params);
-    if (terminal === null) return answerProblem({ code: 'not_found', request, reply });
+    if (terminal === null) return sendProblemResponse({ code: 'not_found', request, reply });
     return sendPage(reply, terminalPage({ terminal, terminals: terminals.list(), publicUrl }));
   });
   app.get('/dev/terminal/:slug/screens', open, (request, reply) => {
     const terminal = requestedTerminal(terminals, request.params);
-    if (terminal === null) return answerProblem({ code: 'not_found', request, reply });
+    if (terminal === null) return sendProblemResponse({ code: 'not_found', request, reply });
     return sendPage(reply, screensPage(terminal, clock.now()));
   });
   app.post('/dev/terminal/:slug', open, async (request, reply) => {
     const terminal = requestedTerminal(terminals, request.params);
     const act = actSchema.safeParse(request.body);
-    if (terminal === null || !act.success) return answerProblem({ code: 'not_found', request, reply });
+    if (terminal === null || !act.success) return sendProblemResponse({ code: 'not_found', request, reply });
     await perform(terminal, act.data);
     return reply.redirect(`/dev/terminal/${terminal.place.slug}`, SEE_OTHER);
   });
@@ -68,7 +68,7 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
 function registerNayaxStart(app: App, terminals: Terminals): void {
   app.post('/dev/nayax/payment/v2/transactions/cortina/:name/start', open, (request, reply) => {
     const reader = terminals.list().find((terminal) => terminal.reader !== null)?.reader ?? null;
-    if (reader === null) return answerProblem({ code: 'not_found', request, reply });
+    if (reader === null) return sendProblemResponse({ code: 'not_found', request, reply });
     const refusal = reader.network.refusalOf(request.body);
     if (refusal === null) reader.wake(reader.network.startOf(request.body));
     return reply.send(refusal ?? { Status: { Verdict: 'Approved' } });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
 import { pageFileName, publicPages, type PublicPage } from '#contracts/core/reading/public-pages.ts';
 import { finishOf } from '#domain/entitlements/card-finish.ts';
@@ -31,7 +31,7 @@ const giftThemes = {
   'fresh-pink': m.gifts_theme_signature,
   'pearl-silver': m.gifts_theme_premium,
   'champagne-gold': m.gifts_theme_luxe,
-} as const satisfies Record<GiftLook['colorVariant'], Words>;
+} as const satisfies Record<GiftDesign['colorVariant'], Words>;
 
 /** A preview picture: its file name, and the document from which it is drawn, without fonts. */
 export type SharedPicture = { readonly name: string; readonly markup: string };
@@ -95,7 +95,7 @@ function pagePicture(page: PublicPage, locale: Locale): SharedPicture {
   return { name: `${pageFileName(page)}-${locale}`, markup: documentOf(place, isCard ? cardCss(null) : '') };
 }
 
-function cardCss(look: { readonly colorVariant: GiftLook['colorVariant'] } | null): string {
+function cardCss(look: { readonly colorVariant: GiftDesign['colorVariant'] } | null): string {
   const { light, body, shade, ink } = finishOf(look);
   const finish = `.card-face{--finish-edge:${shade};background:linear-gradient(135deg,${light},${body} 48%,${shade});color:${ink}}`;
   return `${styleText('web/site/styles/voucher-card.css')}${styleText('web/site/vouchers/gift-closed.css')}${cardStyles}${finish}`;
@@ -123,7 +123,7 @@ function ribbonAndBow(): string {
 }
 
 /** A closed gift card with its bow, without names, because chats store previews. */
-function giftPicture(colorVariant: GiftLook['colorVariant'], locale: Locale): SharedPicture {
+function giftPicture(colorVariant: GiftDesign['colorVariant'], locale: Locale): SharedPicture {
   const place = {
     locale,
     title: m.share_gift_title(shopIn(locale), { locale }),
@@ -148,7 +148,7 @@ function washesPicture(locale: Locale): SharedPicture {
 export function sharedPictures(): SharedPicture[] {
   return locales.flatMap((locale) => [
     ...publicPages.map((page) => pagePicture(page, locale)),
-    ...(Object.keys(giftThemes) as GiftLook['colorVariant'][]).map((finish) => giftPicture(finish, locale)),
+    ...(Object.keys(giftThemes) as GiftDesign['colorVariant'][]).map((finish) => giftPicture(finish, locale)),
     washesPicture(locale),
   ]);
 }
@@ -159,7 +159,7 @@ export function sharedPictures(): SharedPicture[] {
  */
 export function mailPictures(): SharedPicture[] {
   const sheet = `body{margin:0;width:1040px;height:656px;overflow:hidden}.card-face{border-radius:0;box-shadow:none}`;
-  return (Object.keys(giftThemes) as GiftLook['colorVariant'][]).map((colorVariant) => ({
+  return (Object.keys(giftThemes) as GiftDesign['colorVariant'][]).map((colorVariant) => ({
     name: `closed-${colorVariant}`,
     markup: `<!doctype html><html lang="en" dir="ltr"><meta charset="utf-8"><style>${cardCss({ colorVariant })}${sheet}</style>
     <body><div class="gift-closed"><div class="card-face gift-closed-face">${ribbonAndBow()}</div></div>`,

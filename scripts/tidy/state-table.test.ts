@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { statesOf, type Moves } from '#domain/core/moves.ts';
+import { statesOf, type Transitions } from '#domain/core/transitions.ts';
 
 /**
  * Rows with a file and its states, such as '| order | `awaiting_payment` → `fulfilled` |
@@ -18,8 +18,8 @@ function wordsOf(cell: string): string[] {
 }
 
 async function statesIn(file: string): Promise<string[]> {
-  const exported = (await import(resolve(file))) as Readonly<Record<string, Moves<string>>>;
-  const tables = Object.entries(exported).filter(([name]) => name.endsWith('Moves'));
+  const exported = (await import(resolve(file))) as Readonly<Record<string, Transitions<string>>>;
+  const tables = Object.entries(exported).filter(([name]) => name.endsWith('Transitions'));
   return tables.flatMap(([, moves]) => statesOf(moves)).toSorted();
 }
 

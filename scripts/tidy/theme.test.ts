@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accentGrounds, contrast } from '#domain/core/accent.ts';
+import { accentBackgrounds, contrast } from '#domain/core/accent.ts';
 
 const css = readFileSync('web/ui/theme.css', 'utf8');
 
@@ -160,7 +160,7 @@ test('the shop’s own colour is tried against the grounds and inks of the theme
     ['light', tokens.light],
     ['dark', tokens.dark],
   ] as const) {
-    const { surfaces, ink, brandInk } = accentGrounds[scheme];
+    const { surfaces, ink, brandInk } = accentBackgrounds[scheme];
     expect(new Set<string>(surfaces)).toEqual(new Set(grounds.map((ground) => hexOf(scope, `--color-${ground}`))));
     expect([ink, brandInk]).toEqual([hexOf(scope, '--color-ink'), hexOf(scope, '--color-brand-ink')]);
   }

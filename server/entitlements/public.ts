@@ -34,7 +34,7 @@ export { noteTimeLeft } from './store/washes/note-time-left.ts';
 export { giveBackWash } from './washes/give-back-wash.ts';
 export { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';
 export { freezeVoucher, unfreezeVoucher, voidVoucher, reissueVoucher } from './care/change-voucher.ts';
-export { countFormer, reissueFormerCodes } from './care/reissue-former-codes.ts';
+export { countVouchersToReissue, reissueFormerCodes } from './care/reissue-former-codes.ts';
 export { unfreezeSql } from './store/unfreeze-sql.ts';
 export { giftArrivedSql, giftClaimSql, type GiftClaimRow } from './store/gift-claim.ts';
 export { lotStateText } from './documents/lot-words.ts';

@@ -1,5 +1,5 @@
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { walletKinds } from '#contracts/entitlements/wallet.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
@@ -48,7 +48,7 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
 }
 
 /** Returns the design of a gift; null for a package. */
-export function appearanceOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' | 'colorVariant'>): GiftLook | null {
+export function appearanceOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' | 'colorVariant'>): GiftDesign | null {
   return theme === null || colorVariant === null ? null : { theme, colorVariant };
 }
 

@@ -7,13 +7,13 @@ import {
   mailVoucherOwner,
   openVoucher,
 } from '#contracts/entitlements/vouchers.ts';
-import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
+import { saveWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import { issueWashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { answerPage } from '#server/core/http/answer-page.ts';
+import { sendListPage } from '#server/core/http/answer-page.ts';
 import { streamOf } from '#server/core/http/streams/event-stream.ts';
 import { claimVoucher as claimVoucherFor } from './owners/claim-voucher.ts';
 import {
@@ -76,7 +76,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
   route(app, listVouchers, {
     access: 'customer',
-    handle: async (call) => answerPage(call, listVouchers.path, await listOwnVouchers(deps, call.actor, call.query)),
+    handle: async (call) => sendListPage(call, listVouchers.path, await listOwnVouchers(deps, call.actor, call.query)),
   });
   route(app, claimVoucher, {
     access: 'customer',
@@ -113,7 +113,7 @@ function registerOpenings(app: App, deps: Deps): void {
 
 /** Endpoint for the pet of a wash. */
 function registerWashedPet(app: App, { db, keyring }: Deps): void {
-  route(app, sayWashedPet, {
+  route(app, saveWashedPet, {
     access: 'customer',
     limits: ['profile_changes_by_customer'],
     handle: async ({ actor: { customerId }, params, body: { petId } }) => {

@@ -6,14 +6,14 @@ import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-colu
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { identityTopics } from './messages/topics.ts';
-import { indexClaimedPhones } from './held-phone/index-claimed-phones.ts';
+import { indexUnverifiedPhones } from './held-phone/index-claimed-phones.ts';
 import { indexNames } from './profile/index-names.ts';
 import { endLateRequests, remindOfVerifications } from './verification/end-requests.ts';
 import { identityRetention } from './retention.ts';
 import { deleteOldSignIns } from './delete-old-sign-ins.ts';
 import { identityRefusals } from './refusals.ts';
 import { registerOtpRoutes } from './otp/otp.routes.ts';
-import { registerHeldPhoneRoutes } from './held-phone/held-phone.routes.ts';
+import { registerPendingPhoneRoutes } from './held-phone/held-phone.routes.ts';
 import { identityAccountMerge } from './merge/account-merge.ts';
 import { registerMergeRoutes } from './merge/merge.routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
@@ -77,7 +77,7 @@ export const identity = defineModule({
 type ScheduledJobDeps = Parameters<typeof endLateRequests>[0] &
   Parameters<typeof remindOfVerifications>[0] &
   Parameters<typeof indexNames>[0] &
-  Parameters<typeof indexClaimedPhones>[0];
+  Parameters<typeof indexUnverifiedPhones>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
@@ -91,7 +91,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'index-claimed-phones',
       rhythm: { every: 'hour', minute: 29 },
-      run: (stopping) => indexClaimedPhones(deps, stopping),
+      run: (stopping) => indexUnverifiedPhones(deps, stopping),
     },
   ];
 }
@@ -102,7 +102,7 @@ function registerAccountRoutes(app: App, deps: Deps): void {
   registerPasswordRoutes(app, deps);
   registerProviderRoutes(app, deps);
   registerOtpRoutes(app, deps);
-  registerHeldPhoneRoutes(app, deps);
+  registerPendingPhoneRoutes(app, deps);
   registerMergeRoutes(app, deps);
   registerPasskeyRoutes(app, deps);
   registerProfileRoutes(app, deps);

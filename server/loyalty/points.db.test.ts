@@ -9,7 +9,7 @@ import { createMembers, type Bought } from '#testing/accounts/members.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import type { LotId, RedemptionId } from '#contracts/core/ids.ts';
 import { completeWash } from '#server/entitlements/public.ts';
-import { takePointsWash } from '#server/selling/checkout/take-points-wash.ts';
+import { redeemPointsForWash } from '#server/selling/checkout/take-points-wash.ts';
 import { maturePointsOf } from './move-points.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
@@ -212,7 +212,7 @@ test('a thousand concurrent requests, refunds and jobs keep the balance right an
   }
   for (const owner of owners) await later(owner, 0);
   const press = (index: number) =>
-    takePointsWash(deps, { kind: 'customer', customerId: owners[index % 4]?.customerId } as never, {
+    redeemPointsForWash(deps, { kind: 'customer', customerId: owners[index % 4]?.customerId } as never, {
       email: 'dana@example.com',
       locale: 'en',
       guestHash: deps.keyring.tokenHash(randomUUID()),

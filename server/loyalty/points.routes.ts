@@ -1,6 +1,6 @@
 import { getPoints, listPointsMoves } from '#contracts/loyalty/points.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { answerPage } from '#server/core/http/answer-page.ts';
+import { sendListPage } from '#server/core/http/answer-page.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import { getOwnPoints, listPointsMoves as listMoves } from './own-points.ts';
@@ -10,6 +10,6 @@ export function registerPointsRoutes(app: App, deps: Deps): void {
   route(app, getPoints, { access: 'customer', handle: ({ actor }) => getOwnPoints(deps, actor) });
   route(app, listPointsMoves, {
     access: 'customer',
-    handle: async (call) => answerPage(call, listPointsMoves.path, await listMoves(deps, call.actor, call.query)),
+    handle: async (call) => sendListPage(call, listPointsMoves.path, await listMoves(deps, call.actor, call.query)),
   });
 }

@@ -1,16 +1,16 @@
 import { receiptTokenSchema } from '#contracts/core/ids.ts';
-import { getRatedThing, sendRating } from '#contracts/loyalty/ratings.ts';
+import { getRateableItem, sendRating } from '#contracts/loyalty/ratings.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { getRatedThing as findRatedThing } from './get-rated-thing.ts';
+import { getRateableItem as findRatedThing } from './get-rateable-item.ts';
 import { sendRating as keepRating } from './send-rating.ts';
 
 /** Rate limit for wrong link tokens, shared by all endpoints. */
 const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
 
 export function registerRatingRoutes(app: App, deps: Deps): void {
-  route(app, getRatedThing, {
+  route(app, getRateableItem, {
     access: 'holder',
     guesses,
     handle: ({ params }) => findRatedThing(deps, params.transactionId),

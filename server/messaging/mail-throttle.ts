@@ -19,7 +19,7 @@ const FULL_LOAD = 0.9;
 const STEP_ASIDE_MS = 40;
 
 /** Measures for `ms`, or until the signal aborts, and returns the utilisation of the process (0 to 1). */
-export type Listen = (ms: number, signal: AbortSignal) => Promise<number>;
+export type MeasureUtilisation = (ms: number, signal: AbortSignal) => Promise<number>;
 
 export type MailThrottle = {
   /** Resolves when mails may be sent. */
@@ -32,7 +32,7 @@ export type MailThrottle = {
  * Throttles mails under load, so that responses to customers come first. A sale is on the page immediately, and its
  * mail can follow seconds later.
  */
-export function createMailThrottle(listen: Listen = listenToProcess): MailThrottle {
+export function createMailThrottle(listen: MeasureUtilisation = listenToProcess): MailThrottle {
   let waitedMs = 0;
 
   return {

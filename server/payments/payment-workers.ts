@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 import type { PaymentWake } from './wake.ts';
-import { startInboxWorker, type InboxWorker } from './events/inbox-worker.ts';
+import { startWebhookEventWorker, type WebhookEventWorker } from './events/webhook-event-worker.ts';
 import {
   scheduleChecksAfterStart,
   createVisitorStatusRequests,
@@ -27,7 +27,7 @@ export type PaymentWorkers = {
 
 /** Starts the workers of payments: webhook events, payments in doubt, refunds. */
 export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
-  const inbox = startInboxWorker(deps);
+  const inbox = startWebhookEventWorker(deps);
   let caughtUp = false;
   const payments = startPoller({
     name: 'payments',
@@ -66,7 +66,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   };
 }
 
-function throttledNotify({ clock, db }: Pick<SettleDeps, 'clock' | 'db'>): (inbox: InboxWorker) => void {
+function throttledNotify({ clock, db }: Pick<SettleDeps, 'clock' | 'db'>): (inbox: WebhookEventWorker) => void {
   let quietUntil = 0;
   return (inbox) => {
     inbox.nudge();

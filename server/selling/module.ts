@@ -11,7 +11,7 @@ import { sellingTopics } from './messages/topics.ts';
 import { indexGifts } from './gifts/index-gift-people.ts';
 import { sendDueGifts, notifyUnopenedGifts } from './gifts/send-due-gift-messages.ts';
 import { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
-import { keepCatalogueReady, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { serveCatalogueFromCache, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { sellingFailpoints, type Deps } from './deps.ts';
 import { sellingRetention } from './retention.ts';
 import { deleteOldKeys } from './checkout/delete-old-keys.ts';
@@ -97,7 +97,7 @@ function registerRoutes(app: App, deps: Deps): PageSource {
   registerSellingRoutes(app, deps, catalogue);
   return {
     onChange: (listener) => catalogue.onChange(listener),
-    keepReady: (answers) => keepCatalogueReady(answers, deps, catalogue),
+    keepReady: (answers) => serveCatalogueFromCache(answers, deps, catalogue),
   };
 }
 

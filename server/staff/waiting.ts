@@ -1,5 +1,5 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
+import { workOfUnknownAge, waitingSource } from '#server/core/modules/waiting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findGiftsToConfirm, findRefundsToConfirm } from './dashboard/store/waiting-proposals.ts';
 import { countCases } from './inbox/store/case-list.ts';
@@ -16,7 +16,7 @@ export const staffWaiting = [
       const cases = await countCases(db, { me: staffId, now: clock.now() });
       return {
         cases_overdue: { count: cases.overdue, oldestAt: cases.overdueSince },
-        cases_due_soon: countOnly(cases.soon),
+        cases_due_soon: workOfUnknownAge(cases.soon),
         cases_mine: { count: cases.mine, oldestAt: cases.mineSince },
         cases_open: { count: cases.open, oldestAt: cases.openSince },
       };
@@ -59,7 +59,9 @@ export const staffWaiting = [
     // nothing is listed after an owner has dismissed the opening checklist
     async find(deps: Parameters<typeof getFirstDay>[0]) {
       const { steps, marks } = await getFirstDay(deps);
-      return { first_day_gaps: countOnly(marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length) };
+      return {
+        first_day_gaps: workOfUnknownAge(marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length),
+      };
     },
   }),
 ] as const;

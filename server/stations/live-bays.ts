@@ -1,13 +1,13 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
-import { isHeldAgainst, type Onlooker } from '#domain/stations/queue/bay-hold.ts';
+import { isHeldForOther, type BayViewer } from '#domain/stations/queue/bay-hold.ts';
 import { outageAt } from '#domain/stations/bays/outage.ts';
 import { stationFactsOf, type GatewayDeps } from './gateways.ts';
 import type { ScannedStationRow } from './store/scanned-station.ts';
 
 /** Viewer of the public pages, whose browser is not identified. */
-const anyone: Onlooker = { browser: null, atSticker: false };
+const anyone: BayViewer = { browser: null, atSticker: false };
 
 /**
  * Returns the known current state of a station's bays. A bay that is held for a customer in the queue is reserved for
@@ -16,7 +16,7 @@ const anyone: Onlooker = { browser: null, atSticker: false };
 export function liveBaysOf(
   deps: GatewayDeps,
   row: Pick<ScannedStationRow, 'status' | 'heardAt' | 'gateway' | 'bays' | 'outReason' | 'outUntil'>,
-  onlooker: Onlooker = anyone,
+  onlooker: BayViewer = anyone,
 ): LiveBay[] {
   const now = deps.clock.now();
   const facts = stationFactsOf(deps, row);
@@ -25,7 +25,7 @@ export function liveBaysOf(
     name: bay.name,
     nameHe: bay.nameHe,
     state: bayStateAt(
-      { ...bay, reservedUntil: isHeldAgainst(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil },
+      { ...bay, reservedUntil: isHeldForOther(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil },
       facts,
       now,
     ),

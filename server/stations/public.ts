@@ -15,7 +15,7 @@ export {
   removeSpecialDay,
   saveHolidayRule,
 } from './holidays/keep-holidays.ts';
-export { putBack, recordWork } from './keeping/put-back.ts';
+export { reopenBay, recordWork } from './keeping/reopen-bay.ts';
 export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './keeping/outage-photo.ts';
 export { openEnrolment, revokeDevice } from './keeping/manage-devices.ts';
 export { addLogEntry, noteIncident } from './keeping/manage-log.ts';

@@ -1,14 +1,14 @@
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { GatewayDeps } from './gateways.ts';
 import { liveBaysOf } from './live-bays.ts';
-import { listStationsNow, type ScannedStationRow } from './store/scanned-station.ts';
+import { listStationLiveStates, type ScannedStationRow } from './store/scanned-station.ts';
 
 /** Cache lifetime in ms. Visitors do not notice two seconds, but a thousand open pages cause only one query. */
 const KEPT_MS = 2 * SECOND_MS;
 
 /** Returns every station's current state. Throws DatabaseUnavailableError instead of returning an outdated state. */
-export type StationsSnapshot = () => Promise<StationNow[]>;
+export type StationsSnapshot = () => Promise<StationLiveState[]>;
 
 /** Creates the reader. Rows are cached for two seconds; the state derived from them is computed at each call. */
 export function createStationsSnapshot(deps: GatewayDeps): StationsSnapshot {
@@ -17,7 +17,7 @@ export function createStationsSnapshot(deps: GatewayDeps): StationsSnapshot {
 
   function read(now: number): Promise<ScannedStationRow[]> {
     if (kept !== null && now - kept.readAt < KEPT_MS) return kept.rows;
-    const reading = { readAt: now, rows: listStationsNow(db) };
+    const reading = { readAt: now, rows: listStationLiveStates(db) };
     kept = reading;
     reading.rows.catch(() => {
       if (kept === reading) kept = null;

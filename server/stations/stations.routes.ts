@@ -1,12 +1,12 @@
 import { getBusyHours } from '#contracts/stations/busy-hours.ts';
-import { getStationNow, listStationsNow } from '#contracts/stations/station-now.ts';
+import { getStationLiveState, listStationLiveStates } from '#contracts/stations/station-live-state.ts';
 import { getStation, listStations } from '#contracts/stations/stations.ts';
 import { getStationHistory, listStationHistories } from '#contracts/stations/station-history.ts';
 import { getWashHistory } from '#contracts/stations/wash-history.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { answerPage } from '#server/core/http/answer-page.ts';
+import { sendListPage } from '#server/core/http/answer-page.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from './gateways.ts';
 import { createBusyHours } from './record/busy-hours.ts';
@@ -28,11 +28,11 @@ export function registerStationRoutes(app: App, deps: GatewayDeps & Pick<Deps, '
     },
   });
   const lookAtStations = createStationsSnapshot(deps);
-  route(app, listStationsNow, {
+  route(app, listStationLiveStates, {
     access: 'anyone',
     handle: async () => accepted(await lookAtStations()),
   });
-  route(app, getStationNow, {
+  route(app, getStationLiveState, {
     access: 'anyone',
     async handle({ params }) {
       const station = (await lookAtStations()).find(({ slug }) => slug === params.slug);
@@ -61,6 +61,6 @@ export function registerStationRoutes(app: App, deps: GatewayDeps & Pick<Deps, '
   });
   route(app, getWashHistory, {
     access: 'customer',
-    handle: async (call) => answerPage(call, getWashHistory.path, await listWashes(deps, call.actor, call.query)),
+    handle: async (call) => sendListPage(call, getWashHistory.path, await listWashes(deps, call.actor, call.query)),
   });
 }

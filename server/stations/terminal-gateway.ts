@@ -12,7 +12,7 @@ export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId
 export type Announcement = 'asks' | 'told' | 'refused';
 
 /** Response of a provider to a command. `unanswered`: it is unknown whether the command will be carried out. */
-export type Carried = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
+export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
 
 /**
  * A provider's way to start a held wash. The guard is the same for all providers: a machine may start only a wash that
@@ -34,7 +34,7 @@ export type TerminalGateway = {
    * Sends a command to the provider, which carries it out later; null if machines poll for their commands. External
    * failures never throw.
    */
-  readonly carry: ((place: Omit<HeldWash, 'redemptionId'>) => Promise<Carried>) | null;
+  readonly carry: ((place: Omit<HeldWash, 'redemptionId'>) => Promise<CommandDelivery>) | null;
   /** Announces a held wash to the machine; idempotent per wash. External failures never throw. */
   tell(wash: HeldWash): Promise<Announcement>;
 };

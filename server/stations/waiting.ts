@@ -1,5 +1,5 @@
 import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
-import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
+import { workOfUnknownAge, waitingSource } from '#server/core/modules/waiting.ts';
 import { listManagedStations } from './keeping/list-managed-stations.ts';
 import type { Deps } from './deps.ts';
 import { findLostWashes } from './keeping/station-details.ts';
@@ -20,7 +20,7 @@ export const stationsWaiting = [
       const heard = silent.flatMap(({ row }) => row.heardAt ?? []);
       return {
         stations_silent: { count: silent.length, oldestAt: heard.length === 0 ? null : Math.min(...heard) },
-        station_incidents: countOnly(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
+        station_incidents: workOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
       };
     },
   }),

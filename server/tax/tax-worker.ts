@@ -1,9 +1,9 @@
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import { requestAllocations, type AskDeps } from './allocation/request-allocations.ts';
+import { requestAllocations, type AllocationRequestDeps } from './allocation/request-allocations.ts';
 import { issueDocuments, type IssueDeps } from './issue-documents.ts';
 
-type WorkerDeps = AskDeps & IssueDeps & Pick<Deps, 'allocations'>;
+type WorkerDeps = AllocationRequestDeps & IssueDeps & Pick<Deps, 'allocations'>;
 
 /**
  * Starts the worker that issues due documents every second, in every process, and requests allocation numbers if the

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
-import { getTaxDocumentPdf, listTaxDocuments, nameTaxBuyer, sayDocumentConsent } from '#contracts/tax/documents.ts';
+import { getTaxDocumentPdf, listTaxDocuments, nameTaxBuyer, saveDocumentConsent } from '#contracts/tax/documents.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -21,7 +21,7 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
     guesses,
     handle: ({ params }) => listDocuments(deps, params.transactionId),
   });
-  route(app, sayDocumentConsent, {
+  route(app, saveDocumentConsent, {
     access: 'holder',
     guesses,
     form: {

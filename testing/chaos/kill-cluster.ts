@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { findPlace } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster } from '#server/core/db/cluster/private-cluster-place.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 import { silentLog } from '../database/test-cluster.ts';
 
@@ -34,6 +34,6 @@ export function signalServer(postmaster: number, signal: NodeJS.Signals): void {
  * processes whose parent is this cluster's postmaster.
  */
 export function killCluster(dataDir: string): void {
-  const postmaster = findPostmaster(findPlace(dataDir, silentLog));
+  const postmaster = findPostmaster(locateCluster(dataDir, silentLog));
   if (postmaster !== null) signalServer(postmaster.pid, 'SIGKILL');
 }

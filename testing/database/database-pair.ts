@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from '#server/core/db/cluster/private-cluster-binaries.ts';
 import { changeOwner, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
-import { findPlace, type Place } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster, type ClusterPaths } from '#server/core/db/cluster/private-cluster-place.ts';
 import { startPrivateCluster } from '#server/core/db/cluster/private-cluster.ts';
 import { freePort } from '../chaos/front-door.ts';
 import { signalServer } from '../chaos/kill-cluster.ts';
@@ -32,7 +32,7 @@ export type DatabasePair = {
 
 const settingsOfBoth = { wal_level: 'replica', max_wal_senders: '4', hot_standby: 'on' };
 
-function addressOf({ password }: Place, port: number): string {
+function addressOf({ password }: ClusterPaths, port: number): string {
   return `postgres://shop:${password}@127.0.0.1:${port}/postgres`;
 }
 
@@ -52,7 +52,7 @@ async function ask(connectionString: string, sql: string): Promise<Record<string
 }
 
 async function launch(half: Half, settings: Readonly<Record<string, string>>): Promise<void> {
-  const place = findPlace(half.dataDir, silentLog);
+  const place = locateCluster(half.dataDir, silentLog);
   const given = Object.entries({ listen_addresses: '127.0.0.1', ...settingsOfBoth, ...settings });
   half.child = spawn(
     findBinaries(place).postgres,
@@ -88,7 +88,7 @@ async function end(half: Half, name: NodeJS.Signals): Promise<void> {
 async function madePrimary(): Promise<Half> {
   const dataDir = makeDataDir('primary');
   await (await startPrivateCluster({ dataDir, log: silentLog, role: 'server' })).stop();
-  const { databaseFiles } = findPlace(dataDir, silentLog);
+  const { databaseFiles } = locateCluster(dataDir, silentLog);
   appendFileSync(
     join(databaseFiles, 'pg_hba.conf'),
     'host all all 127.0.0.1/32 scram-sha-256\nhost replication all 127.0.0.1/32 scram-sha-256\n',
@@ -96,7 +96,7 @@ async function madePrimary(): Promise<Half> {
   const primary: Half = { dataDir, port: await freePort(), child: null };
   // a standby cannot read the log from before it existed
   await launch(primary, {});
-  await ask(addressOf(findPlace(dataDir, silentLog), primary.port), 'checkpoint');
+  await ask(addressOf(locateCluster(dataDir, silentLog), primary.port), 'checkpoint');
   await end(primary, 'SIGINT');
   return primary;
 }
@@ -105,7 +105,7 @@ async function madePrimary(): Promise<Half> {
 async function madeStandby(primary: Half): Promise<Half> {
   const dataDir = makeDataDir('standby');
   spawnSync('cp', ['-a', `${primary.dataDir}/.`, dataDir]);
-  const { databaseFiles, owner } = findPlace(dataDir, silentLog);
+  const { databaseFiles, owner } = locateCluster(dataDir, silentLog);
   const sign = join(databaseFiles, 'standby.signal');
   writeFileSync(sign, '');
   changeOwner(sign, owner);
@@ -115,7 +115,7 @@ async function madeStandby(primary: Half): Promise<Half> {
 export async function startDatabasePair(): Promise<DatabasePair> {
   const primary = await madePrimary();
   const standby = await madeStandby(primary);
-  const place = findPlace(primary.dataDir, silentLog);
+  const place = locateCluster(primary.dataDir, silentLog);
   await launch(primary, { synchronous_standby_names: '*' });
   await launch(standby, {
     primary_conninfo: `host=127.0.0.1 port=${primary.port} user=shop password=${place.password}`,

@@ -1,34 +1,34 @@
 import type { Database } from '#server/core/db/database.ts';
-import { type Moves, statesOf } from '#domain/core/moves.ts';
-import { lotMoves } from '#domain/entitlements/lot-state.ts';
-import { redemptionMoves } from '#domain/entitlements/redemption-state.ts';
-import { outboxMoves } from '#domain/messaging/outbox-state.ts';
-import { orderMoves } from '#domain/payments/order-state.ts';
-import { paymentMoves } from '#domain/payments/payment-state.ts';
-import { refundMoves } from '#domain/payments/refund-state.ts';
-import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
-import { alertMoves } from '#domain/stations/station-alert-state.ts';
-import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
-import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
+import { type Transitions, statesOf } from '#domain/core/transitions.ts';
+import { lotTransitions } from '#domain/entitlements/lot-state.ts';
+import { redemptionTransitions } from '#domain/entitlements/redemption-state.ts';
+import { outboxTransitions } from '#domain/messaging/outbox-state.ts';
+import { orderTransitions } from '#domain/payments/order-state.ts';
+import { paymentTransitions } from '#domain/payments/payment-state.ts';
+import { refundTransitions } from '#domain/payments/refund-state.ts';
+import { machineCommandTransitions } from '#domain/stations/station-command-state.ts';
+import { alertTransitions } from '#domain/stations/station-alert-state.ts';
+import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
+import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
 
 /** Tables with a `state` column, and their allowed transitions. */
-const moveTables: Readonly<Record<string, Moves<string>>> = {
-  shop_order: orderMoves,
-  payment: paymentMoves,
-  refund: refundMoves,
-  credit_lot: lotMoves,
-  redemption: redemptionMoves,
-  outbox: outboxMoves,
-  walk_up: walkUpMoves,
-  station_command: machineCommandMoves,
-  station_alert: alertMoves,
-  work_order: workOrderMoves,
+const moveTables: Readonly<Record<string, Transitions<string>>> = {
+  shop_order: orderTransitions,
+  payment: paymentTransitions,
+  refund: refundTransitions,
+  credit_lot: lotTransitions,
+  redemption: redemptionTransitions,
+  outbox: outboxTransitions,
+  walk_up: walkUpTransitions,
+  station_command: machineCommandTransitions,
+  station_alert: alertTransitions,
+  work_order: workOrderTransitions,
 };
 
 type Sql = (text: string) => Promise<unknown>;
 
 /** Returns 'created > captured' for every transition of a table. */
-function textsOf(moves: Moves<string>): string[] {
+function textsOf(moves: Transitions<string>): string[] {
   return statesOf(moves).flatMap((from) => (moves[from] ?? []).map((to) => `${from} > ${to}`));
 }
 

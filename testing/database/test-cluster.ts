@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLog } from '#server/core/db/database.ts';
 import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
-import { findPlace, foldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster, foldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
 import { stopPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 
 /** Logs nothing; a test that reads the log passes its own. */
@@ -25,7 +25,7 @@ export function makeDataDir(name = 'data', parent: string = tmpdir()): string {
  */
 export async function removeDataDir(dataDir: string): Promise<void> {
   try {
-    if (existsSync(join(dataDir, 'private-cluster.json'))) await stopPostmaster(findPlace(dataDir, silentLog));
+    if (existsSync(join(dataDir, 'private-cluster.json'))) await stopPostmaster(locateCluster(dataDir, silentLog));
   } catch {
     // no database files, no server
   }

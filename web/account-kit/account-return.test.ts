@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { accountReturnOf } from './account-return.ts';
+import { accountFormResultOf } from './account-return.ts';
 
 function back(query: string) {
-  return accountReturnOf(new URLSearchParams(query), { firstName: 'Noa' });
+  return accountFormResultOf(new URLSearchParams(query), { firstName: 'Noa' });
 }
 
 test.each(locales)('in %s a field refused without scripts has the same text as with scripts', (locale) => {

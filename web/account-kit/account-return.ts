@@ -3,7 +3,7 @@ import { isPictureFault } from '#contracts/core/picture-faults.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pictureWords } from '#web/lib/pictures/picture-words.ts';
-import { formReturnOf, type Draft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
+import { formResultOf, type Draft, type DraftData, type FormResult } from '#web/lib/forms/form-return.ts';
 
 /** Texts for refusals of an account form without JavaScript; the page's URL contains the refusal's code. */
 const words = {
@@ -49,8 +49,8 @@ const wordsAt = new Map<string, Partial<Record<FieldProblemCode, () => string>>>
  * Returns the result of an account form without JavaScript (`?problem=…&field=…&why=…`), with the texts of the form
  * with JavaScript.
  */
-export function accountReturnOf(search: URLSearchParams, draft: Draft): FormReturn {
-  const back = formReturnOf(search, draft);
+export function accountFormResultOf(search: URLSearchParams, draft: Draft): FormResult {
+  const back = formResultOf(search, draft);
   const code = search.get('problem') ?? '';
   if (Object.hasOwn(words, code)) {
     const failure = words[code as keyof typeof words]();
@@ -63,7 +63,7 @@ export function accountReturnOf(search: URLSearchParams, draft: Draft): FormRetu
 }
 
 /** Returns the result of an account form on a page whose route loads with `loadDraft`. */
-export function useAccountReturn(): FormReturn {
+export function useAccountFormResult(): FormResult {
   const [search] = useSearchParams();
-  return accountReturnOf(search, useLoaderData<DraftData>().draft);
+  return accountFormResultOf(search, useLoaderData<DraftData>().draft);
 }

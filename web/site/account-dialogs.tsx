@@ -5,7 +5,7 @@ import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { track } from '#web/lib/analytics.ts';
 import { withDialog, type DialogName } from '#web/lib/addresses/dialog-address.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
-import { isOpenedHere } from '#web/lib/addresses/opened-here.ts';
+import { isOpenedByLink } from '#web/lib/addresses/opened-here.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
@@ -27,7 +27,7 @@ function useDialogAddress() {
   const navigate = useNavigate();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
-    const kept = isOpenedHere(state) ? state : {};
+    const kept = isOpenedByLink(state) ? state : {};
     const query = withDialog(search, open);
     // the page to open next belongs to the dialog, so its parameter is removed together with the dialog
     if (open === null && !fullPages.test(pathname)) query.delete('next');
@@ -43,7 +43,7 @@ function useDialogAddress() {
    * the closing.
    */
   async function close(): Promise<void> {
-    if (!isOpenedHere(state)) return await show(null);
+    if (!isOpenedByLink(state)) return await show(null);
     // the dialog was opened from this page, so closing goes back in the history; otherwise the back button would open
     // it again
     const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));

@@ -1,5 +1,5 @@
 import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
-import { runningWashClass, runningWashKey } from './washes/running-mark.ts';
+import { runningWashClass, runningWashKey } from './washes/running-wash-hint.ts';
 
 /**
  * Inline script in the head, which runs before the first paint. It is constant, because the content policy allows the

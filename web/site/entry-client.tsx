@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { withoutParts } from '#web/lib/calls/without-parts.ts';
+import { withoutDisabledModules } from '#web/lib/calls/without-parts.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/addresses/routing.ts';
@@ -67,7 +67,7 @@ async function readyRoutes(base: string): Promise<RouteObject[]> {
 
 function freshContext({ modulesOff }: BootData): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, withoutParts(browserApi, modulesOff));
+  context.set(apiContext, withoutDisabledModules(browserApi, modulesOff));
   context.set(draftContext, null);
   return context;
 }

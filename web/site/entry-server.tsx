@@ -15,7 +15,7 @@ import { getMemberPercents, type MemberPercents } from '#contracts/loyalty/membe
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
-import { withoutParts } from '#web/lib/calls/without-parts.ts';
+import { withoutDisabledModules } from '#web/lib/calls/without-parts.ts';
 import { setLanguage, splitPrefix } from '#web/lib/language/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/addresses/routing.ts';
@@ -144,7 +144,7 @@ function hydrationOf({ loaderData, errors }: StaticHandlerContext): BootData['hy
 
 function requestContext(input: RenderInput): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, withoutParts(input.api, partsOff(input)));
+  context.set(apiContext, withoutDisabledModules(input.api, partsOff(input)));
   context.set(draftContext, input.draft ?? null);
   return context;
 }

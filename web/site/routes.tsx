@@ -9,7 +9,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
 import { PageFault, ShellFault } from './features/shell/faults/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
-import { isWashMarked } from './washes/running-mark.ts';
+import { mayHaveRunningWash } from './washes/running-wash-hint.ts';
 
 /**
  * Creates a page route from the name of its file in `routes/` (for preloading), the file in its own chunk, and its
@@ -60,13 +60,14 @@ function DialogsFromAddress() {
 const runningWash = lazyPart(() => import('./running-wash/running-wash.tsx').then((part) => part.RunningWashStrip));
 
 /**
- * The way back to a running wash. Only a browser with a mark (`washes/running-mark.ts`) and a signed-in customer load it,
+ * The way back to a running wash. Only a browser with a mark (`washes/running-wash-hint.ts`) and a signed-in customer load it,
  * so a first visit does not, and cached pages are the same for every visitor. The page of a wash shows it itself.
  */
 function RunningWash() {
   const { pathname } = useLocation();
   const customer = useCustomer();
-  if (!useHydrated() || /^\/(wash|walk-up)\//.test(pathname) || (customer === null && !isWashMarked())) return null;
+  if (!useHydrated() || /^\/(wash|walk-up)\//.test(pathname) || (customer === null && !mayHaveRunningWash()))
+    return null;
   return (
     <Suspense>
       <runningWash.Part />

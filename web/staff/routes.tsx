@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, redirect, useLocation, useRouteError, type RouteObject } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
-import { getStaff } from '#contracts/staff/team/sign-in.ts';
+import { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
@@ -18,7 +18,7 @@ const HOME = 'dashboard';
 
 /** Loads the signed-in staff user; redirects to sign-in if there is no session. */
 async function loadMe() {
-  const answer = await callApi(browserApi, getStaff, {});
+  const answer = await callApi(browserApi, getCurrentStaffUser, {});
   if (answer.ok) return answer.value;
   if (answer.status === 401) throw redirect(loginAddress());
   throw new Error(answer.problem.message);

@@ -29,8 +29,8 @@ export const listPaymentsInDoubt = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-export const askProvider = endpoint({
-  name: 'askProvider',
+export const queryProviderStatus = endpoint({
+  name: 'queryProviderStatus',
   method: 'POST',
   path: '/api/admin/payments/:paymentId/question',
   summary: 'Query the provider for the current status of a payment, and update the ledger',

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { priceVersionIdSchema, productIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
+import { giftDesignSchema } from '#contracts/entitlements/gift-look.ts';
 import { memberPercentsSchema } from '#contracts/loyalty/member-percents.ts';
 import { taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from '../list.ts';
@@ -34,7 +34,7 @@ const productSchema = z.object({
   washCount: z.int(),
   washMinutes: z.int(),
   /** Design of a gift; null for products that are not gifts. */
-  look: giftLookSchema.nullable(),
+  look: giftDesignSchema.nullable(),
   validYears: z.int().nullable(),
   active: z.boolean(),
   /** Time at which VAT is due, for future orders. */
@@ -111,7 +111,7 @@ export const addProduct = endpoint({
       kind: z.enum(productKinds),
       ...namesSchema,
       washCount: z.int().min(1).max(WASHES_MAX),
-      look: giftLookSchema.nullable(),
+      look: giftDesignSchema.nullable(),
       validYears: z.int().min(VALID_YEARS_MIN).max(VALID_YEARS_MAX).nullable(),
       priceAgorot: priceToBeSchema,
     })

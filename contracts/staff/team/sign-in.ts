@@ -111,8 +111,8 @@ export const adminLogout = endpoint({
   problems: ['service_unavailable'],
 });
 
-export const getStaff = endpoint({
-  name: 'getStaff',
+export const getCurrentStaffUser = endpoint({
+  name: 'getCurrentStaffUser',
   method: 'GET',
   path: '/api/admin/me',
   summary: 'The signed-in staff user and their permissions',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { GOODWILL_MOST_AGOROT, shopDayAround, worthOfPoints } from './goodwill.ts';
+import { GOODWILL_MAX_AGOROT, shopDayAround, worthOfPoints } from './goodwill.ts';
 
 test('two people give up to a thousand shekels', () => {
-  expect(GOODWILL_MOST_AGOROT).toBe(100_000);
+  expect(GOODWILL_MAX_AGOROT).toBe(100_000);
 });
 
 test('points are worth their part of a wash, rounded up', () => {

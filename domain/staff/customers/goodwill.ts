@@ -1,7 +1,7 @@
 import { endOfShopDay, wallTimeAt, instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 
 /** Maximum value of a gift even with a second approval; a higher amount must be a refund. */
-export const GOODWILL_MOST_AGOROT = 100_000;
+export const GOODWILL_MAX_AGOROT = 100_000;
 
 /** Returns the value of points: their part of the price of a wash, at least one agora. */
 export function worthOfPoints(

@@ -1,11 +1,11 @@
 import type { WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts';
-import { movesOf } from '#domain/core/moves.ts';
+import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
  * Transitions of a work order. An order can be closed before it was started, because short work is recorded only at its
  * end.
  */
-export const workOrderMoves = movesOf<WorkOrderState>({
+export const workOrderTransitions = transitionsOf<WorkOrderState>({
   open: ['in_work', 'done', 'cancelled'],
   in_work: ['done', 'cancelled'],
   done: [],

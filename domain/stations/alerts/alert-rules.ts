@@ -43,16 +43,16 @@ export const FAILED_STARTS_MS = DAY_MS;
 export const ESCALATE_MS = 10 * MINUTE_MS;
 
 /** Time in ms within which silent stations have one common cause: a power failure of the street, or its network. */
-export const STREET_MS = MINUTE_MS;
+export const COMMON_CAUSE_MS = MINUTE_MS;
 
 /**
  * Delay in ms of the message about a silent station, so that other stations of the street are included. The message
  * still arrives within 60 s.
  */
-export const COLLECT_MS = 45 * SECOND_MS;
+export const ALERT_DELAY_MS = 45 * SECOND_MS;
 
 /** Gap in ms between two checks after which the shop itself, not the stations, counts as having been offline. */
-export const AWAY_MS = MINUTE_MS;
+export const OWN_OUTAGE_GAP_MS = MINUTE_MS;
 
 /** Time in ms after such a gap in which no station counts as silent: two heartbeat intervals of the controllers. */
 export const SETTLE_MS = 2 * MINUTE_MS;

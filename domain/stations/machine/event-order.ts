@@ -19,7 +19,7 @@ export type OrderedEvent = {
  * before `lostSince` (epoch ms). `ended` comes last, because only a started wash can end, and no other message cancels
  * an end.
  */
-export function eventsInTurn<Event extends OrderedEvent>(events: readonly Event[], lostSince: number): Event[] {
+export function eventsInOrder<Event extends OrderedEvent>(events: readonly Event[], lostSince: number): Event[] {
   const turns = new Map<string, number>();
   for (const { transactionId } of events) {
     if (!turns.has(transactionId))

@@ -7,7 +7,7 @@ export const LAST_RING = 3;
  * Time in ms within which a controller has to report the new version after its installation, or after the command if no
  * installation was reported. Later the update counts as failed.
  */
-export const COMES_BACK_MS = 30 * MINUTE_MS;
+export const UPDATE_TIMEOUT_MS = 30 * MINUTE_MS;
 
 /** Results of a release in the rings that received it. Counts are of stations, times in epoch ms. */
 export type RingReport = {

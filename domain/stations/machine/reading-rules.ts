@@ -1,7 +1,7 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { MeterKind, SensorKind } from '#contracts/stations/readings.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { HOT_CELSIUS, HOT_FOR_MS, SAFE_CELSIUS, SAFE_FOR_MS } from './water-safety.ts';
+import { HOT_CELSIUS, CLOSE_AFTER_HOT_MS, SAFE_CELSIUS, OPEN_AFTER_SAFE_MS } from './water-safety.ts';
 
 /** Limits of one kind of reading. The gap between `limit` and `safe`, and the two periods, are the hysteresis. */
 export type ReadingRule = {
@@ -39,8 +39,8 @@ export const readingRules = {
     side: 'above',
     limit: HOT_CELSIUS,
     safe: SAFE_CELSIUS,
-    forMs: HOT_FOR_MS,
-    quietMs: SAFE_FOR_MS,
+    forMs: CLOSE_AFTER_HOT_MS,
+    quietMs: OPEN_AFTER_SAFE_MS,
     alert: null,
   },
   flow_lpm: { side: 'below', limit: 0.2, safe: 1, forMs: 10 * SECOND_MS, quietMs: 0, alert: 'no_flow' },
@@ -75,7 +75,7 @@ export const closingReadings: readonly SensorKind[] = ['emergency_stop', 'leak',
  * Maximum consumption of one bay per minute: 200 litres of water, and energy at a power of 30 kilowatts. A meter that
  * counts more is broken or was replaced.
  */
-export const meterMostAMinute = {
+export const maxMeterPerMinute = {
   water_litres: 200,
   energy_kwh: 0.5,
 } as const satisfies Record<MeterKind, number>;

@@ -16,8 +16,8 @@ export const SCALDING_CELSIUS = 43;
  */
 export const SAFE_CELSIUS = 39.5;
 
-export const HOT_FOR_MS = 5 * SECOND_MS;
-export const SAFE_FOR_MS = 5 * MINUTE_MS;
+export const CLOSE_AFTER_HOT_MS = 5 * SECOND_MS;
+export const OPEN_AFTER_SAFE_MS = 5 * MINUTE_MS;
 
 /**
  * Last reading of a bay. `beyondSince` and `safeSince`: start of the current time above the limit or in the safe range,
@@ -32,6 +32,6 @@ export type WaterReading = {
 /** Returns whether a reading closes its bay, lets it open again, or changes nothing. */
 export function waterStep({ celsius, beyondSince, safeSince }: WaterReading, now: number): 'close' | 'open' | 'none' {
   if (celsius > SCALDING_CELSIUS) return 'close';
-  if (beyondSince !== null && now - beyondSince >= HOT_FOR_MS) return 'close';
-  return safeSince !== null && now - safeSince >= SAFE_FOR_MS ? 'open' : 'none';
+  if (beyondSince !== null && now - beyondSince >= CLOSE_AFTER_HOT_MS) return 'close';
+  return safeSince !== null && now - safeSince >= OPEN_AFTER_SAFE_MS ? 'open' : 'none';
 }

@@ -26,7 +26,7 @@ export type BayHold = {
 };
 
 /** Customer who looks at the bays of a station. */
-export type Onlooker = {
+export type BayViewer = {
   /** Browser of the customer, as the hexadecimal hash of its cookie; null if it has none. */
   readonly browser: string | null;
   /** True if the sticker of the station was scanned. */
@@ -38,9 +38,9 @@ export type Onlooker = {
  * the waiting customer is at the station, too. `redemption_hold` and `walk_up_reserve` have the same rule in their
  * writes.
  */
-export function isHeldAgainst(
+export function isHeldForOther(
   { heldFor, heldUntil, heldHere }: BayHold,
-  { browser, atSticker }: Onlooker,
+  { browser, atSticker }: BayViewer,
   now: number,
 ): boolean {
   if (heldFor === null || heldUntil === null || heldUntil <= now) return false;

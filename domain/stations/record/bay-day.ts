@@ -1,5 +1,5 @@
 import { openingsBetween, type StationHours, type Stretch } from '../station-hours.ts';
-import { intersectionOf, secondsOf, without } from './stretches.ts';
+import { intersectionOf, secondsOf, subtractStretches } from './stretches.ts';
 
 /** Time in seconds within which the first attempt of a visit must deliver water. */
 export const START_SECONDS = 60;
@@ -52,7 +52,7 @@ export function bayFiguresOf(evidence: BayEvidence, window: Stretch): BayFigures
   }
   const watched = { startsAt: Math.max(watchedSince, window.startsAt), endsAt: window.endsAt };
   const planned = plannedOf(evidence);
-  const counted = without(openingsBetween(evidence, watched), planned);
+  const counted = subtractStretches(openingsBetween(evidence, watched), planned);
   const { outages, outSince } = outagesOf(evidence, { watched, watchedSince, planned });
   const counting = intersectionOf(outages, counted);
   return {
@@ -103,7 +103,7 @@ function beginsOf(
   const down = downtimes
     .filter(({ cause }) => cause !== 'planned')
     .flatMap(({ beganAt, endedAt }) =>
-      without([{ startsAt: beganAt, endsAt: endedAt ?? Infinity }], [unwatched, ...planned]).slice(0, 1),
+      subtractStretches([{ startsAt: beganAt, endsAt: endedAt ?? Infinity }], [unwatched, ...planned]).slice(0, 1),
     );
   const failed = failedAt.filter((at) => !planned.some(({ startsAt, endsAt }) => at >= startsAt && at < endsAt));
   return [...down.map(({ startsAt }) => startsAt), ...failed];

@@ -16,7 +16,10 @@ export const FEW_VISITS = 20;
 /**
  * Returns a percentage in tenths of a percent, rounded down so that 100 % means all; null if there are too few visits.
  */
-export function shareOf(part: number, { of, visits }: { readonly of: number; readonly visits: number }): number | null {
+export function permilleOf(
+  part: number,
+  { of, visits }: { readonly of: number; readonly visits: number },
+): number | null {
   if (visits < FEW_VISITS || of === 0) return null;
   return Math.floor((part * 1_000) / of);
 }

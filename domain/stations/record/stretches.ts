@@ -12,7 +12,7 @@ export function intersectionOf(one: readonly Stretch[], other: readonly Stretch[
 }
 
 /** Returns the parts of the first list's periods that are in no period of `removed`, whose periods can overlap. */
-export function without(all: readonly Stretch[], removed: readonly Stretch[]): Stretch[] {
+export function subtractStretches(all: readonly Stretch[], removed: readonly Stretch[]): Stretch[] {
   let left = [...all];
   for (const hole of removed) {
     left = left.flatMap((stretch) => [

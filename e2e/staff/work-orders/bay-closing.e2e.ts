@@ -30,7 +30,7 @@ async function stationIdOf(page: Page): Promise<string> {
   return rows.find(({ slug }) => slug === SLUG)?.stationId ?? '';
 }
 
-async function putBack(page: Page, path: `/${string}`): Promise<void> {
+async function reopenBay(page: Page, path: `/${string}`): Promise<void> {
   const { station } = await ask<Answer>(page, `GET ${path}`);
   await ask(page, `POST ${path}/service`, { version: station.version, bayNo: BAY, out: null });
 }
@@ -64,6 +64,6 @@ test.each(locales)(
     await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await putBack(page, path);
+    await reopenBay(page, path);
   },
 );

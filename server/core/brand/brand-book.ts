@@ -20,8 +20,8 @@ import { listCurrentSettings, listTextsInForce, type BrandSetting } from './stor
 const REFRESH_MS = 30_000;
 
 /** Legal text that the owner published and that is in force. */
-export type OwnText = { readonly version: number; readonly value: PublishedText };
-type OwnTexts = Readonly<Partial<Record<LegalText, OwnText>>>;
+export type PublishedLegalText = { readonly version: number; readonly value: PublishedText };
+type OwnTexts = Readonly<Partial<Record<LegalText, PublishedLegalText>>>;
 
 /** The shop's public facts, its edited message texts, and its legal texts. Pages receive the public facts only. */
 export type ShopBrand = PublicBrand & {

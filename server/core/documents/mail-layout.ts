@@ -20,7 +20,7 @@ export type MailShop = {
   readonly logo: MailLogo;
   /** The shop's accent colour, `#rrggbb`; null for the default. */
   readonly accent: string | null;
-  /** Message texts that the shop edited (worded.ts); absent if there are none. */
+  /** Message texts that the shop edited (editable-text.ts); absent if there are none. */
   readonly ownWords?: Readonly<Record<string, string>>;
 };
 

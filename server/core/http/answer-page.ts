@@ -9,7 +9,7 @@ type PageCall = { readonly reply: FastifyReply; readonly query: { readonly limit
  * Responds with one page of the list at `path`. The `Link` header has the URL of the next page, if there is a next
  * page.
  */
-export function answerPage<Entry>({ reply, query }: PageCall, path: string, { entries, next }: Page<Entry>) {
+export function sendListPage<Entry>({ reply, query }: PageCall, path: string, { entries, next }: Page<Entry>) {
   if (next !== null) void reply.header('link', linkToNext(path, { cursor: next, limit: query.limit }));
   return accepted([...entries]);
 }

@@ -32,11 +32,11 @@ const FINGERPRINT_LABEL = 'fingerprint/v1';
 type Purpose = keyof typeof lastingLabels;
 
 /** Keys that outlive their master secret, because a printed code and a link in a mail are valid for five years. */
-export type LastingKeys = Readonly<Record<Purpose, KeyObject>>;
+export type LongLivedKeys = Readonly<Record<Purpose, KeyObject>>;
 
 /** Master secrets of one shop, by the generation number that its database assigned. */
 export type KeyGenerations = {
-  readonly lasting: ReadonlyMap<number, LastingKeys>;
+  readonly lasting: ReadonlyMap<number, LongLivedKeys>;
   /** Encryption keys of the master secrets that this process has, by generation. */
   readonly sealKeys: ReadonlyMap<number, KeyObject>;
   /** Generation that encrypts new values. */
@@ -44,7 +44,7 @@ export type KeyGenerations = {
 };
 
 export type SecretKeys = {
-  readonly lasting: LastingKeys;
+  readonly lasting: LongLivedKeys;
   readonly sealKey: KeyObject;
   /** Identifies a secret without revealing the secret. */
   readonly fingerprint: Buffer;
@@ -69,12 +69,12 @@ export function anchorKeyOf(sealKey: KeyObject): KeyObject {
 }
 
 /** Concatenates the keys, in the order of their names above, as the database stores them encrypted. */
-export function packLasting(keys: LastingKeys): Buffer {
+export function packLongLivedKeys(keys: LongLivedKeys): Buffer {
   return Buffer.concat(purposes.map((purpose) => keys[purpose].export()));
 }
 
 /** Splits the concatenated keys. Throws if the length does not match. */
-export function unpackLasting(packed: Buffer): LastingKeys {
+export function unpackLongLivedKeys(packed: Buffer): LongLivedKeys {
   if (packed.length !== purposes.length * KEY_BYTES) throw new Error('these are not the keys of a master secret');
   return eachPurpose((purpose) => {
     const at = purposes.indexOf(purpose) * KEY_BYTES;
@@ -84,7 +84,7 @@ export function unpackLasting(packed: Buffer): LastingKeys {
 
 const purposes = Object.keys(lastingLabels) as Purpose[];
 
-function eachPurpose(bytesOf: (purpose: Purpose) => Buffer): LastingKeys {
+function eachPurpose(bytesOf: (purpose: Purpose) => Buffer): LongLivedKeys {
   const keys = purposes.map((purpose) => [purpose, createSecretKey(bytesOf(purpose))] as const);
   return Object.fromEntries(keys) as Record<Purpose, KeyObject>;
 }

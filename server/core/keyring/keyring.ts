@@ -23,7 +23,7 @@ import {
   KEY_BYTES,
   keysOfSecret,
   type KeyGenerations,
-  type LastingKeys,
+  type LongLivedKeys,
 } from './key-generations.ts';
 import type { Keyring, ReportUnreadable } from './port.ts';
 import { formerContextOf, requireListedPlace, type SealPlace } from './seal-places.ts';
@@ -132,7 +132,7 @@ function sealerOf(by: SealKey, places: readonly SealPlace[] | undefined) {
   };
 }
 
-function lastingOf(lasting: KeyGenerations['lasting'], generation: number): LastingKeys {
+function lastingOf(lasting: KeyGenerations['lasting'], generation: number): LongLivedKeys {
   const keys = lasting.get(generation);
   if (keys === undefined) throw new Error(`no keys of generation ${generation} are known`);
   return keys;

@@ -4,10 +4,10 @@ import type { Queryable } from '#server/core/db/database.ts';
 import {
   FIRST_GENERATION,
   keysOfSecret,
-  packLasting,
-  unpackLasting,
+  packLongLivedKeys,
+  unpackLongLivedKeys,
   type KeyGenerations,
-  type LastingKeys,
+  type LongLivedKeys,
   type SecretKeys,
 } from './key-generations.ts';
 import { keyringOf, openSealed, sealUnder, type KeyringOptions } from './keyring.ts';
@@ -67,13 +67,13 @@ function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }:
     writing === undefined
       ? { key: unknown.sealKey, generation }
       : { key: main.sealKey, generation: writing.generation };
-  const lastingSealed = sealUnder(by, contextOf(generation), packLasting(unknown.lasting));
+  const lastingSealed = sealUnder(by, contextOf(generation), packLongLivedKeys(unknown.lasting));
   return { generation, fingerprint: unknown.fingerprint, lastingSealed };
 }
 
 function knownKeys(rows: readonly GenerationRow[], main: SecretKeys, given: readonly SecretKeys[]): KeyGenerations {
   const sealKeys = new Map<number, KeyObject>();
-  const lasting = new Map<number, LastingKeys>();
+  const lasting = new Map<number, LongLivedKeys>();
   for (const keys of given) {
     const row = rowOf(rows, keys);
     if (row !== undefined) sealKeys.set(row.generation, keys.sealKey);
@@ -82,13 +82,13 @@ function knownKeys(rows: readonly GenerationRow[], main: SecretKeys, given: read
   return { lasting, sealKeys, writes: rowOf(rows, main)?.generation ?? FIRST_GENERATION };
 }
 
-function lastingKeysOf({ generation, lastingSealed }: GenerationRow, sealKeys: Map<number, KeyObject>): LastingKeys {
+function lastingKeysOf({ generation, lastingSealed }: GenerationRow, sealKeys: Map<number, KeyObject>): LongLivedKeys {
   if (!sealKeys.has(lastingSealed[0] ?? 0)) {
     throw new KeyringError(
       `A master secret is missing that is still needed (number ${lastingSealed[0]}): put it into MASTER_SECRET_OTHERS and run scripts/reseal.ts before it goes.`,
     );
   }
-  return unpackLasting(openSealed(sealKeys, contextOf(generation), lastingSealed));
+  return unpackLongLivedKeys(openSealed(sealKeys, contextOf(generation), lastingSealed));
 }
 
 function contextOf(generation: number): SealContext {

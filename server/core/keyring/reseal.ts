@@ -3,7 +3,13 @@ import type { SqlExecutor } from '#server/core/db/database.ts';
 import type { Keyring } from './port.ts';
 import { formerPlaces } from './seal-places.ts';
 import type { SealedColumn } from './sealed-column.ts';
-import { countFormer, listSealed, writeResealedValues, TABLE_START, type SealedValue } from './store/sealed-column.ts';
+import {
+  countValuesWithoutMark,
+  listSealed,
+  writeResealedValues,
+  TABLE_START,
+  type SealedValue,
+} from './store/sealed-column.ts';
 
 export type ResealDeps = {
   readonly db: SqlExecutor;
@@ -35,9 +41,9 @@ export async function resealColumn(deps: ResealDeps, column: SealedColumn): Prom
   const damaged = new Set<string>();
   const walk = { mark: keyring.sealMark, damaged };
   const first = await resealOnce(deps, column, walk);
-  const second = (await countFormer(db, column, keyring.sealMark)) > damaged.size;
+  const second = (await countValuesWithoutMark(db, column, keyring.sealMark)) > damaged.size;
   const more = second ? await resealOnce(deps, column, walk) : 0;
-  const left = (await countFormer(db, column, keyring.sealMark)) - damaged.size;
+  const left = (await countValuesWithoutMark(db, column, keyring.sealMark)) - damaged.size;
   return { column, resealed: first + more, left: Math.max(left, 0), damaged: [...damaged] };
 }
 

@@ -20,6 +20,6 @@ export function waitingSource<const Name extends string, Needs>(
 }
 
 /** Returns open work of unknown age. */
-export function countOnly(count: number): OpenWork {
+export function workOfUnknownAge(count: number): OpenWork {
   return { count, oldestAt: null };
 }

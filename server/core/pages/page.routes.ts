@@ -16,10 +16,15 @@ import { readPageAddress, type PageAddress } from './page-address.ts';
 import { sendOpeningSoon } from './early/opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
-import { keepFormerFiles, sendFormerFile } from './files/serve-former-files.ts';
+import { serveFormerFiles, sendFormerFile } from './files/serve-former-files.ts';
 import { createHangDetector, type HangDetector } from './early/hang-detector.ts';
-import { sendReady } from './early/send-ready.ts';
-import { createReadyAnswers, fileAnswer, pageAnswer, type ReadyAnswers } from './early/ready-answers.ts';
+import { sendPrepared } from './early/send-prepared.ts';
+import {
+  createPreparedResponses,
+  preparedFile,
+  preparedPage,
+  type PreparedResponses,
+} from './early/prepared-responses.ts';
 import { visitorApi } from './visitor-api.ts';
 
 type PageDeps = Pick<
@@ -33,15 +38,19 @@ type WantedPage = PageAddress & { readonly spoken: Locale; readonly token: strin
  * Registers all routes except calls and webhooks: files of the browser build, then pages. It must be registered last.
  * Returns the cache of complete responses.
  */
-export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): ReadyAnswers {
+export function registerPageRoutes(
+  app: App,
+  deps: PageDeps,
+  onChange: (listener: () => void) => void,
+): PreparedResponses {
   const cache = createPageCache(
     (fault) => deps.log.warn({ error: fault }, 'could not render a page again'),
     () => deps.clock.now(),
   );
   onChange(() => cache.clear());
-  const ready = createReadyAnswers(cache);
+  const ready = createPreparedResponses(cache);
   const shared = { app, deps, cache, silent: createHangDetector(deps.sessions) };
-  const former = keepFormerFiles(app, deps);
+  const former = serveFormerFiles(app, deps);
 
   const paymentOrigin = paymentOriginOf(deps.config);
   const readsCodesPolicy = readerPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
@@ -54,9 +63,9 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
     }
     const file = deps.pages.files.get(address.path);
     if (file !== undefined) {
-      const answer = fileAnswer(address.path, file);
+      const answer = preparedFile(address.path, file);
       ready.keepFile(address.path, answer);
-      sendReady(visit.request, visit.reply, answer);
+      sendPrepared(visit.request, visit.reply, answer);
       return;
     }
     if (address.path.startsWith('/assets/')) {
@@ -129,8 +138,8 @@ async function servePersonal(shared: SharedPageDeps, visit: Visit, wanted: Wante
     const page = renderOwn(shared, visit, wanted);
     if (!(await silent.delays(page, wanted.token))) return await sendOwn(visit, await page, wanted);
   }
-  const { headers, body } = pageAnswer(known, false);
-  sendReady(visit.request, visit.reply, { headers: { ...headers, ...notCached }, body });
+  const { headers, body } = preparedPage(known, false);
+  sendPrepared(visit.request, visit.reply, { headers: { ...headers, ...notCached }, body });
 }
 
 const notCached = { 'cache-control': 'private, no-store' } as const;
@@ -198,7 +207,7 @@ function sendPage(visit: Visit, wanted: WantedPage, made: { page: RenderedPage; 
     sendRendered(visit, made.page, wanted);
     return;
   }
-  sendReady(visit.request, visit.reply, pageAnswer(made, wanted.locale !== null));
+  sendPrepared(visit.request, visit.reply, preparedPage(made, wanted.locale !== null));
 }
 
 function sendRendered({ reply }: Visit, page: RenderedPage, wanted: WantedPage): void {

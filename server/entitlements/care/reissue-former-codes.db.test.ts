@@ -8,7 +8,7 @@ import { sealPlaces } from '#server/sealed-columns.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
-import { countFormer, reissueFormerCodes } from './reissue-former-codes.ts';
+import { countVouchersToReissue, reissueFormerCodes } from './reissue-former-codes.ts';
 import { reissueVoucher } from './change-voucher.ts';
 
 const { clock, deps } = await buildTestApp();
@@ -63,7 +63,7 @@ test('each voucher of a former secret gets a code of the new one, told to its ho
   const own = await sell(fresh);
   await mailsOf();
 
-  expect(await countFormer(shop)).toBe(3);
+  expect(await countVouchersToReissue(shop)).toBe(3);
   expect(await reissueFormerCodes(shop, actor, running)).toBe(3);
   expect(await Promise.all([plain, second, planned, used, own].map(versionOf))).toEqual([
     1_001, 1_001, 1_001, 1, 1_001,
@@ -75,13 +75,13 @@ test('each voucher of a former secret gets a code of the new one, told to its ho
     [plain],
   );
   expect(rows).toEqual([{ actor: 'system:reissue-command', reason: 'leaked' }]);
-  expect([await reissueFormerCodes(shop, actor, running), await countFormer(shop)]).toEqual([0, 0]);
+  expect([await reissueFormerCodes(shop, actor, running), await countVouchersToReissue(shop)]).toEqual([0, 0]);
   expect(await mailsOf()).toEqual([]);
 });
 
 test('an interrupted run continues when started again, and a shop with its first secret has nothing to do', async () => {
   for (let count = 0; count < 5; count += 1) await sell();
-  expect(await countFormer(deps)).toBe(0);
+  expect(await countVouchersToReissue(deps)).toBe(0);
   let looks = 0;
   const stopping = {
     ...running,
@@ -91,6 +91,6 @@ test('an interrupted run continues when started again, and a shop with its first
     },
   } as unknown as AbortSignal;
   await expect(reissueFormerCodes(shop, actor, stopping)).rejects.toThrow('killed');
-  expect(await countFormer(shop)).toBe(3);
+  expect(await countVouchersToReissue(shop)).toBe(3);
   expect(await reissueFormerCodes(shop, actor, running)).toBe(3);
 });

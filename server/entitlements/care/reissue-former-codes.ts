@@ -9,7 +9,7 @@ type ReissueDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 const BATCH_SIZE = 100;
 
 /** Returns the number of usable vouchers whose code comes from a former master secret. */
-export function countFormer({ db, keyring }: ReissueDeps): Promise<number> {
+export function countVouchersToReissue({ db, keyring }: ReissueDeps): Promise<number> {
   return countFormerCodes(db, keyring.nextCodeVersion(0));
 }
 

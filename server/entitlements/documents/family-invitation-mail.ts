@@ -5,7 +5,7 @@ import { mailHtml, type MailDocument, type MailShop } from '#server/core/documen
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { worded } from '#server/core/documents/worded.ts';
+import { editableText } from '#server/core/documents/editable-text.ts';
 
 export type FamilyInvitationData = {
   readonly shop: MailShop;
@@ -26,7 +26,7 @@ export function familyInvitationMail(
   locale: Locale,
 ): MailDocument {
   const options = { locale };
-  const subject = worded(m.mail_family_subject, { shop: shop.name }, { shop, locale });
+  const subject = editableText(m.mail_family_subject, { shop: shop.name }, { shop, locale });
   const lead = m.mail_family_lead({ email: ownerEmail, count: monthlyLimit }, options);
   const how = m.mail_family_how({ date: formatDate(endsAt, locale) }, options);
   const action = m.mail_family_action({}, options);

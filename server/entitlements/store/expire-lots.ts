@@ -1,5 +1,5 @@
-import { statesBefore } from '#domain/core/moves.ts';
-import { lotMoves } from '#domain/entitlements/lot-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { lotTransitions } from '#domain/entitlements/lot-state.ts';
 import { instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -12,7 +12,7 @@ const expireStatement = statement({
   text: `
 with over as (
   select lot_id, remaining, expires_at from credit_lot
-  where state in (${sqlWords(statesBefore(lotMoves, 'expired'))}) and expires_at <= :now and held = 0
+  where state in (${sqlWords(statesBefore(lotTransitions, 'expired'))}) and expires_at <= :now and held = 0
   order by expires_at, lot_id
   limit :limit
   for update skip locked

@@ -1,4 +1,4 @@
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import type { lotStates } from '#contracts/entitlements/vouchers.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -31,8 +31,8 @@ export type VoucherRow = {
   readonly issuedAt: number;
   readonly expiresAt: number | null;
   /** Theme of a gift; null for packages. */
-  readonly theme: GiftLook['theme'] | null;
-  readonly colorVariant: GiftLook['colorVariant'] | null;
+  readonly theme: GiftDesign['theme'] | null;
+  readonly colorVariant: GiftDesign['colorVariant'] | null;
   readonly privateSealed: Buffer;
   /** Language of the recipient of a gift, otherwise the language of the order. */
   readonly locale: Locale;

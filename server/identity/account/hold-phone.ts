@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { holdPhone as holdInStore } from '#server/identity/store/held-phone.ts';
+import { createPendingPhone as holdInStore } from '#server/identity/store/held-phone.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -13,23 +13,30 @@ const TOKEN_BYTES = 32;
  * Holds a verified number for ten minutes and returns the token for the browser's cookie. The purchase cookie cannot be
  * used, because every sign-in renews it and the held number has to survive the sign-in to the other account.
  */
-export async function holdPhone(deps: Pick<Deps, 'clock' | 'keyring'>, challengeId: string, tx: Tx): Promise<string> {
+export async function createPendingPhone(
+  deps: Pick<Deps, 'clock' | 'keyring'>,
+  challengeId: string,
+  tx: Tx,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const heldUntil = steadyNow(deps.clock) + PROOF_MS;
   await holdInStore(tx, { challengeId, heldHash: deps.keyring.tokenHash(token), heldUntil });
   return token;
 }
 
-export function storeHeldPhone(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
+export function setPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
   setOwnCookie(deps, reply, { name: 'held_phone', value: token });
 }
 
-export function clearHeldPhone(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
+export function clearPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
   clearOwnCookie(deps, reply, 'held_phone');
 }
 
 /** Returns the hash of the token in the browser's cookie; null if there is no cookie. */
-export function heldHashOf(deps: Pick<Deps, 'config' | 'keyring'>, request: Exchange['request']): Buffer | null {
+export function pendingPhoneHashOf(
+  deps: Pick<Deps, 'config' | 'keyring'>,
+  request: Exchange['request'],
+): Buffer | null {
   const token = request.cookies[ownCookieName(deps, 'held_phone')];
   return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);
 }

@@ -4,7 +4,7 @@ import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { claimedPhoneIndexOf } from '#server/identity/store/claims.ts';
+import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { recordConsents } from '#server/identity/store/consent.ts';
 import { createCustomer } from '#server/identity/store/customer.ts';
 import { nameKeysOf, sealProfile, type Profile } from '#server/identity/store/profile.ts';
@@ -41,7 +41,7 @@ export async function makeAccount(
     emailIndex: account.emailIndex,
     phoneIndex: account.provenPhoneIndex,
     phoneProven: account.provenPhoneIndex !== null,
-    claimedPhoneIndex: claimedPhoneIndexOf(deps.keyring, account.profile, account.provenPhoneIndex !== null),
+    claimedPhoneIndex: unverifiedPhoneIndexOf(deps.keyring, account.profile, account.provenPhoneIndex !== null),
     passkeyHandle: randomBytes(HANDLE_BYTES),
     referralCode: deps.keyring.referralCode(customerId),
     referredByCode: account.referredByCode,

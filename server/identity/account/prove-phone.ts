@@ -2,7 +2,7 @@ import type { SessionId } from '#contracts/core/ids.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { claimedPhoneIndexOf } from '#server/identity/store/claims.ts';
+import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { phoneIndexOf, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
 import { openProfile, sealProfile } from '#server/identity/store/profile.ts';
 import { endSessions } from '#server/identity/store/session.ts';
@@ -40,7 +40,7 @@ export async function applyPhoneProof(
   };
   await provePhone(tx, customerId, {
     phoneIndex,
-    claimedPhoneIndex: claimedPhoneIndexOf(keyring, profile, true),
+    claimedPhoneIndex: unverifiedPhoneIndexOf(keyring, profile, true),
     profileSealed: sealProfile(keyring, customerId, profile),
     now,
   });

@@ -106,7 +106,7 @@ export function loginPath(locale: Locale, next: string | null, step: Readonly<Re
 }
 
 /** Returns the page on which the customer adds a verified number to an account or opens a new account for it. */
-export function heldProofPath(locale: Locale, next: string | null): string {
+export function pendingProofPath(locale: Locale, next: string | null): string {
   return `/${locale}/phone/join${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
 }
 

@@ -3,7 +3,7 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer, phoneIndexOf } from '#server/identity/store/customer.ts';
-import { findHeldPhone as findInStore } from '#server/identity/store/held-phone.ts';
+import { findPendingPhone as findInStore } from '#server/identity/store/held-phone.ts';
 import { openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
@@ -11,7 +11,7 @@ type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 type HeldPhone = { readonly phone: string; readonly replaces: string | null };
 
 /** Returns the held number, and the number of the signed-in account that it would replace. */
-export async function findHeldPhone(
+export async function findPendingPhone(
   deps: FindDeps,
   heldHash: Buffer | null,
   customerId: CustomerId | null,

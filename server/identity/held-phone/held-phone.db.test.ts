@@ -7,7 +7,7 @@ import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#t
 import { linkSecretTo, noticesTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { codeTo, newNumber, signInByPhone, wrongCode } from '#testing/accounts/code-phone.ts';
-import { indexClaimedPhones } from './index-claimed-phones.ts';
+import { indexUnverifiedPhones } from './index-claimed-phones.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const neverStopped = new AbortController().signal;
@@ -201,11 +201,11 @@ test('accounts of earlier versions are found once their numbers are indexed', as
   const [unproven, proven] = [newNumber(), newNumber()];
   await member(unproven.typed);
   await signInByPhone(shop, createBrowser(shop), proven);
-  await indexClaimedPhones(shop.deps, neverStopped);
+  await indexUnverifiedPhones(shop.deps, neverStopped);
   await shop.deps.db.executeSql('update customer set claimed_phone_index = null');
   const open = await shop.deps.db.executeSql('select count(*)::int as found from customer where deleted_at is null');
-  expect(await indexClaimedPhones(shop.deps, neverStopped)).toBe(open.rows[0]?.['found']);
-  expect(await indexClaimedPhones(shop.deps, neverStopped)).toBe(0);
+  expect(await indexUnverifiedPhones(shop.deps, neverStopped)).toBe(open.rows[0]?.['found']);
+  expect(await indexUnverifiedPhones(shop.deps, neverStopped)).toBe(0);
   await proveClaimed(unproven);
   shop.clock.advance(MINUTE_MS);
   expect((await signInByPhone(shop, createBrowser(shop), proven)).statusCode).toBe(200);

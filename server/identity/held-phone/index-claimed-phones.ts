@@ -1,21 +1,28 @@
 import { indexRows } from '#server/core/jobs/index-rows.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { claimedPhoneIndexOf, indexClaim, listUnindexedClaims } from '#server/identity/store/claims.ts';
+import {
+  unverifiedPhoneIndexOf,
+  indexUnverifiedPhone,
+  listUnindexedUnverifiedPhones,
+} from '#server/identity/store/unverified-contacts.ts';
 import { openProfile, profileOf } from '#server/identity/store/profile.ts';
 
 /**
  * Indexes unverified numbers of accounts from earlier releases. Returns the number of accounts; ends early when the
  * server stops.
  */
-export async function indexClaimedPhones(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
+export async function indexUnverifiedPhones(
+  deps: SealedDeps & Pick<Deps, 'db'>,
+  stopping: AbortSignal,
+): Promise<number> {
   return await indexRows(stopping, {
-    list: (limit) => listUnindexedClaims(deps.db, limit),
+    list: (limit) => listUnindexedUnverifiedPhones(deps.db, limit),
     async index({ customerId, profileSealed, phoneProven }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
       // an unreadable profile has no number, and is not tried again
       const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
-      await indexClaim(deps.db, customerId, claimedPhoneIndexOf(deps.keyring, profile, phoneProven));
+      await indexUnverifiedPhone(deps.db, customerId, unverifiedPhoneIndexOf(deps.keyring, profile, phoneProven));
     },
   });
 }

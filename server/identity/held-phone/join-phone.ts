@@ -8,7 +8,7 @@ import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 import { offerMerge } from '#server/identity/account/offer-merge.ts';
 import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
 import { findCustomerByPhone, lockCustomer, phoneIndexOf } from '#server/identity/store/customer.ts';
-import { consumeHeldPhone, findHeldPhone } from '#server/identity/store/held-phone.ts';
+import { consumePendingPhone, findPendingPhone } from '#server/identity/store/held-phone.ts';
 import { lockNumber, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 type JoinDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
@@ -26,7 +26,7 @@ export async function joinPhone(
   const { customerId, sessionId } = actor;
   try {
     const joined = await deps.db.inTransaction(async (tx) => {
-      const held = await consumeHeldPhone(tx, heldHash, steadyNow(deps.clock));
+      const held = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
       if (held === null) return false;
       const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
       await lockNumber(tx, phoneIndexOf(deps.keyring, e164));
@@ -51,7 +51,7 @@ export async function joinPhone(
  */
 async function offerOwner(deps: JoinDeps, actor: Customer, heldHash: Buffer): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
-    const held = await findHeldPhone(tx, heldHash, steadyNow(deps.clock));
+    const held = await findPendingPhone(tx, heldHash, steadyNow(deps.clock));
     if (held === null) return;
     const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
     const owner = await findCustomerByPhone(tx, phoneIndexOf(deps.keyring, e164));

@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findOrMakePhoneAccount, type PhoneAccountDeps } from '#server/identity/account/phone-account.ts';
 import { phoneIndexOf } from '#server/identity/store/customer.ts';
-import { consumeHeldPhone } from '#server/identity/store/held-phone.ts';
+import { consumePendingPhone } from '#server/identity/store/held-phone.ts';
 import { lockNumber, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 type OpenDeps = PhoneAccountDeps & Pick<Deps, 'db'>;
@@ -29,7 +29,7 @@ export async function openPhoneAccount(
 ): Promise<Outcome<CustomerId, 'code_refused'>> {
   try {
     return await deps.db.inTransaction(async (tx) => {
-      const held = await consumeHeldPhone(tx, heldHash, steadyNow(deps.clock));
+      const held = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
       if (held === null) return refused('code_refused');
       const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
       await lockNumber(tx, phoneIndexOf(deps.keyring, e164));

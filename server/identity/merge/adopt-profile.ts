@@ -2,7 +2,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
-import { claimedPhoneIndexOf } from '#server/identity/store/claims.ts';
+import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { proveEmail, provePhone, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { claimPasswordAddress } from '#server/identity/store/password.ts';
@@ -30,7 +30,7 @@ export async function adoptProfile(
   const filled = filledProfile({ keyring }, own, { source, profile, hasEmail, hasPhone });
   const profileSealed = sealProfile(keyring, customerId, filled);
   const isPhoneProven = target.phoneVerifiedAt !== null || hasPhone;
-  const claimedPhoneIndex = claimedPhoneIndexOf(keyring, filled, isPhoneProven);
+  const claimedPhoneIndex = unverifiedPhoneIndexOf(keyring, filled, isPhoneProven);
   const nameKeys = nameKeysOf(keyring, filled);
   await saveProfile(tx, customerId, { profileSealed, nameKeys, claimedPhoneIndex, locale });
   if (hasPhone && source.phoneIndex !== null) {
@@ -77,7 +77,7 @@ function pendingAfter(
   const { emailIndex, phoneIndex } = source;
   const isEmailDone =
     hasEmail && pendingEmail !== null && emailIndex?.equals(emailIndexOf(keyring, pendingEmail)) === true;
-  const pendingIndex = claimedPhoneIndexOf(keyring, { phone: null, pendingPhone }, true);
+  const pendingIndex = unverifiedPhoneIndexOf(keyring, { phone: null, pendingPhone }, true);
   const isPhoneDone = hasPhone && phoneIndex?.equals(pendingIndex) === true;
   return { pendingEmail: isEmailDone ? null : pendingEmail, pendingPhone: isPhoneDone ? null : pendingPhone };
 }

@@ -15,8 +15,8 @@ import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { reachableMobile } from '#server/identity/account/sms-reach.ts';
-import { heldProofPath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
-import { storeHeldPhone } from '#server/identity/account/hold-phone.ts';
+import { pendingProofPath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { setPendingPhoneCookie } from '#server/identity/account/hold-phone.ts';
 import { createWork } from '#server/core/proof-of-work/proof-of-work.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';
@@ -38,7 +38,7 @@ function codeStep({ next }: Target, locale: Locale): string {
 
 /** Returns the page after a code: the choice for a number that another account has entered, otherwise the code step. */
 function afterCode(target: Target, locale: Locale, problem: ProblemCode): string {
-  return problem === 'phone_claimed' ? heldProofPath(locale, ownPagePath(target.next)) : codeStep(target, locale);
+  return problem === 'phone_claimed' ? pendingProofPath(locale, ownPagePath(target.next)) : codeStep(target, locale);
 }
 
 export function registerOtpRoutes(app: App, deps: Deps): void {
@@ -90,7 +90,7 @@ function registerSignIn(app: App, deps: Deps): void {
       );
       if (!signedIn.ok) return signedIn;
       if (signedIn.value.kind === 'held') {
-        storeHeldPhone(deps, call.reply, signedIn.value.token);
+        setPendingPhoneCookie(deps, call.reply, signedIn.value.token);
         return refused('phone_claimed');
       }
       return accepted({ customer: await requireCustomerView(deps, signedIn.value.customerId) });

@@ -5,12 +5,12 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { isPhoneClaimed } from '#server/identity/store/claims.ts';
+import { isPhoneClaimed } from '#server/identity/store/unverified-contacts.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOrMakePhoneAccount } from '#server/identity/account/phone-account.ts';
-import { holdPhone } from '#server/identity/account/hold-phone.ts';
+import { createPendingPhone } from '#server/identity/account/hold-phone.ts';
 import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 
 export type SignInByOtpDeps = CheckOtpDeps & Pick<Deps, 'brand' | 'ids'>;
@@ -53,7 +53,7 @@ export async function signInByOtp(
       const phoneIndex = phoneIndexOf(deps.keyring, typed.e164);
       await lockNumber(tx, phoneIndex);
       if (await needsChoice(tx, phoneIndex)) {
-        return accepted({ kind: 'held', token: await holdPhone(deps, checked.value, tx) });
+        return accepted({ kind: 'held', token: await createPendingPhone(deps, checked.value, tx) });
       }
       const customerId = await findOrMakePhoneAccount(deps, typed, tx);
       await establish(customerId, tx);

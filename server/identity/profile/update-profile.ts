@@ -8,7 +8,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { reachableMobile } from '#server/identity/account/sms-reach.ts';
 import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
-import { claimedPhoneIndexOf } from '#server/identity/store/claims.ts';
+import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import { nameKeysOf, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
@@ -37,7 +37,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
     const changed = changedProfile(deps, { row, profile }, change);
     const profileSealed = sealProfile(deps.keyring, customerId, changed);
     const nameKeys = nameKeysOf(deps.keyring, changed);
-    const claimedPhoneIndex = claimedPhoneIndexOf(deps.keyring, changed, row.phoneVerifiedAt !== null);
+    const claimedPhoneIndex = unverifiedPhoneIndexOf(deps.keyring, changed, row.phoneVerifiedAt !== null);
     const locale = change.language ?? row.locale;
     await saveProfile(tx, customerId, { profileSealed, nameKeys, claimedPhoneIndex, locale });
     const { pendingEmail } = changed;

@@ -8,7 +8,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import { openFlowSecrets, consumeFlow } from '#server/identity/store/provider-flow.ts';
 import { flowSecretsSchema } from './begin-flow.ts';
 import { linkPerson } from './link-person.ts';
-import { heldProofPath, loginPath, mergePath, withOutcome } from '#server/identity/account/return-path.ts';
+import { pendingProofPath, loginPath, mergePath, withOutcome } from '#server/identity/account/return-path.ts';
 import { signInPerson, type BeginSession, type HoldVisit, type SignInPersonDeps } from './sign-in-person.ts';
 
 export type FinishDeps = SignInPersonDeps & Pick<Deps, 'identityProviders' | 'log'>;
@@ -33,7 +33,7 @@ export async function finishFlow(deps: FinishDeps, came: FlowResponse): Promise<
   if (flow === null)
     return withOutcome(loginPath(came.locale, null), reportRefusedSignIn(deps, came.provider, 'unknown_flow'));
   const outcome = await outcomeOf(deps, came, flow);
-  if (outcome === 'held') return heldProofPath(flow.locale, flow.nextPath);
+  if (outcome === 'held') return pendingProofPath(flow.locale, flow.nextPath);
   if (outcome === 'mergeable') return mergePath(flow.locale);
   const isIn = outcome === 'signed_in' || outcome === 'registered';
   return withOutcome(isIn ? flow.nextPath : flow.backPath, outcome);

@@ -34,7 +34,7 @@ const heldSchema = z.object({
 });
 
 /** A verified identity of a provider, held because an account claims the same email address without verification. */
-export type HeldIdentity = z.infer<typeof heldSchema>;
+export type PendingIdentity = z.infer<typeof heldSchema>;
 
 type HoldDeps = Pick<Deps, 'clock' | 'keyring'>;
 
@@ -42,7 +42,7 @@ type HoldDeps = Pick<Deps, 'clock' | 'keyring'>;
  * Holds a provider sign-in for ten minutes and returns the token for the browser's cookie. It is stored as a row of
  * `provider_flow` that has not ended, under the hash of the token instead of a state.
  */
-export async function holdIdentity(deps: HoldDeps, held: HeldIdentity, tx: Tx): Promise<string> {
+export async function createPendingIdentity(deps: HoldDeps, held: PendingIdentity, tx: Tx): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const heldHash = deps.keyring.tokenHash(token);
   const now = steadyNow(deps.clock);
@@ -58,16 +58,16 @@ export async function holdIdentity(deps: HoldDeps, held: HeldIdentity, tx: Tx): 
   return token;
 }
 
-export function storeHeldIdentity(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
+export function setPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
   setOwnCookie(deps, reply, { name: COOKIE, value: token });
 }
 
-export function clearHeldIdentity(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
+export function clearPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
   clearOwnCookie(deps, reply, COOKIE);
 }
 
 /** Returns the hash of the token in the browser's cookie; null if the browser has no such cookie. */
-export function heldIdentityHashOf(
+export function pendingIdentityHashOf(
   deps: Pick<Deps, 'config' | 'keyring'>,
   request: Exchange['request'],
 ): Buffer | null {
@@ -76,20 +76,20 @@ export function heldIdentityHashOf(
 }
 
 /** Returns the held sign-in of this token; null if it was used, expired or never existed. */
-export async function findHeldIdentity(
+export async function findPendingIdentity(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   heldHash: Buffer,
-): Promise<HeldIdentity | null> {
+): Promise<PendingIdentity | null> {
   const row = await findFlow(db, heldHash, steadyNow(clock));
   return row === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, row.secretsSealed));
 }
 
 /** Consumes the held sign-in. Of several concurrent callers, one gets the sign-in and every other caller gets null. */
-export async function consumeHeldIdentity(
+export async function consumePendingIdentity(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   heldHash: Buffer,
   tx: Queryable,
-): Promise<HeldIdentity | null> {
+): Promise<PendingIdentity | null> {
   const now = steadyNow(clock);
   const found = await findFlow(tx, heldHash, now);
   if (found === null) return null;

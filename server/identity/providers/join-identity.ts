@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { consumeHeldIdentity } from './hold-identity.ts';
+import { consumePendingIdentity } from './hold-identity.ts';
 import { addPerson } from './link-person.ts';
 
 const refusalOf = {
@@ -27,7 +27,7 @@ export async function joinIdentity(
 ): Promise<Outcome<Record<string, never>, JoinRefusal>> {
   try {
     const outcome = await deps.db.inTransaction(async (tx) => {
-      const held = await consumeHeldIdentity(deps, heldHash, tx);
+      const held = await consumePendingIdentity(deps, heldHash, tx);
       if (held === null) return 'gone';
       return addPerson(deps, { ...held, actor }, tx);
     });

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { consumeHeldIdentity } from './hold-identity.ts';
+import { consumePendingIdentity } from './hold-identity.ts';
 import { signInByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function openProviderAccount(
   };
   const attempt = () =>
     deps.db.inTransaction(async (tx) => {
-      const held = await consumeHeldIdentity(deps, heldHash, tx);
+      const held = await consumePendingIdentity(deps, heldHash, tx);
       if (held === null) return 'gone';
       return signInByProvider(deps, { ...held, begin: beginHere, mailed: false, hold: null }, tx);
     });

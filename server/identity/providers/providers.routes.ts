@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   identityProviders,
   identityProviderSchema,
-  listWaysIn,
+  listSignInMethods,
   type IdentityProvider,
 } from '#contracts/identity/identities.ts';
 import { accepted } from '#contracts/core/problem.ts';
@@ -13,7 +13,7 @@ import { providerReturnPolicy, RELAYED, renderProviderReturn } from '#server/ide
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { answerProblem } from '#server/core/http/problems/error-answer.ts';
+import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts';
 import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
@@ -23,8 +23,8 @@ import { visitorOf } from '#server/core/http/calls/visitor.ts';
 import { countriesWithCodes, isSmsOffered } from '#server/identity/account/sms-reach.ts';
 import { beginFlow } from './begin-flow.ts';
 import { finishFlow } from './finish-flow.ts';
-import { registerHeldIdentityRoutes } from './held-identity.routes.ts';
-import { holdIdentity, storeHeldIdentity } from './hold-identity.ts';
+import { registerPendingIdentityRoutes } from './held-identity.routes.ts';
+import { createPendingIdentity, setPendingIdentityCookie } from './hold-identity.ts';
 import { registerIdentityRoutes } from './identities.routes.ts';
 import {
   localeOfPath,
@@ -43,11 +43,11 @@ export function registerProviderRoutes(app: App, deps: Deps): void {
   registerFlowStarts(app, deps);
   registerReturns(app, deps);
   registerIdentityRoutes(app, deps);
-  registerHeldIdentityRoutes(app, deps);
+  registerPendingIdentityRoutes(app, deps);
 }
 
 function registerLoginMethods(app: App, deps: Deps): void {
-  route(app, listWaysIn, {
+  route(app, listSignInMethods, {
     access: 'anyone',
     handle: () =>
       Promise.resolve(
@@ -74,7 +74,7 @@ const querySchema = z.object({
 function registerFlowStarts(app: App, deps: Deps): void {
   app.get('/api/auth/oauth/:provider', navigationOptions, async (request, reply) => {
     const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
-    if (!params.success) return answerProblem({ code: 'not_found', request, reply });
+    if (!params.success) return sendProblemResponse({ code: 'not_found', request, reply });
     return startSignIn(deps, params.data.provider, { request, reply });
   });
   app.get('/api/login', navigationOptions, async (request, reply) => {
@@ -138,7 +138,7 @@ function answerOf(fields: unknown): ProviderAnswer {
 function registerReturns(app: App, deps: Deps): void {
   app.get('/api/auth/callback/:provider', navigationOptions, async (request, reply) => {
     const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
-    if (!params.success) return answerProblem({ code: 'not_found', request, reply });
+    if (!params.success) return sendProblemResponse({ code: 'not_found', request, reply });
     return comeBack(deps, { provider: params.data.provider, answer: answerOf(request.query) }, { request, reply });
   });
   const fromElsewhere = { config: { access: 'relayed', confidential: true } } as const;
@@ -178,7 +178,7 @@ async function comeBack(deps: Deps, came: ProviderResponse, exchange: Exchange):
     ...came,
     visitor,
     locale: localeOf(request),
-    hold: async (held, tx) => storeHeldIdentity(deps, reply, await holdIdentity(deps, held, tx)),
+    hold: async (held, tx) => setPendingIdentityCookie(deps, reply, await createPendingIdentity(deps, held, tx)),
     begin: (customerId, tx) => establishSession(deps, exchange, { customerId, factor: 'provider', tx }),
   });
   return reply.redirect(address, SEE_OTHER);

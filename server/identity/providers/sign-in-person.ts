@@ -7,7 +7,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { isEmailClaimed } from '#server/identity/store/claims.ts';
+import { isEmailClaimed } from '#server/identity/store/unverified-contacts.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
 import { profileOf } from '#server/identity/store/profile.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { makeAccount } from '#server/identity/account/make-account.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
-import type { HeldIdentity } from './hold-identity.ts';
+import type { PendingIdentity } from './hold-identity.ts';
 
 export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'wake'>;
 
@@ -28,7 +28,7 @@ export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'ke
 export type BeginSession = (customerId: CustomerId, tx: Tx) => Promise<void>;
 
 /** Holds the sign-in for this browser until the visitor chooses an account. */
-export type HoldVisit = (visit: HeldIdentity, tx: Tx) => Promise<void>;
+export type HoldVisit = (visit: PendingIdentity, tx: Tx) => Promise<void>;
 
 export type ProvenVisit = {
   readonly person: ProvenPerson;
@@ -120,7 +120,7 @@ async function signInToHold(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   { person, provider, locale, referralCode }: ProvenVisit,
   tx: Tx,
-): Promise<HeldIdentity | null> {
+): Promise<PendingIdentity | null> {
   const { email, emailVouched } = person;
   if (email === null || !emailVouched) return null;
   if (!(await isEmailClaimed(tx, emailIndexOf(keyring, email), steadyNow(clock)))) return null;

@@ -119,7 +119,7 @@ export type NewCustomer = {
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
   readonly phoneProven: boolean;
-  /** Index of the number that the account has entered without verification (`claimedPhoneIndexOf`). */
+  /** Index of the number that the account has entered without verification (`unverifiedPhoneIndexOf`). */
   readonly claimedPhoneIndex: Buffer;
   readonly passkeyHandle: Buffer;
   readonly referralCode: string;

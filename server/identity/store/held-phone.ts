@@ -19,7 +19,7 @@ update otp_challenge set held_hash = :held_hash, held_until = :held_until where 
 });
 
 /** Stores a verified number for the browser that has the token, instead of a session. */
-export async function holdPhone(tx: Tx, hold: NewHold): Promise<void> {
+export async function createPendingPhone(tx: Tx, hold: NewHold): Promise<void> {
   await tx.query(holdStatement, hold);
 }
 
@@ -34,7 +34,7 @@ select otp_challenge_id, phone_sealed, held_until from otp_challenge where held_
 });
 
 /** Returns the held number of this token; null if it was used, expired or never existed. */
-export async function findHeldPhone(db: Queryable, heldHash: Buffer, now: number) {
+export async function findPendingPhone(db: Queryable, heldHash: Buffer, now: number) {
   const [row] = await db.query(findStatement, { heldHash, now });
   return row ?? null;
 }
@@ -49,7 +49,7 @@ returning otp_challenge_id, phone_sealed`,
 });
 
 /** Consumes the held number. Of several concurrent callers, one gets the number and every other caller gets null. */
-export async function consumeHeldPhone(tx: Tx, heldHash: Buffer, now: number) {
+export async function consumePendingPhone(tx: Tx, heldHash: Buffer, now: number) {
   const [row] = await tx.query(consumeStatement, { heldHash, now });
   return row ?? null;
 }

@@ -16,7 +16,7 @@ import { sealPicture } from './card-picture.ts';
 
 const LIMIT = 'card_pictures_by_customer';
 
-type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
+type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
 
 type CardRequest = {
   readonly customerId: CustomerId;
@@ -31,7 +31,7 @@ type RequestRefusal = 'not_signed_in' | 'verification_open' | 'verification_coun
  * decision. An upload that is clearly no picture does not count towards the limit of three a day.
  */
 export async function requestVerification(
-  deps: AskDeps,
+  deps: AllocationRequestDeps,
   asked: CardRequest,
 ): Promise<
   { readonly ok: true; readonly value: null } | RouteRefusal<RequestRefusal | PictureFault | 'too_many_requests'>
@@ -50,7 +50,7 @@ export async function requestVerification(
 }
 
 async function requestRefusal(
-  { clock, db, keyring }: AskDeps,
+  { clock, db, keyring }: AllocationRequestDeps,
   { customerId, kind }: CardRequest,
 ): Promise<RequestRefusal | null> {
   const now = clock.now();
@@ -74,7 +74,7 @@ async function requestRefusal(
 
 type PictureResult = Outcome<Buffer, PictureFault> | RouteRefusal<'too_many_requests'>;
 
-async function makePicture(deps: AskDeps, customerId: CustomerId, upload: Blob): Promise<PictureResult> {
+async function makePicture(deps: AllocationRequestDeps, customerId: CustomerId, upload: Blob): Promise<PictureResult> {
   const fault = await deps.pictures.faultOf(upload);
   if (fault !== null) return refused(fault);
   const budget = await deps.limits.consume(LIMIT, customerId);

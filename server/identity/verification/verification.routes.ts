@@ -1,5 +1,5 @@
 import {
-  askForVerification as askCall,
+  submitVerification as askCall,
   getVerifications as getCall,
   withdrawVerification as withdrawCall,
 } from '#contracts/identity/verification.ts';

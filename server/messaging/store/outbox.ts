@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { outboxMoves, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { outboxTransitions, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, bigint, instant, integer, json, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
@@ -70,7 +70,7 @@ const finishStatement = gathered({
 with mine as (
   select o.outbox_id, input_no, finished_at
   from input join outbox o on o.outbox_id = input.outbox_id and o.attempts = fence
-    and o.state in (${sqlWords(statesBefore(outboxMoves, 'done'))})
+    and o.state in (${sqlWords(statesBefore(outboxTransitions, 'done'))})
   order by o.outbox_id
   for update of o
 )
@@ -95,7 +95,7 @@ const failStatement = statement({
   text: `
 update outbox set state = :state, next_attempt_at = :next_attempt_at, lease_until = null, last_error = :error,
   payload = case when :state = 'dead' then payload - 'addressSealed' else payload end
-where outbox_id = :outbox_id and state in (${sqlWords(statesBefore(outboxMoves, 'dead'))}) and attempts = :attempts
+where outbox_id = :outbox_id and state in (${sqlWords(statesBefore(outboxTransitions, 'dead'))}) and attempts = :attempts
 returning outbox_id`,
   row: { outbox_id: integer },
 });

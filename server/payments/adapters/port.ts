@@ -148,7 +148,7 @@ export type KnownSession = {
   readonly refundedAgorot: number;
 };
 
-export type SessionPage = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
+export type StoredSession = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
 
 /**
  * Stored state of an adapter whose provider opens another page for the same reference and charges twice for a repeated
@@ -157,7 +157,7 @@ export type SessionPage = Session & Pick<KnownSession, 'amountAgorot' | 'method'
 export type SessionMemory = {
   find(merchantRef: string): Promise<KnownSession | null>;
   /** Stores a page unless the reference already has a page. Returns the stored page. */
-  keepPage(merchantRef: string, page: SessionPage): Promise<Session>;
+  keepPage(merchantRef: string, page: StoredSession): Promise<Session>;
   /** Claims a charge. Returns true only for the first caller, which then sends the charge. */
   claimCharge(charge: Pick<StoredCharge, 'merchantRef' | 'amountAgorot'>): Promise<boolean>;
   /** Releases a claim. Call it only if the charge certainly did not reach the provider. */

@@ -15,6 +15,6 @@ export function merchantRefOfMark(mark: string): string {
  * Returns the listed name of a further capture on one page. Our database does not have this name, so the capture is
  * reported to staff.
  */
-export function surplusCaptureRef(merchantRef: string, count: number): string {
+export function furtherCaptureRef(merchantRef: string, count: number): string {
   return `${merchantRef}#${count}`;
 }

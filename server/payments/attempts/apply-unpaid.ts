@@ -1,5 +1,5 @@
 import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { SettlementDecision } from '#domain/payments/settlement-facts.ts';
 import { expireOrder, movePayment, scheduleCheck } from '../store/payment-moves.ts';
@@ -75,7 +75,7 @@ export function statusCheckAt(record: SettlementRecord, now: number): number | n
 }
 
 function checkAfter(record: SettlementRecord, decision: Unpaid, now: number): number | null {
-  if (moneyWasTaken(record.state)) return decision.askAgain ? statusCheckAt(record, now) : null;
+  if (wasCaptured(record.state)) return decision.askAgain ? statusCheckAt(record, now) : null;
   const askAt = statusCheckAt(record, now);
   return decision.askAgain || (askAt !== null && askAt <= record.createdAt + AFTERTHOUGHT_MS) ? askAt : null;
 }

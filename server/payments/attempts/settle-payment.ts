@@ -1,6 +1,6 @@
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { StatusAnswer } from '#domain/payments/event-claim.ts';
-import { moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { requireGateway } from '../require-gateway.ts';
 import { decideSettlement } from '#domain/payments/settlement.ts';
@@ -100,7 +100,7 @@ function factsOf(
  * is applied first.
  */
 function nextStatus(record: SettlementRecord, truth: PaymentStatus | null): ProviderStatus | null {
-  if (truth === null || truth.state !== 'disputed' || moneyWasTaken(record.state)) return truth;
+  if (truth === null || truth.state !== 'disputed' || wasCaptured(record.state)) return truth;
   return { ...truth, state: 'captured' };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { isFullyReturned, isProviderAhead } from '#domain/payments/provider-ahead.ts';
 import type { CheckoutGateway, ListedPayment, PaymentPage, PaymentPeriod, ProviderState } from '../adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
@@ -201,7 +201,7 @@ async function compareKnown(
   { provider }: CheckoutGateway,
   { merchantRef, listed, known, wasReturned }: Entry & { readonly known: KnownPayment },
 ): Promise<ListFinding> {
-  const booked = moneyWasTaken(known.state);
+  const booked = wasCaptured(known.state);
   const ahead = (wasReturned && !isFullyReturned(known.state)) || (listed !== null && isProviderAhead(known, listed));
   if (booked && !ahead) return 'known';
   await settlePayment(deps, merchantRef, { provider });

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { lotMoves } from '#domain/entitlements/lot-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { lotTransitions } from '#domain/entitlements/lot-state.ts';
 import { instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -23,7 +23,7 @@ with held_order as (
 ), frozen as (
   update credit_lot c set state = 'frozen', frozen_at = :at
   from flagged f join order_line l on l.order_id = f.order_id
-  where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in (${sqlWords(statesBefore(lotMoves, 'frozen'))})
+  where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in (${sqlWords(statesBefore(lotTransitions, 'frozen'))})
     and not f.unassigned
   returning 1
 )

@@ -1,12 +1,12 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
 import {
   buyerNotifiedExceptionKinds,
   reviewedExceptionKinds,
   type ExceptionKind,
 } from '#domain/payments/settlement-facts.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
-import { paymentMoves } from '#domain/payments/payment-state.ts';
+import { paymentTransitions } from '#domain/payments/payment-state.ts';
 import {
   agorot,
   array,
@@ -88,7 +88,7 @@ with held_order as (
     provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = :next_check_at, checks = p.checks + 1
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id
-    and p.state in (${sqlWords(statesBefore(paymentMoves, 'captured'))})
+    and p.state in (${sqlWords(statesBefore(paymentTransitions, 'captured'))})
   returning p.payment_id, p.order_id
 ), expired as (
   -- this was the live attempt, so no other one can pay the order

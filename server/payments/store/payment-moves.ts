@@ -1,7 +1,7 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { orderMoves } from '#domain/payments/order-state.ts';
-import { livePaymentStates, paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { orderTransitions } from '#domain/payments/order-state.ts';
+import { livePaymentStates, paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts';
 import { array, instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -35,7 +35,7 @@ export type PaymentMove = {
 
 /** Moves an unpaid attempt to another state; false if its current state does not allow it. */
 export async function movePayment(db: Queryable, move: PaymentMove): Promise<boolean> {
-  const rows = await db.query(movePaymentStatement, { ...move, from: statesBefore(paymentMoves, move.to) });
+  const rows = await db.query(movePaymentStatement, { ...move, from: statesBefore(paymentTransitions, move.to) });
   return rows.length === 1;
 }
 
@@ -63,7 +63,7 @@ const expireOrderStatement = statement({
   row: pick('shop_order', 'order_id'),
   text: `
 update shop_order o set state = 'expired'
-where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderMoves, 'expired'))}) and o.expires_at <= :now
+where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderTransitions, 'expired'))}) and o.expires_at <= :now
   and not exists (
     select from payment p
     where p.order_id = o.order_id and p.state in (${sqlWords([...livePaymentStates, 'captured'])}))

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import { livePaymentStates, moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { livePaymentStates, wasCaptured } from '#domain/payments/payment-state.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -73,7 +73,7 @@ export async function findSession(
   const [row] = await db.query(findSessionStatement, wanted);
   if (row === undefined) return null;
   const { redirectUrl: payUrl, createdAt: openedAt, state, ...rest } = row;
-  return { ...rest, payUrl, openedAt, captured: moneyWasTaken(state) };
+  return { ...rest, payUrl, openedAt, captured: wasCaptured(state) };
 }
 
 const claimChargeStatement = statement({

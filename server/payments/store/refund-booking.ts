@@ -1,9 +1,9 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { emptyLotStates, lotMoves } from '#domain/entitlements/lot-state.ts';
-import { orderMoves } from '#domain/payments/order-state.ts';
-import { paymentMoves } from '#domain/payments/payment-state.ts';
-import { refundMoves } from '#domain/payments/refund-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { emptyLotStates, lotTransitions } from '#domain/entitlements/lot-state.ts';
+import { orderTransitions } from '#domain/payments/order-state.ts';
+import { paymentTransitions } from '#domain/payments/payment-state.ts';
+import { refundTransitions } from '#domain/payments/refund-state.ts';
 import { agorot, boolean, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -38,7 +38,7 @@ export type RefundBooking = {
   readonly at: number;
 };
 
-const beforeDone = sqlWords(statesBefore(refundMoves, 'done'));
+const beforeDone = sqlWords(statesBefore(refundTransitions, 'done'));
 
 // a further partial refund leaves the state part_refunded; that is no move between states, so the guards check for the
 // states that allow a refund
@@ -70,7 +70,7 @@ with held_order as (
       then :full_state else 'part_refunded' end
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id and p.refunded_agorot = :refunded_before_agorot
-    and p.state in (${sqlWords(statesBefore(paymentMoves, 'refunded'))})
+    and p.state in (${sqlWords(statesBefore(paymentTransitions, 'refunded'))})
     and (:idempotency_key is not null
       or exists (select from refund r where r.refund_id = :refund_id and r.state in (${beforeDone})))
   returning p.payment_id, p.order_id, p.state, p.refunded_agorot,
@@ -92,7 +92,7 @@ with held_order as (
 ), reordered as (
   update shop_order o set state = case when t.state = 'part_refunded' then 'part_refunded' else 'refunded' end
   from returned t
-  where :of_the_order and o.order_id = t.order_id and o.state in (${sqlWords(statesBefore(orderMoves, 'refunded'))})
+  where :of_the_order and o.order_id = t.order_id and o.state in (${sqlWords(statesBefore(orderTransitions, 'refunded'))})
 ), held_lot as (
   -- locked before counting, because a wash may be held concurrently
   select c.lot_id, c.state, c.remaining, c.held, c.owed_agorot,
@@ -110,7 +110,7 @@ with held_order as (
   update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null,
     owed_agorot = h.owed_agorot - ${emptiedWorthSql}
   from held_lot h
-  where c.lot_id = h.lot_id and h.state in (${sqlWords(statesBefore(lotMoves, 'void'))})
+  where c.lot_id = h.lot_id and h.state in (${sqlWords(statesBefore(lotTransitions, 'void'))})
   returning c.lot_id
 ), written_off as (
   update credit_lot c set owed_agorot = 0 from held_lot h where c.lot_id = h.lot_id and ${overSql}

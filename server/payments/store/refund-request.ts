@@ -1,7 +1,7 @@
 import type { LotId, OrderId, PaymentId, StaffId } from '#contracts/core/ids.ts';
 import type { RefundCause } from '#domain/payments/refund-terms.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { emptyLotStates, lotMoves } from '#domain/entitlements/lot-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { emptyLotStates, lotTransitions } from '#domain/entitlements/lot-state.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
 import {
   agorot,
@@ -94,7 +94,7 @@ with share as (
     frozen_at = case when c.remaining = s.taken and c.held = 0 then null else c.frozen_at end,
     freeze_reason = case when c.remaining = s.taken and c.held = 0 then null else c.freeze_reason end
   from share s cross join asked_back
-  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlWords(statesBefore(lotMoves, 'refunded'))})
+  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlWords(statesBefore(lotTransitions, 'refunded'))})
   returning c.lot_id, s.taken
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)

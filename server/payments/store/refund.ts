@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { openRefundStates, refundMoves } from '#domain/payments/refund-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { openRefundStates, refundTransitions } from '#domain/payments/refund-state.ts';
 import { agorot, boolean, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -83,7 +83,7 @@ const postponeRefundStatement = statement({
   row: pick('refund', 'refund_id'),
   text: `
 update refund set state = :state, next_check_at = :next_check_at, last_error = :error
-where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundMoves, 'failed'))})
+where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundTransitions, 'failed'))})
 returning refund_id`,
 });
 
@@ -102,7 +102,7 @@ const takeBackRefundStatement = statement({
   row: pick('refund', 'refund_id'),
   text: `
 update refund set state = 'requested', sent_at = null, next_check_at = :next_check_at, last_error = :error
-where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundMoves, 'requested'))})
+where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundTransitions, 'requested'))})
 returning refund_id`,
 });
 

@@ -4,16 +4,16 @@ import { shekelsOf } from '#contracts/core/money.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { callAnswer, type ReadyAnswer } from '#server/core/pages/early/ready-answers.ts';
+import { preparedCall, type PreparedResponse } from '#server/core/pages/early/prepared-responses.ts';
 import { findPlans } from '../membership/join-membership.ts';
 import { findNextPrice, listProducts, type ListedProduct } from '#server/selling/store/catalogue.ts';
 
 /** Encoded responses of the catalogue's endpoints. */
 export type Catalogue = {
-  readonly packages: ReadyAnswer;
-  readonly giftCards: ReadyAnswer;
+  readonly packages: PreparedResponse;
+  readonly giftCards: PreparedResponse;
   /** Membership plans, as an encoded response. */
-  readonly plans: ReadyAnswer;
+  readonly plans: PreparedResponse;
 };
 
 export type CatalogueBook = {
@@ -151,14 +151,14 @@ function giftCardOf(product: ListedProduct, vatPercent: number): Partial<GiftCar
   };
 }
 
-function ready(endpoint: Endpoint, value: unknown): ReadyAnswer {
-  return callAnswer(endpoint, endpoint.answer.parse(value));
+function ready(endpoint: Endpoint, value: unknown): PreparedResponse {
+  return preparedCall(endpoint, endpoint.answer.parse(value));
 }
 
 function sameAnswers(one: Catalogue, other: Catalogue): boolean {
   const etags = (all: Catalogue) =>
     Object.values(all)
-      .map(({ body }: ReadyAnswer) => body.identity.etag)
+      .map(({ body }: PreparedResponse) => body.identity.etag)
       .join();
   return etags(one) === etags(other);
 }

@@ -3,8 +3,8 @@ import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import type { ReadyAnswer, ReadyAnswers } from '#server/core/pages/early/ready-answers.ts';
-import { sendReady } from '#server/core/pages/early/send-ready.ts';
+import type { PreparedResponse, PreparedResponses } from '#server/core/pages/early/prepared-responses.ts';
+import { sendPrepared } from '#server/core/pages/early/send-prepared.ts';
 import type { Catalogue, CatalogueBook } from './catalogue-book.ts';
 
 const REFRESH_MS = 30_000;
@@ -12,7 +12,7 @@ const REFRESH_MS = 30_000;
 const SOONEST_MS = 20;
 
 /** Selects one endpoint's part of the catalogue. */
-type Shelf = (all: Catalogue) => ReadyAnswer;
+type Shelf = (all: Catalogue) => PreparedResponse;
 
 /** Returns the endpoints of the catalogue; without plans if the shop has switched memberships off. */
 function shelvesOf({ config }: Pick<Deps, 'config'>): readonly (readonly [Endpoint, Shelf])[] {
@@ -25,7 +25,11 @@ function shelvesOf({ config }: Pick<Deps, 'config'>): readonly (readonly [Endpoi
 }
 
 /** Serves these endpoints from the cache before the framework, while the catalogue is cached. */
-export function keepCatalogueReady(answers: ReadyAnswers, deps: Pick<Deps, 'config'>, book: CatalogueBook): void {
+export function serveCatalogueFromCache(
+  answers: PreparedResponses,
+  deps: Pick<Deps, 'config'>,
+  book: CatalogueBook,
+): void {
   for (const [endpoint, shelf] of shelvesOf(deps)) {
     answers.keepCall(endpoint, () => {
       const known = book.peek();
@@ -55,11 +59,11 @@ function serve(
     handler(request, reply) {
       const known = book.peek();
       if (known !== null) {
-        sendReady(request, reply, shelf(known));
+        sendPrepared(request, reply, shelf(known));
         return;
       }
       book.read().then(
-        (all) => sendReady(request, reply, shelf(all)),
+        (all) => sendPrepared(request, reply, shelf(all)),
         (error: unknown) => reply.send(error),
       );
     },

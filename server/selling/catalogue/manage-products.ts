@@ -1,4 +1,4 @@
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { priceVersionIdSchema, type ProductId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -122,7 +122,7 @@ export type ProductDraft = Names & {
   readonly kind: ProductRow['kind'];
   readonly washCount: number;
   /** Appearance of a gift; null if the product is not a gift. */
-  readonly look: GiftLook | null;
+  readonly look: GiftDesign | null;
   readonly validYears: number | null;
   readonly priceAgorot: number;
 };

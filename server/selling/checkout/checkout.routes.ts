@@ -5,7 +5,7 @@ import {
   type CheckoutAnswer,
   type GiftCheckoutBody,
 } from '#contracts/selling/checkout.ts';
-import { takePointsWash } from '#contracts/loyalty/points.ts';
+import { redeemPointsForWash } from '#contracts/loyalty/points.ts';
 import { giftDueAt as giftDueAtOf } from '#domain/selling/gift-delivery.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { retryPayment } from '#contracts/selling/orders.ts';
@@ -18,7 +18,7 @@ import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.t
 import { typedMessagePhone } from '../gifts/typed-phone.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
-import { takePointsWash as takeWashForPoints } from './take-points-wash.ts';
+import { redeemPointsForWash as takeWashForPoints } from './take-points-wash.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const limits = ['checkouts_by_browser', 'checkouts_by_address', 'checkouts_by_wider_network'] as const;
@@ -90,7 +90,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
 }
 
 function registerPointsRoute(app: App, deps: Deps): void {
-  route(app, takePointsWash, {
+  route(app, redeemPointsForWash, {
     access: 'customer',
     limits: ['checkouts_by_address'],
     form: {

@@ -36,7 +36,7 @@ type PointsDeps = Pick<
  * Spends active points on one wash, as an order of ₪0 (docs/decisions/0063-points-pay-for-an-order.md). The customer's
  * points are locked first, so that concurrent requests are serialised.
  */
-export async function takePointsWash(
+export async function redeemPointsForWash(
   deps: PointsDeps,
   actor: Customer,
   request: PointsWashCommand,

@@ -10,7 +10,7 @@ import { button, paragraph, quietParagraph, title } from '#server/core/documents
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
-import { worded } from '#server/core/documents/worded.ts';
+import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the recipient's mail. It contains no price, and about the buyer only what the buyer wrote. */
 export type GiftMailData = {
@@ -76,7 +76,7 @@ function wordsOf(data: GiftMailData, locale: Locale) {
   const { recipientName, senderName } = data.words;
   const expiresAt = data.vouchers[0]?.expiresAt ?? null;
   return {
-    subject: worded(m.mail_subject_gift, { washes }, { ...data, locale }),
+    subject: editableText(m.mail_subject_gift, { washes }, { ...data, locale }),
     preheader:
       expiresAt === null ? tagline : m.mail_preheader_gift({ date: formatDate(expiresAt, locale) }, { locale }),
     title:
@@ -85,8 +85,8 @@ function wordsOf(data: GiftMailData, locale: Locale) {
         : m.mail_title_gift_named({ name: isolatedText(recipientName, locale) }, { locale }),
     lead:
       senderName === null
-        ? worded(m.mail_lead_gift, { washes, shop }, { ...data, locale })
-        : worded(
+        ? editableText(m.mail_lead_gift, { washes, shop }, { ...data, locale })
+        : editableText(
             m.mail_lead_gift_from,
             { sender: isolatedText(senderName, locale), washes, shop },
             { ...data, locale },

@@ -6,7 +6,7 @@ import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedText } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
-import { worded } from '#server/core/documents/worded.ts';
+import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the buyer's mail about an undelivered gift. */
 export type UndeliveredGift = {
@@ -62,9 +62,9 @@ function partsOf({ why, shop }: UndeliveredGift, locale: Locale) {
     };
   }
   return {
-    subject: worded(m.mail_undelivered_subject, {}, { shop, locale }),
+    subject: editableText(m.mail_undelivered_subject, {}, { shop, locale }),
     title: m.mail_undelivered_title({}, options),
-    lead: [worded(m.mail_undelivered_lead, {}, { shop, locale }), m.mail_undelivered_do({}, options)],
+    lead: [editableText(m.mail_undelivered_lead, {}, { shop, locale }), m.mail_undelivered_do({}, options)],
   };
 }
 

@@ -13,7 +13,7 @@ import { paidBy } from './paid-by.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
-import { worded } from '#server/core/documents/worded.ts';
+import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the buyer's mail. Instants in epoch ms, money in agorot with VAT. */
 export type PurchaseMailData = VouchersOfMail & {
@@ -117,15 +117,15 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
   if (data.kind === 'package') {
     return {
       ...common,
-      subject: worded(m.mail_subject_package, { washes, orderCode }, { ...data, locale }),
+      subject: editableText(m.mail_subject_package, { washes, orderCode }, { ...data, locale }),
       preheader: m.mail_preheader_package({}, { locale }),
       title: m.mail_title_package({ count: data.washCount }, { locale }),
-      lead: worded(m.mail_lead_package, {}, { ...data, locale }),
+      lead: editableText(m.mail_lead_package, {}, { ...data, locale }),
     };
   }
   return {
     ...common,
-    subject: worded(m.mail_subject_gift_bought, { washes, orderCode }, { ...data, locale }),
+    subject: editableText(m.mail_subject_gift_bought, { washes, orderCode }, { ...data, locale }),
     preheader: giftPreheader(data, locale),
     title: m.mail_title_gift_bought({}, { locale }),
     lead: giftLead(data, locale),
@@ -139,7 +139,7 @@ function wordsOfNothingLeft(
 ) {
   const subject = data.kind === 'gift' ? m.mail_subject_gift_bought : m.mail_subject_package;
   return {
-    subject: worded(subject, order, { ...data, locale }),
+    subject: editableText(subject, order, { ...data, locale }),
     preheader: data.notes[0] ?? '',
     title: m.mail_title_order({}, { locale }),
     lead: null,

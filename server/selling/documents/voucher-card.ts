@@ -1,4 +1,4 @@
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
@@ -22,7 +22,7 @@ export type MailVoucher = {
   /** Expiry in epoch ms; null for packages, which never expire. */
   readonly expiresAt: number | null;
   /** Appearance of a gift; null for packages. */
-  readonly look: GiftLook | null;
+  readonly look: GiftDesign | null;
   /** Tier of a package on the home page; null for gifts, and for a package that is not on sale any more. */
   readonly tier: CardTier | null;
 };
@@ -40,7 +40,7 @@ const themeWords = {
   SIGNATURE: m.gifts_theme_signature,
   PREMIUM: m.gifts_theme_premium,
   LUXE: m.gifts_theme_luxe,
-} as const satisfies Record<GiftLook['theme'], unknown>;
+} as const satisfies Record<GiftDesign['theme'], unknown>;
 
 /** Names of the package tiers, as on the site. */
 const tierWords = {

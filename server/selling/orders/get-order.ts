@@ -51,7 +51,7 @@ export async function joinSettlement({ wake }: Pick<Deps, 'wake'>, orderToken: O
 }
 
 /** Requests the status of an unpaid order from the provider, as `getOrder` does, and waits until it was applied. */
-export async function askAboutOrder(deps: FreshDeps, orderToken: OrderToken): Promise<void> {
+export async function refreshOrderStatus(deps: FreshDeps, orderToken: OrderToken): Promise<void> {
   await findFreshOrder(deps, orderToken);
 }
 

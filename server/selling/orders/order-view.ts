@@ -3,7 +3,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.ts';
-import { isLivePaymentState, moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { isLivePaymentState, wasCaptured } from '#domain/payments/payment-state.ts';
 import { storedOffers } from '#domain/loyalty/member-discount.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -25,7 +25,7 @@ export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
   if (stage === 'over') return overStateOf(order);
   const { paymentState, attemptBegan } = order;
   const mayBePaid =
-    paymentState !== null && ((attemptBegan && isLivePaymentState(paymentState)) || moneyWasTaken(paymentState));
+    paymentState !== null && ((attemptBegan && isLivePaymentState(paymentState)) || wasCaptured(paymentState));
   return mayBePaid ? 'pending' : 'failed';
 }
 

@@ -3,7 +3,7 @@ import { getReceipt, getReceiptPdf } from '#contracts/selling/receipts.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { answerPage } from '#server/core/http/answer-page.ts';
+import { sendListPage } from '#server/core/http/answer-page.ts';
 import { getReceipt as getReceiptOf } from './get-receipt.ts';
 import { getReceiptPdf as getReceiptPdfOf, listOwnReceipts } from './own-receipts.ts';
 
@@ -25,6 +25,6 @@ export function registerReceiptRoutes(app: App, deps: Deps): void {
   });
   route(app, listReceipts, {
     access: 'customer',
-    handle: async (call) => answerPage(call, listReceipts.path, await listOwnReceipts(deps, call.actor, call.query)),
+    handle: async (call) => sendListPage(call, listReceipts.path, await listOwnReceipts(deps, call.actor, call.query)),
   });
 }

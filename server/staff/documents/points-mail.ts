@@ -3,7 +3,7 @@ import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
-import { worded } from '#server/core/documents/worded.ts';
+import { editableText } from '#server/core/documents/editable-text.ts';
 
 export type PointsMailData = {
   readonly shop: MailShop;
@@ -26,7 +26,7 @@ export function pointsMail({ shop, points: count, reason, link }: PointsMailData
   return noticeMail(
     {
       shop,
-      subject: worded(m.mail_points_subject, { points }, { shop, locale }),
+      subject: editableText(m.mail_points_subject, { points }, { shop, locale }),
       heading: m.mail_points_subject({ points }, { locale }),
       lead: [leads[reason]({}, { locale })],
       rows: [{ label: m.mail_points_given({}, { locale }), value: points, leftToRight: true, strong: true }],

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { GOODWILL_MOST_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
+import { GOODWILL_MAX_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { givePoints } from '#server/loyalty/public.ts';
@@ -32,7 +32,7 @@ export async function valueGift(
 ): Promise<Outcome<ValuedGift, 'package_not_found' | 'goodwill_too_much'>> {
   const valued = gift.kind === 'washes' ? await valueWashes(deps, db, gift) : await valuePoints(deps, db, gift);
   if (valued === null) return refused('package_not_found');
-  return valued.worthAgorot > GOODWILL_MOST_AGOROT ? refused('goodwill_too_much') : accepted(valued);
+  return valued.worthAgorot > GOODWILL_MAX_AGOROT ? refused('goodwill_too_much') : accepted(valued);
 }
 
 async function valueWashes(

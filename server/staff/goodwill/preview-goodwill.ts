@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
-import { GOODWILL_MOST_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { GOODWILL_MAX_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
@@ -35,7 +35,7 @@ export async function previewGoodwill(
   return accepted({
     to: recipient === null ? null : viewOf(recipient, ownIndex),
     packages: products
-      .filter(({ kind, priceAgorot }) => kind === 'package' && priceAgorot > 0 && priceAgorot <= GOODWILL_MOST_AGOROT)
+      .filter(({ kind, priceAgorot }) => kind === 'package' && priceAgorot > 0 && priceAgorot <= GOODWILL_MAX_AGOROT)
       .map(({ number, name, nameHe, washCount, priceAgorot }) => ({
         number,
         name: { en: name, he: nameHe },

@@ -1,4 +1,4 @@
-import { countOnly, waitingSource } from '#server/core/modules/waiting.ts';
+import { workOfUnknownAge, waitingSource } from '#server/core/modules/waiting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { shelfTimesAt } from './shelf-view.ts';
 import { countLowShelves } from './store/inventory-shelf.ts';
@@ -9,7 +9,7 @@ export const inventoryWaiting = [
     names: ['stock_low'],
     permission: 'inventory.read',
     find: async ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => ({
-      stock_low: countOnly(await countLowShelves(db, shelfTimesAt(clock.now()))),
+      stock_low: workOfUnknownAge(await countLowShelves(db, shelfTimesAt(clock.now()))),
     }),
   }),
 ] as const;

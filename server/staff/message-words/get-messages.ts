@@ -5,7 +5,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { editableLines } from '#domain/messaging/editable-lines.ts';
 import { listCurrentSettings, type BrandSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { Example } from '#server/core/documents/example.ts';
-import { templateOf } from '#server/core/documents/worded.ts';
+import { templateOf } from '#server/core/documents/editable-text.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { examplesOf } from './examples.ts';
 import { renderExample, type ExampleDeps } from './render-example.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { messageTopics, type StaffMessage } from '#contracts/staff/settings/messages.ts';
 import { editableLines, lineMistake } from '#domain/messaging/editable-lines.ts';
-import { templateOf } from '#server/core/documents/worded.ts';
+import { templateOf } from '#server/core/documents/editable-text.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';

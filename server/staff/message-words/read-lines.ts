@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import { editableLines, lineMistake } from '#domain/messaging/editable-lines.ts';
-import type { OwnWords } from '#server/core/documents/worded.ts';
+import type { EditedTexts } from '#server/core/documents/editable-text.ts';
 
 const linesSchema = z.record(z.string(), z.string());
 
 type Read =
-  | { readonly ok: true; readonly lines: OwnWords }
+  | { readonly ok: true; readonly lines: EditedTexts }
   /** Keys of the lines that are not valid. */
   | { readonly ok: false; readonly mistakes: readonly string[] };
 

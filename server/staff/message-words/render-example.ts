@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import type { MailDocument } from '#server/core/documents/mail-layout.ts';
-import type { OwnWords } from '#server/core/documents/worded.ts';
+import type { EditedTexts } from '#server/core/documents/editable-text.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { mailShopOf } from '#server/messaging/public.ts';
 import { readLines } from './read-lines.ts';
@@ -13,7 +13,7 @@ export type ExampleDeps = Pick<Deps, 'brand' | 'clock' | 'config'>;
 export function renderExample(
   { brand, clock, config }: ExampleDeps,
   example: Example,
-  { locale, draft = null }: { readonly locale: Locale; readonly draft?: OwnWords | null },
+  { locale, draft = null }: { readonly locale: Locale; readonly draft?: EditedTexts | null },
 ): MailDocument | string {
   const shop = mailShopOf(brand, locale);
   const frame = { shop: draft === null ? shop : { ...shop, ownWords: draft }, publicUrl: config.publicUrl };
@@ -28,7 +28,7 @@ export function wholeHtml({ html, attachments }: MailDocument): string {
 }
 
 /** Parses draft lines for a preview; null if they are not valid. */
-export function readDraft(topic: MessageTopic, draft: string): OwnWords | null {
+export function readDraft(topic: MessageTopic, draft: string): EditedTexts | null {
   try {
     const read = readLines(topic, JSON.parse(draft));
     return read.ok ? read.lines : null;

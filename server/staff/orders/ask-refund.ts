@@ -38,14 +38,18 @@ type Refusal =
   | 'refund_own_purchase'
   | 'idempotency_key_reused';
 type RefundOutcome = Outcome<'asked' | 'proposed', Refusal>;
-type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
+type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
  * Refunds a payment for a staff user. Staff users cannot refund their own purchases. An amount above the limit becomes
  * a proposal. If the order changed since the dialog opened, the request is refused with the new state. A repeated
  * request with the same key is the same refund.
  */
-export async function askRefund(deps: AskDeps, actor: Staff, request: StaffRefundRequest): Promise<RefundOutcome> {
+export async function askRefund(
+  deps: AllocationRequestDeps,
+  actor: Staff,
+  request: StaffRefundRequest,
+): Promise<RefundOutcome> {
   const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, request }));
   if (outcome.ok && outcome.value === 'asked') deps.wake.refunds();
   if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('mail');
@@ -54,7 +58,11 @@ export async function askRefund(deps: AskDeps, actor: Staff, request: StaffRefun
 
 type RefundCommand = { readonly actor: Staff; readonly request: StaffRefundRequest };
 
-async function requestInside(deps: AskDeps, tx: Tx, { actor, request }: RefundCommand): Promise<RefundOutcome> {
+async function requestInside(
+  deps: AllocationRequestDeps,
+  tx: Tx,
+  { actor, request }: RefundCommand,
+): Promise<RefundOutcome> {
   const { paymentId, idempotencyKey } = request;
   if ((await lockOrderToRefund(tx, paymentId)) === null) return refused('payment_not_found');
   const proposed = await findProposalByKey(tx, idempotencyKey);
@@ -88,7 +96,7 @@ function isSame(
  * locked until commit.
  */
 async function amountAlone(
-  { clock }: AskDeps,
+  { clock }: AllocationRequestDeps,
   tx: Tx,
   { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundFacts },
 ): Promise<number> {
@@ -101,7 +109,7 @@ async function amountAlone(
 type RefundCheck = { readonly facts: RefundFacts; readonly request: StaffRefundRequest };
 
 async function findRefusal(
-  { clock }: AskDeps,
+  { clock }: AllocationRequestDeps,
   tx: Tx,
   { facts: { orderId }, request }: RefundCheck,
 ): Promise<Refusal | null> {
@@ -113,7 +121,11 @@ async function findRefusal(
   return refundRefusal(now, { ...request, units });
 }
 
-async function createRefund(deps: AskDeps, tx: Tx, { actor, request }: RefundCommand): Promise<RefundOutcome> {
+async function createRefund(
+  deps: AllocationRequestDeps,
+  tx: Tx,
+  { actor, request }: RefundCommand,
+): Promise<RefundOutcome> {
   const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = request;
   const command = { paymentId, amountAgorot, units, reason, idempotencyKey };
   const given = await requestRefundInside(deps, tx, { actor, command });
@@ -121,7 +133,7 @@ async function createRefund(deps: AskDeps, tx: Tx, { actor, request }: RefundCom
 }
 
 async function propose(
-  { clock, ids }: AskDeps,
+  { clock, ids }: AllocationRequestDeps,
   tx: Tx,
   { actor, request, facts }: RefundCommand & { readonly facts: RefundFacts },
 ): Promise<RefundOutcome> {

@@ -1,5 +1,5 @@
 import {
-  askProvider as askCall,
+  queryProviderStatus as askCall,
   listDeadLetters,
   listPaymentsInDoubt,
   replayDeadLetter as replayCall,
@@ -10,7 +10,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listPaymentInDoubtRows, listLetters } from './store/payments-in-doubt.ts';
-import { askProvider } from './ask-provider.ts';
+import { queryProviderStatus } from './query-provider-status.ts';
 import { replayDeadLetter } from './replay-dead-letter.ts';
 
 /**
@@ -30,7 +30,7 @@ export function registerPaymentsInDoubt(app: App, deps: Deps): void {
   route(app, askCall, {
     access: 'staff',
     permission: 'order.refund',
-    handle: ({ actor, params }) => askProvider(deps, actor, params.paymentId),
+    handle: ({ actor, params }) => queryProviderStatus(deps, actor, params.paymentId),
   });
   route(app, listDeadLetters, {
     access: 'staff',

@@ -31,7 +31,7 @@ export async function mailResetLink(
  * Returns true if another link may be requested for this email address. Unknown email addresses are counted too, so the
  * response reveals nothing. A known device of the staff user has its own limit, which other devices cannot use up.
  */
-export async function mayAskForReset(
+export async function mayRequestReset(
   { db, keyring, limits }: Pick<Deps, 'db' | 'keyring' | 'limits'>,
   email: string,
   device: KnownDevice | null,

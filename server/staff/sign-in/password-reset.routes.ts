@@ -6,7 +6,7 @@ import { knownDeviceOf, passkeyAnswerOf } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { answerPasskey } from '../passkeys/staff-passkeys.ts';
 import { consumeCode } from './consume-code.ts';
-import { mailResetLink, mayAskForReset } from './forgot-password.ts';
+import { mailResetLink, mayRequestReset } from './forgot-password.ts';
 import { resetStaffPassword } from './reset-password.ts';
 import { signInSourceOf } from './sign-in-source.ts';
 
@@ -19,7 +19,7 @@ export function registerPasswordReset(app: App, deps: Deps): void {
     confidential: true,
     limits: ['account_mails_by_address'],
     async handle({ body, request }) {
-      const allowed = await mayAskForReset(deps, body.email, knownDeviceOf(deps, request));
+      const allowed = await mayRequestReset(deps, body.email, knownDeviceOf(deps, request));
       if (!allowed) return refused('too_many_requests');
       // the mail is not awaited, because the response time would reveal whether it is a staff user's email address
       void mailResetLink(deps, body.email).catch((error: unknown) =>

@@ -9,7 +9,7 @@ import {
   adminSetup,
   beginEnrolment,
   confirmEnrolment,
-  getStaff,
+  getCurrentStaffUser,
   openInvitation as openCall,
 } from '#contracts/staff/team/sign-in.ts';
 import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
@@ -103,7 +103,7 @@ function registerSecondStep(app: App, deps: Deps): void {
 }
 
 function registerOwnSession(app: App, deps: Deps): void {
-  route(app, getStaff, {
+  route(app, getCurrentStaffUser, {
     access: 'staff',
     permission: 'member',
     scoped: true,

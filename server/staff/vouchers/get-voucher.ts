@@ -9,7 +9,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { giftClaimOf } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
 import { findVoucherDetail } from './store/voucher-detail.ts';
-import { listVoucherStory, type VoucherEventRow } from './store/voucher-story.ts';
+import { listVoucherHistory, type VoucherEventRow } from './store/voucher-history.ts';
 import { voucherRowOf } from './list-vouchers.ts';
 import { peopleOf } from './voucher-people.ts';
 
@@ -19,7 +19,7 @@ type GetDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
-  const [people, events] = await Promise.all([peopleOf(deps, row), listVoucherStory(deps.db, lotId)]);
+  const [people, events] = await Promise.all([peopleOf(deps, row), listVoucherHistory(deps.db, lotId)]);
   const contact = people.buyer === UNREADABLE ? null : await findVoucherContact(deps, lotId);
   return accepted({
     ...voucherRowOf(deps, row),

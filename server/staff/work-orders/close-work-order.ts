@@ -4,8 +4,8 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { putBack, recordWork } from '#server/stations/public.ts';
-import { takeParts, type Part } from '../inventory/take-parts.ts';
+import { reopenBay, recordWork } from '#server/stations/public.ts';
+import { bookPartsUse, type Part } from '../inventory/book-parts-use.ts';
 import { closeWorkOrderRow, findWorkOrder, type ClosedWorkOrder } from './store/work-order.ts';
 
 export type Closing = {
@@ -66,10 +66,10 @@ async function closeIn(tx: Tx, actor: Staff, { now, ...closing }: Closing & { re
     throw new RefusedError((await findWorkOrder(tx, workOrderId, null)) === null ? 'not_found' : 'changed_meanwhile');
   }
   const { stationId, bayNo, title } = closed;
-  const taken = await takeParts(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
+  const taken = await bookPartsUse(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
   if (!taken.ok) throw new RefusedError(taken.refusal);
   await recordWork(tx, { ...workOf(closed, note), entryId: workOrderId, staffId, now });
-  const isBack = reopensBay && bayNo !== null && (await putBack(tx, { stationId, bayNo, now }));
+  const isBack = reopensBay && bayNo !== null && (await reopenBay(tx, { stationId, bayNo, now }));
   const detail = { stationId, bayNo, minutes, costAgorot, parts, isBack };
   await appendAudit(tx, actor, { action: 'work_order.close', refId: workOrderId, detail });
 }

@@ -1,12 +1,12 @@
 import {
   alertSeverity,
-  AWAY_MS,
-  COLLECT_MS,
+  OWN_OUTAGE_GAP_MS,
+  ALERT_DELAY_MS,
   FAILED_STARTS_MS,
   FLAPPING_CHANGES,
   FLAPPING_MS,
   SETTLE_MS,
-  STREET_MS,
+  COMMON_CAUSE_MS,
 } from '#domain/stations/alerts/alert-rules.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
@@ -49,8 +49,8 @@ export function alertParamsAt(now: number, watchedSince: number): Parameters<typ
     // a while
     silentBefore: now - watchedSince < SETTLE_MS ? 0 : causes.silentBefore,
     flappingChanges: FLAPPING_CHANGES,
-    streetSince: now - STREET_MS,
-    collectedAt: now + COLLECT_MS,
+    streetSince: now - COMMON_CAUSE_MS,
+    collectedAt: now + ALERT_DELAY_MS,
     listed,
   };
 }
@@ -63,7 +63,7 @@ export function createAlertWatch(deps: WatchDeps): () => Promise<void> {
   let watchedSince = 0;
   return async () => {
     const now = deps.clock.now();
-    if (now - watchedAt > AWAY_MS) watchedSince = now;
+    if (now - watchedAt > OWN_OUTAGE_GAP_MS) watchedSince = now;
     await watchAlerts(deps, watchedSince);
     watchedAt = now;
   };

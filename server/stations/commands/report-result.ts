@@ -2,8 +2,8 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { ResultAnswer } from '#contracts/stations/machine-command.ts';
 import type { ResultBody } from '#contracts/stations/station-protocol.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { machineCommandTransitions } from '#domain/stations/station-command-state.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { answerCommand, findCommandState } from '../store/machine/deliver-command.ts';
 
@@ -37,7 +37,7 @@ type Command = Awaited<ReturnType<typeof findCommandState>>;
 /** Returns true if the command is a `log` command that only misses its text. */
 function isLogWithoutText(command: Command, outcome: ResultBody['outcome']): boolean {
   if (command === null || command.deliveredAt === null || command.kind !== 'log' || outcome !== 'done') return false;
-  return statesBefore(machineCommandMoves, 'done').includes(command.state);
+  return statesBefore(machineCommandTransitions, 'done').includes(command.state);
 }
 
 function unappliedAnswer(command: Command, outcome: ResultBody['outcome']): ResultAnswer {

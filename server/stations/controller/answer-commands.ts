@@ -6,7 +6,7 @@ import { ANSWERS_MS } from '#domain/stations/bays/not-started.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { createTickTimers } from '#server/core/jobs/tick-timers.ts';
+import { createCoalescedTimers } from '#server/core/jobs/coalesced-timers.ts';
 import { claimQuestions, claimStarts, type CommandRow } from '#server/entitlements/public.ts';
 import { claimMachineCommands, type DeliveredCommand } from '../store/machine/deliver-command.ts';
 import { findDueCommands } from '../store/machine/due-commands.ts';
@@ -19,7 +19,7 @@ const WAIT_MS = 20 * SECOND_MS;
 
 /** Interval in ms in which the timers of all long polls end together. */
 const TICK_MS = SECOND_MS / 4;
-const timers = createTickTimers(TICK_MS);
+const timers = createCoalescedTimers(TICK_MS);
 
 type Command = CommandsAnswer['commands'][number];
 

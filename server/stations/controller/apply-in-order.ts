@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
-import { eventsInTurn, GAP_WAIT_MS } from '#domain/stations/machine/event-order.ts';
+import { eventsInOrder, GAP_WAIT_MS } from '#domain/stations/machine/event-order.ts';
 import { findRedemption, type RedemptionRow } from '../store/redemption.ts';
 import { rinseBay } from '../store/rinse.ts';
 import {
@@ -30,7 +30,7 @@ export async function applyInOrder(deps: ReportDeps, wash: Wash): Promise<WashEv
   const outcomes = new Map<number, string>();
   const lostSince = deps.clock.now() - GAP_WAIT_MS;
   let hasBegun = false;
-  for (const event of eventsInTurn(events, lostSince)) {
+  for (const event of eventsInOrder(events, lostSince)) {
     if (event.outcome !== OUTCOME_WAITING && !(hasBegun && event.kind === 'ended')) continue;
     const outcome = isTooLate(event, events) ? TOO_LATE : await apply(deps, wash, { event, events, lostSince });
     hasBegun ||= event.kind === 'started';

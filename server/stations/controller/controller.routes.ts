@@ -4,7 +4,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import {
-  askForCommands,
+  pollCommands,
   bootStation,
   reportEvents,
   reportReadings,
@@ -33,7 +33,7 @@ import { localeOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
 import { getAllowance } from '../store/offline-allowance.ts';
-import { takeReadings } from '../readings/take-readings.ts';
+import { storeReadings } from '../readings/store-readings.ts';
 import { reportCommandResult } from '../commands/report-result.ts';
 import { noteBoot, noteHeartbeat } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
@@ -105,8 +105,8 @@ function registerSigned(
     },
   });
   registerSignedEndpoint(scope, deps, {
-    call: askForCommands,
-    body: askForCommands.body,
+    call: pollCommands,
+    body: pollCommands.body,
     handle: async ({ stationId, keyId, reply }) => {
       const onGone = (stop: () => void) => polls.add(reply, stop);
       const commands = await answerCommands(deps, updates, { stationId, keyId, onGone });
@@ -141,7 +141,7 @@ function registerReports(scope: App, deps: Deps): void {
     call: reportReadings,
     // readings of unknown kinds are left out
     body: readingsBodySchema,
-    handle: ({ stationId, body }) => takeReadings(deps, stationId, body),
+    handle: ({ stationId, body }) => storeReadings(deps, stationId, body),
   });
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
   listFirmwareStations,
-  listFormer,
+  listFormerReleases,
   recordFirmwareSent,
   reportRings,
   setRing,
@@ -200,7 +200,7 @@ export async function rollBackFirmware(
     await endPastAlerts(tx, now);
     const stations = await listFirmwareStations(tx);
     let sent = 0;
-    for (const { stationId, formerId } of await listFormer(tx, releaseId)) {
+    for (const { stationId, formerId } of await listFormerReleases(tx, releaseId)) {
       const station = stations.find((each) => each.stationId === stationId);
       const former = await lockRelease(tx, formerId);
       if (station?.updatable !== true || former === null) continue;

@@ -1,4 +1,4 @@
-import { COMES_BACK_MS } from '#domain/stations/machine/firmware-rings.ts';
+import { UPDATE_TIMEOUT_MS } from '#domain/stations/machine/firmware-rings.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { stopReleaseRow } from '../store/firmware/firmware-release.ts';
@@ -10,7 +10,7 @@ import { settleInstalls } from '../store/firmware/settle-install.ts';
  * many releases were stopped.
  */
 export async function settleFirmware(db: Queryable, now: number): Promise<number> {
-  const failed = await settleInstalls(db, { now, backBefore: now - COMES_BACK_MS });
+  const failed = await settleInstalls(db, { now, backBefore: now - UPDATE_TIMEOUT_MS });
   let stopped = 0;
   for (const releaseId of failed) {
     if (await stopReleaseRow(db, { releaseId, reason: 'failed', now })) stopped += 1;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { listScannersOfStation } from '../store/scanner.ts';
 import { listScreensOfStation } from '../store/screens/station-screen.ts';
 import { findOpenLostWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
-import { listKeys } from '../store/station-key.ts';
+import { listControllers } from '../store/station-key.ts';
 import { listDueRows, listLogRows } from '../store/station-log.ts';
 import { listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
 import { incidentWindowAt } from './list-managed-stations.ts';
@@ -17,7 +17,7 @@ type LifeDeps = Pick<Deps, 'clock' | 'db'>;
 /** Returns a station's controllers, scanners and screens, revoked devices included. */
 export async function getStationDevices({ db }: LifeDeps, stationId: StationId) {
   const [controllers, scanners, screens] = await Promise.all([
-    listKeys(db, stationId),
+    listControllers(db, stationId),
     listScannersOfStation(db, stationId),
     listScreensOfStation(db, stationId),
   ]);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
-import { answerProblem } from '#server/core/http/problems/error-answer.ts';
+import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
 import { isApproved } from './answers.ts';
@@ -52,7 +52,7 @@ export function registerNayaxRoutes(app: App, deps: Deps): void {
         if (lacks === null) return;
         deps.metrics.count('nayax_message', { outcome: `no_${lacks}` });
         deps.log.warn({ lacks, network: networkOf(request.ip) }, 'a caller that is not Nayax used a Nayax endpoint');
-        return answerProblem({ code: 'not_found', request, reply });
+        return sendProblemResponse({ code: 'not_found', request, reply });
       },
       handler: (request, reply) => answerMessage({ ...deps, nayax }, request, reply),
     });
@@ -68,7 +68,8 @@ async function answerMessage(
   const path = request.params['*'].toLowerCase().replace(/\/+$/, '');
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const address = addresses.get(path);
-  if (path !== SESSION_ADDRESS && address === undefined) return answerProblem({ code: 'not_found', request, reply });
+  if (path !== SESSION_ADDRESS && address === undefined)
+    return sendProblemResponse({ code: 'not_found', request, reply });
   const answer = address === undefined ? await openSession(deps, bytes) : await receiveMessage(deps, address, bytes);
   deps.metrics.count('nayax_message', { outcome: isApproved(answer) ? 'approved' : 'declined' });
   return reply.code(200).type('application/json').send(answer);

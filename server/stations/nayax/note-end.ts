@@ -15,7 +15,7 @@ import { settleTransaction } from './settle-transaction.ts';
  * Handles the end of a transaction: delivered (Settlement, SaleEndNotification) or cancelled (Cancel, Void). Late and
  * repeated messages are accepted. The wash is settled first, then the response is stored.
  */
-export async function noteEnd(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
+export async function handleTransactionEnd(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { kind, message } = received;
   const { transactionId } = message;
   const answer = await (isCalledOff(received) ? callOff(deps, received) : recordDelivery(deps, received));
@@ -72,7 +72,7 @@ function approvedOf(row: NayaxTransaction, amountAgorot: number | null): string 
  * Handles a refund that Nayax reports. Only staff decide about refunds in this shop, so they are notified of the wash,
  * and no refund is made.
  */
-export async function noteRefund(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
+export async function handleReportedRefund(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, wake } = deps;
   const transaction = await findTransaction(db, message.transactionId);
   if (transaction === null || transaction.redemptionId === null) return declineText('unknown_transaction');

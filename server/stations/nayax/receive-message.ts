@@ -7,12 +7,12 @@ import { findTransaction, voidTransaction } from '../store/nayax-transaction.ts'
 import { approveWash } from './approve-wash.ts';
 import { declineText } from './answers.ts';
 import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
-import { noteEnd, noteRefund } from './note-end.ts';
+import { handleTransactionEnd, handleReportedRefund } from './note-end.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 const ANSWER_MS = 10 * SECOND_MS;
 /** Fraction of the caller's timeout within which the shop responds. The rest is for the network. */
-const SHARE_OF_ITS_TIME = 2 / 3;
+const TIMEOUT_FRACTION = 2 / 3;
 
 /** The message type of a path. */
 export type MessageAddress = { readonly kind: CortinaKind; readonly flow: CortinaFlow | null };
@@ -40,9 +40,9 @@ function take(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
     case 'sale_end':
     case 'cancel':
     case 'void':
-      return noteEnd(deps, received);
+      return handleTransactionEnd(deps, received);
     case 'refund':
-      return noteRefund(deps, received);
+      return handleReportedRefund(deps, received);
     default:
       return assertNever(kind);
   }
@@ -51,7 +51,7 @@ function take(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
 /** Revokes an approval that would arrive after the caller's timeout, because Nayax has cancelled it by then. */
 async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { transactionId, timeoutMs } = received.message;
-  const limitMs = timeoutMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.floor(timeoutMs * SHARE_OF_ITS_TIME));
+  const limitMs = timeoutMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.floor(timeoutMs * TIMEOUT_FRACTION));
   const over = new AbortController();
   const answer = approveWash(deps, received);
   const late = sleep(limitMs, null, { signal: over.signal, ref: false }).catch(() => null);

@@ -13,7 +13,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { bayHeldNotification } from '../documents/bay-held.ts';
 import { findHeldBay, findWaiterId, forgetPush, savePush } from '../store/queue/waiter-push.ts';
 import { findStationBySlug } from '../store/scanned-station.ts';
-import { notWaiting, placeOf } from './wait-for-bay.ts';
+import { notInQueue, placeOf } from './wait-for-bay.ts';
 
 /** Encrypted data of this capability under the master secret. */
 export const waiterSealed = {
@@ -60,7 +60,7 @@ export async function notifyWaiter(
   }
   const station = await findStationBySlug(db, slug);
   if (station === null) return refused('station_not_found');
-  if (browserHash === null) return accepted(notWaiting);
+  if (browserHash === null) return accepted(notInQueue);
   const key = { stationId: station.stationId, browserHash };
   const waiterId = await findWaiterId(db, key);
   if (waiterId !== null) {

@@ -4,7 +4,7 @@ import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { WAITERS_MAX } from '#domain/stations/queue/bay-hold.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { findWaiter, joinQueue, leaveQueue, notePresence, noteSeen } from '../store/queue/bay-waiter.ts';
+import { findWaiter, joinQueue, leaveQueue, recordPresence, recordWaiterSeen } from '../store/queue/bay-waiter.ts';
 import { findStationBySlug, findStationByToken } from '../store/scanned-station.ts';
 import { holdFreeBaysOf, type PassDeps } from './hold-free-bays.ts';
 
@@ -13,7 +13,7 @@ type QueueDeps = PassDeps & Pick<Deps, 'ids' | 'keyring'>;
 /** Interval in ms at which a waiting page is recorded as open. */
 const SEEN_EVERY_MS = 30 * SECOND_MS;
 
-export const notWaiting: QueuePlace = {
+export const notInQueue: QueuePlace = {
   state: 'none',
   place: null,
   bayNo: null,
@@ -53,7 +53,7 @@ export async function getQueuePlace(
 ): Promise<Outcome<QueuePlace, 'station_not_found'>> {
   const station = await findStationBySlug(deps.db, slug);
   if (station === null) return refused('station_not_found');
-  return accepted(browserHash === null ? notWaiting : await placeOf(deps, station.stationId, browserHash));
+  return accepted(browserHash === null ? notInQueue : await placeOf(deps, station.stationId, browserHash));
 }
 
 /** Removes a browser from the queue, and holds its bay for the next customer. */
@@ -65,7 +65,7 @@ export async function leaveBayQueue(
   if (station === null) return refused('station_not_found');
   const { stationId } = station;
   if (browserHash !== null) await holdFreeBaysOf(deps, stationId, (tx) => leaveQueue(tx, { stationId, browserHash }));
-  return accepted(notWaiting);
+  return accepted(notInQueue);
 }
 
 /**
@@ -79,9 +79,9 @@ export async function confirmPresence(
   const { clock, db, keyring } = deps;
   const station = await findStationByToken(db, keyring.tokenHash(stationToken));
   if (station === null) return refused('station_not_found');
-  if (browserHash === null) return accepted(notWaiting);
+  if (browserHash === null) return accepted(notInQueue);
   const { stationId } = station;
-  await notePresence(db, { stationId, browserHash, now: clock.now() });
+  await recordPresence(db, { stationId, browserHash, now: clock.now() });
   return accepted(await placeOf(deps, stationId, browserHash));
 }
 
@@ -93,9 +93,9 @@ export async function placeOf(
 ): Promise<QueuePlace> {
   const now = clock.now();
   const row = await findWaiter(db, { stationId, browserHash, now });
-  if (row === null) return notWaiting;
-  if (now - row.seenAt >= SEEN_EVERY_MS) await noteSeen(db, { stationId, browserHash, now });
+  if (row === null) return notInQueue;
+  if (now - row.seenAt >= SEEN_EVERY_MS) await recordWaiterSeen(db, { stationId, browserHash, now });
   const { bayNo, heldUntil, here, place, push } = row;
-  if (bayNo === null || heldUntil === null) return { ...notWaiting, state: 'waiting', place, push };
+  if (bayNo === null || heldUntil === null) return { ...notInQueue, state: 'waiting', place, push };
   return { state: 'held', place: null, bayNo, heldUntil: isoTextOf(heldUntil), here, push };
 }

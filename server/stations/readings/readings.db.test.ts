@@ -54,19 +54,19 @@ test('scalding water closes the bay with one reading, and no wash is sold there'
 
 test.each(['emergency_stop', 'leak'] as const)('a bay with %s is not sold until staff put it back', async (kind) => {
   const signal = async (value: number) => await controller.readings([{ bayNo: 1, kind, value }]);
-  const putBack = async () =>
+  const reopenBay = async () =>
     await manager.browser.post(`${path}/service`, { version: await version(), bayNo: 1, out: null });
   await signal(1);
   expect(await bay()).toMatchObject({ state: 'out_of_order', out: { reason: 'repair' } });
   const asked = await station.ask({ voucherToken: await paidVoucher(shop) });
   expect(asked.body).toMatchObject({ code: 'station_not_ready' });
-  await putBack();
+  await reopenBay();
   expect(await bay()).toMatchObject({ state: 'out_of_order', out: { reason: 'repair' } });
   await signal(0);
   clock.advance(6 * MINUTE_MS);
   await signal(0);
   expect((await bay())?.state).toBe('out_of_order');
-  await putBack();
+  await reopenBay();
   expect(await bay()).toMatchObject({ state: 'free', out: null });
 });
 

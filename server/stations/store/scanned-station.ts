@@ -142,7 +142,7 @@ const listStatement = statement({
 });
 
 /** Returns every station with its bays' current state. */
-export async function listStationsNow(db: Queryable): Promise<ScannedStationRow[]> {
+export async function listStationLiveStates(db: Queryable): Promise<ScannedStationRow[]> {
   return await db.query(listStatement, {});
 }
 

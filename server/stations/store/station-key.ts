@@ -150,7 +150,7 @@ order by revoked_at is not null, enrolled_at desc limit 20`,
 });
 
 /** Returns the controllers of a station, the active controller first. Instants in epoch ms. */
-export async function listKeys(
+export async function listControllers(
   db: Queryable,
   stationId: StationId,
 ): Promise<{ readonly keyId: string; readonly enrolledAt: number; readonly revokedAt: number | null }[]> {

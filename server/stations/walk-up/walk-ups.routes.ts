@@ -72,7 +72,7 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
 
   streamOf(app, deps, {
     path: '/api/walk-ups/:walkUpToken/events',
-    tellsFirst: true,
+    sendsFirstEvent: true,
     watch({ walkUpToken: link = '' }, changed) {
       const walkUpToken = link as OrderToken;
       return watchWalkUp(deps, { walkUpToken }, (row) =>

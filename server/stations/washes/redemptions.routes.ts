@@ -4,7 +4,7 @@ import {
   getScannedStation,
   listFreshWashesOfVoucher,
   listOwnFreshWashes,
-  sayNotStarted,
+  reportNotStarted,
   startRedemption,
 } from '#contracts/stations/redemptions.ts';
 import { accepted } from '#contracts/core/problem.ts';
@@ -17,7 +17,7 @@ import {
   listFreshWashesOfVoucher as listFreshWashesOfVoucherOf,
   listOwnFreshWashes as listOwnFreshWashesOf,
 } from './list-fresh-washes.ts';
-import { sayNotStarted as sayNotStartedOf } from './say-not-started.ts';
+import { reportNotStarted as sayNotStartedOf } from './report-not-started.ts';
 import { findStationByCode as findStationByCodeOf, scanStation } from '../sticker/scan-station.ts';
 import { startRedemption as startRedemptionAt } from './start-redemption.ts';
 import { findRedemptionByToken } from '../store/redemption.ts';
@@ -76,7 +76,7 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
     guesses: { limits: links, of: ['redemption_not_found'] },
     handle: ({ actor, params }) => viewWash(deps, actor, params.redemptionToken),
   });
-  route(app, sayNotStarted, {
+  route(app, reportNotStarted, {
     access: 'holder',
     guesses: { limits: links, of: ['redemption_not_found'] },
     handle: ({ params }) => sayNotStartedOf(deps, params.redemptionToken),

@@ -10,19 +10,19 @@ import {
 } from '../adapters/allocation/port.ts';
 import { answerAllocation, postponeAllocation, claimDueAllocations, type DueAllocation } from '../store/allocation.ts';
 
-export type AskDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'failpoint' | 'log'>;
+export type AllocationRequestDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'failpoint' | 'log'>;
 
 const BATCH = 10;
 /** Lease of one request in ms. */
-export const ASKING_LEASE_MS = 2 * MINUTE_MS;
+export const REQUEST_LEASE_MS = 2 * MINUTE_MS;
 
 /**
  * Requests the allocation numbers for which invoices wait, one at a time; returns true if more are due. No other
  * document waits. After a crash, an assigned number is searched before the number is requested again.
  */
-export async function requestAllocations(deps: AskDeps, gateway: AllocationGateway): Promise<boolean> {
+export async function requestAllocations(deps: AllocationRequestDeps, gateway: AllocationGateway): Promise<boolean> {
   const now = deps.clock.now();
-  const due = await claimDueAllocations(deps.db, { now, leasedUntil: now + ASKING_LEASE_MS, limit: BATCH });
+  const due = await claimDueAllocations(deps.db, { now, leasedUntil: now + REQUEST_LEASE_MS, limit: BATCH });
   for (const allocation of due) {
     // oxlint-disable-next-line no-await-in-loop -- one request to the Authority at a time
     await requestOne(deps, gateway, allocation);
@@ -30,7 +30,11 @@ export async function requestAllocations(deps: AskDeps, gateway: AllocationGatew
   return due.length === BATCH;
 }
 
-async function requestOne(deps: AskDeps, gateway: AllocationGateway, allocation: DueAllocation): Promise<void> {
+async function requestOne(
+  deps: AllocationRequestDeps,
+  gateway: AllocationGateway,
+  allocation: DueAllocation,
+): Promise<void> {
   const { clock, db, failpoint, log } = deps;
   const { invoiceId, tries } = allocation;
   try {
@@ -62,7 +66,7 @@ async function answerOf(
   return confirmation === null ? await gateway.ask(request) : { kind: 'given', confirmation };
 }
 
-function requestOf({ brand }: AskDeps, allocation: DueAllocation): AllocationRequest {
+function requestOf({ brand }: AllocationRequestDeps, allocation: DueAllocation): AllocationRequest {
   const { askedAt, documentType, invoiceId, name, orderCode, registration, totalAgorot, vatAgorot } = allocation;
   return {
     invoiceId,

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import { ASKING_LEASE_MS } from './request-allocations.ts';
+import { REQUEST_LEASE_MS } from './request-allocations.ts';
 import { scheduleAllocationRequest, findHeldAllocation } from '../store/held-allocation.ts';
 
 /** `waiting`: the request is in progress, or due within two minutes. */
@@ -27,7 +27,7 @@ export async function retryAllocation(
     const asked = await scheduleAllocationRequest(tx, {
       invoiceId: held.invoiceId,
       now,
-      leasedUntil: now + ASKING_LEASE_MS,
+      leasedUntil: now + REQUEST_LEASE_MS,
     });
     const detail = { refusal: held.refusal, asked };
     await appendAudit(tx, actor, { action: 'allocation.ask', refId: orderId, detail });

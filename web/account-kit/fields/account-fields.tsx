@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CountryNote, isClosedIn } from './closed-country.tsx';
 import { EmailField } from './email-field.tsx';
-import { useWaysIn } from '../ways-in/use-ways-in.ts';
+import { useSignInMethods } from '../ways-in/use-sign-in-methods.ts';
 
 type FieldsProps = { readonly field: (name: string) => FieldState };
 
@@ -51,7 +51,7 @@ export function AccountEmailField({ passkey = false, ...field }: FieldState & { 
 
 /** Contact fields of a registration. */
 export function EmailAndPhoneFields({ field }: FieldsProps) {
-  const ways = useWaysIn();
+  const ways = useSignInMethods();
   const phone = field('phone');
   const [typed, setTyped] = useState(phone.defaultValue ?? '');
   return (

@@ -1,13 +1,13 @@
 import { isClosedCountry } from '#domain/core/contact/mobile-phone.ts';
 import { isLikelyKosher } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { WaysIn } from '../ways-in/use-ways-in.ts';
+import type { SignInMethods } from '../ways-in/use-sign-in-methods.ts';
 
 /**
  * Returns true if codes cannot be sent by SMS to the country of this number; false until the list of countries has
  * loaded.
  */
-export function isClosedIn(ways: WaysIn | null, typed: string): boolean {
+export function isClosedIn(ways: SignInMethods | null, typed: string): boolean {
   return ways !== null && isClosedCountry(typed, ways.phone.countries);
 }
 

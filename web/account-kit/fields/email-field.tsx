@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
 import { questionFieldOf } from '#web/lib/forms/question-field.ts';
-import { askingEmailInput, emailInput } from '#web/lib/forms/person-inputs.ts';
+import { emailInputWithQuestion, emailInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultValue'> & {
@@ -38,7 +38,7 @@ export function EmailField({ asks = true, asked = '', ...props }: EmailFieldProp
   return (
     <div className="grid gap-2">
       <TextField
-        {...(asks ? askingEmailInput : emailInput)}
+        {...(asks ? emailInputWithQuestion : emailInput)}
         {...props}
         onBlur={(event) => look(event.currentTarget)}
         onFocus={(event) => setTyped(event.currentTarget.value)}

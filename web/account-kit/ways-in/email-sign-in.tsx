@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { loginCustomer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -13,7 +13,7 @@ import type { SignedIn } from '../use-signed-in.ts';
 type EmailSignInProps = {
   readonly onSignedIn: SignedIn;
   /** Result of a form post without JavaScript. */
-  readonly back?: FormReturn;
+  readonly back?: FormResult;
   /** Initial value of the email field. */
   readonly email?: string | undefined;
   readonly watch?: (texts: Texts) => void;

@@ -5,8 +5,8 @@ import { OTP_LENGTH, verifyOtp } from '#contracts/identity/otp.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { leadingOn } from '#web/lib/leading-on.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
+import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -28,7 +28,7 @@ const CODES_BEFORE_OTHER_WAYS = 2;
 export type PhoneCodeStepProps = {
   readonly sent: SentCode;
   /** Result of a form post without JavaScript. */
-  readonly back?: FormReturn;
+  readonly back?: FormResult;
   /** Page to open after sign-in. */
   readonly next?: string | null;
   /** A link to another page. */
@@ -55,7 +55,7 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
       onSignedIn(customer);
     },
     onRefused({ code }) {
-      if (code === 'phone_claimed') void navigate(leadingOn('/phone/join', next), { replace: true });
+      if (code === 'phone_claimed') void navigate(withNextPage('/phone/join', next), { replace: true });
       else noticePhoneFailed();
     },
     back,

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { containsTwoPhoneNumbers } from '#contracts/core/person.ts';
 import { sendOtp } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -82,7 +82,7 @@ type CodeForm = NumberStep & {
   readonly phone: string;
   readonly watch: (texts: Texts) => void;
   /** Result of a form post without JavaScript. */
-  readonly back?: FormReturn;
+  readonly back?: FormResult;
 };
 
 /** Refusals that are shown at the number field only. */

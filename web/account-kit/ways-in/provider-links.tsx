@@ -3,7 +3,7 @@ import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { withDialog } from '#web/lib/addresses/dialog-address.ts';
 import { closedReason, closedWords, PracticeNote, providers as known, ProviderWay } from './providers.tsx';
-import { useWaysIn } from './use-ways-in.ts';
+import { useSignInMethods } from './use-sign-in-methods.ts';
 
 type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
 
@@ -23,7 +23,7 @@ type ProviderLinksProps = {
 /** Renders a button for each provider; a disabled button shows the reason. */
 export function ProviderLinks({ providers, leadsTo }: ProviderLinksProps) {
   const next = useNext(leadsTo);
-  const ways = useWaysIn();
+  const ways = useSignInMethods();
   const shown = ways?.providers.filter(({ provider }) => providers.some((other) => other === provider)) ?? [];
   return (
     <>

@@ -6,7 +6,7 @@ import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/icons/account-icons
 import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons/icons.tsx';
 import { withReferral } from '#web/lib/addresses/referral.ts';
 import { storedReferral } from '../stored-referral.ts';
-import type { WaysIn } from './use-ways-in.ts';
+import type { SignInMethods } from './use-sign-in-methods.ts';
 
 type Provider = { readonly name: string; readonly Mark: ComponentType<IconProps> };
 
@@ -25,13 +25,13 @@ export const closedWords = {
   switched_off: m.signin_provider_switched_off,
 } as const satisfies Record<UnavailableReason, () => string>;
 
-type Way = WaysIn['providers'][number];
+type Way = SignInMethods['providers'][number];
 
 /**
  * Returns why a provider is disabled. Returns null if it is enabled or if its state is unknown; then the visitor can
  * try it, and the server reports errors.
  */
-export function closedReason(ways: WaysIn | null, provider: IdentityProvider): UnavailableReason | null {
+export function closedReason(ways: SignInMethods | null, provider: IdentityProvider): UnavailableReason | null {
   const way = ways?.providers.find((other) => other.provider === provider);
   return way?.available === false ? (way.reason ?? 'not_configured') : null;
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { withDialog, type DialogName } from './dialog-address.ts';
-import { openedHere } from './opened-here.ts';
+import { openedByLink } from './opened-here.ts';
 
 const pages = { signIn: '/login', register: '/register' } as const satisfies Record<DialogName, string>;
 const firstSteps = { signIn: 'biometric', register: 'method' } as const satisfies Record<DialogName, string>;
@@ -27,11 +27,11 @@ export function DialogLink({ dialog, leadsTo, onOpen, ...link }: DialogLinkProps
     event.preventDefault();
     onOpen?.();
     setSearch(withDialog(search, { name: dialog, step: firstSteps[dialog] }), {
-      state: { ...openedHere, leadsTo },
+      state: { ...openedByLink, leadsTo },
       preventScrollReset: true,
     });
   }
-  // the query is built here without `leadingOn`, because each first visit would load that module
+  // the query is built here without `withNextPage`, because each first visit would load that module
   const next = leadsTo ? `?next=${encodeURIComponent(`/${leadsTo}`)}` : '';
   return <Link {...link} to={pages[dialog] + next} onClick={open} />;
 }

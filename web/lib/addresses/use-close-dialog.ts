@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { isOpenedHere } from './opened-here.ts';
+import { isOpenedByLink } from './opened-here.ts';
 
 /** Removes a dialog from the URL; `search` is the query without it. */
 export function useCloseDialog(search: string): () => void {
@@ -8,7 +8,7 @@ export function useCloseDialog(search: string): () => void {
   return () => {
     // the dialog was opened from this page, so closing goes back in the history; otherwise the back button would open
     // it again
-    if (isOpenedHere(state)) void navigate(-1);
+    if (isOpenedByLink(state)) void navigate(-1);
     else void navigate({ search }, { replace: true, preventScrollReset: true });
   };
 }

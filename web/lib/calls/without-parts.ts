@@ -5,7 +5,7 @@ import type { ApiCaller } from './api.ts';
 const absent = { status: 404, body: { code: 'not_found', message: '' } } as const;
 
 /** Returns a caller that does not send calls of the optional parts which the shop has switched off. */
-export function withoutParts(api: ApiCaller, modulesOff: readonly OptionalModule[]): ApiCaller {
+export function withoutDisabledModules(api: ApiCaller, modulesOff: readonly OptionalModule[]): ApiCaller {
   return async (endpoint, input) =>
     endpoint.part !== undefined && modulesOff.includes(endpoint.part) ? absent : api(endpoint, input);
 }

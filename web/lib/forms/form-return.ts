@@ -6,7 +6,7 @@ import { draftContext, type LoaderInput } from '../addresses/routing.ts';
 export type Draft = Readonly<Record<string, string>> | null;
 
 /** The result of a form that was sent without JavaScript. */
-export type FormReturn = {
+export type FormResult = {
   /** The reference of an accepted form; null if it was not accepted. */
   readonly sent: string | null;
   /** Values typed before the refusal, from the encrypted cookie. */
@@ -29,11 +29,11 @@ export function loadDraft({ request, context }: LoaderInput): DraftData {
  * Reads `?sent=…` or `?problem=…&field=…&why=…` of a URL. `own` contains texts of the page that replace the general
  * texts.
  */
-export function formReturnOf(
+export function formResultOf(
   search: URLSearchParams,
   draft: Draft,
   own: (code: string) => string | null = () => null,
-): FormReturn {
+): FormResult {
   const problem = search.get('problem');
   const field = search.get('field');
   const sent = search.get('sent');
@@ -43,7 +43,7 @@ export function formReturnOf(
 }
 
 /** Returns the result of a form in a component whose route loads with `loadDraft`. */
-export function useFormReturn(): FormReturn {
+export function useFormResult(): FormResult {
   const [search] = useSearchParams();
-  return formReturnOf(search, useLoaderData<DraftData>().draft);
+  return formResultOf(search, useLoaderData<DraftData>().draft);
 }

@@ -16,7 +16,7 @@ export const emailInput = {
 /**
  * Attributes of an email field whose probable typo is shown as a question before the form is sent (`form-errors.ts`).
  */
-export const askingEmailInput = { ...emailInput, 'data-asks': '' } as const;
+export const emailInputWithQuestion = { ...emailInput, 'data-asks': '' } as const;
 
 /** Attributes of a field for a phone number in any notation; the server parses it. */
 export const phoneInput = {

@@ -5,8 +5,8 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '../calls/api.ts';
 import { browserApi } from '../calls/browser-api.ts';
 import { questionFieldOf } from './question-field.ts';
-import { errorOf, errorsOf, isChanged, nothingFound, type FieldErrors, type FormFaults } from './form-errors.ts';
-import type { FormReturn } from './form-return.ts';
+import { errorOf, errorsOf, isChanged, noFormFaults, type FieldErrors, type FormFaults } from './form-errors.ts';
+import type { FormResult } from './form-return.ts';
 import { textsOf, fieldPicker, type Texts, type Typed } from './form-texts.ts';
 import { deleteDraft } from './stored-draft.ts';
 import { useErrorFocus } from './use-error-focus.ts';
@@ -32,7 +32,7 @@ export type FormRules<Value> = {
    */
   readonly watch?: ((texts: Texts) => void) | undefined;
   /** Result of a form post without JavaScript. */
-  readonly back?: (FormFaults & Partial<Pick<FormReturn, 'sent' | 'draft'>>) | undefined;
+  readonly back?: (FormFaults & Partial<Pick<FormResult, 'sent' | 'draft'>>) | undefined;
   /** Name under which typed values are stored in this tab until they are sent. Never use it for codes. */
   readonly draftName?: string;
   /** True for the first of two steps, so that its draft stays stored during the second step. */
@@ -138,7 +138,7 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules
  */
 export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly send: Send<Value> }) {
   const { back, check, draftName } = rules;
-  const [{ errors, failure }, setFound] = useState<FormFaults>(back ?? nothingFound);
+  const [{ errors, failure }, setFound] = useState<FormFaults>(back ?? noFormFaults);
   const [pending, setPending] = useState(false);
   const sending = useRef(false);
   const { openedMs, typedEarlier } = useOpenedMs();
@@ -208,7 +208,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     /** Props of the end of the form, see `FormEnd`. */
     end: { failure, pending, busy: m.checkout_processing() },
     /** Removes all errors. */
-    clear: () => setFound(nothingFound),
+    clear: () => setFound(noFormFaults),
   };
 }
 

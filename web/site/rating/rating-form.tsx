@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
-import { COMMENT_MAX_LENGTH, sendRating, type RatedThing } from '#contracts/loyalty/ratings.ts';
+import { COMMENT_MAX_LENGTH, sendRating, type RateableItem } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { saidAtFields } from '#web/lib/forms/said-at-fields.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
+import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -55,8 +55,8 @@ function Stars({ error, given }: StarsProps) {
 type RatingFormProps = {
   /** Token of the receipt or of the wash. */
   readonly transactionId: ReceiptToken | RedemptionToken;
-  readonly rated: Pick<RatedThing, 'rating'>;
-  readonly back: FormReturn;
+  readonly rated: Pick<RateableItem, 'rating'>;
+  readonly back: FormResult;
   readonly onDone: () => void;
 };
 
@@ -69,7 +69,7 @@ export function RatingForm({ transactionId, rated, back, onDone }: RatingFormPro
     endpoint: sendRating,
     input: (typed) => ({ body: { transactionId, ...typed('stars', 'comment') } }),
     onDone,
-    back: saidAtFields(back, ['stars']),
+    back: withoutDuplicateFormError(back, ['stars']),
     draftName: `rating-${transactionId.slice(0, 6)}`,
   });
   const comment = field('comment');

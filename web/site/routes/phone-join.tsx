@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { getHeldIdentity } from '#contracts/identity/held-identity.ts';
-import { getHeldPhone } from '#contracts/identity/held-phone.ts';
+import { getPendingIdentity } from '#contracts/identity/held-identity.ts';
+import { getPendingPhone } from '#contracts/identity/held-phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
@@ -14,7 +14,10 @@ export const handle: PageHandle = {
 
 export async function loader({ context }: LoaderInput) {
   const api = context.get(apiContext);
-  const [identity, phone] = await Promise.all([callApi(api, getHeldIdentity, {}), callApi(api, getHeldPhone, {})]);
+  const [identity, phone] = await Promise.all([
+    callApi(api, getPendingIdentity, {}),
+    callApi(api, getPendingPhone, {}),
+  ]);
   return { identity: identity.ok ? identity.value.held : null, phone: phone.ok ? phone.value.held : null };
 }
 

@@ -5,7 +5,7 @@ import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { isRunning } from '../washes/fresh-washes.tsx';
-import { markRunningWash, unmarkRunningWash } from '../washes/running-mark.ts';
+import { setRunningWashHint, clearRunningWashHint } from '../washes/running-wash-hint.ts';
 
 /** The wash of this browser or account that needs its customer now. A walk-up has no wash before its first start. */
 export type RunningWash =
@@ -35,15 +35,15 @@ export async function findRunningWash(): Promise<RunningWash | null | undefined>
   if (!walkUps.ok || !washes.ok) return undefined;
   const walkUp = walkUps.value.find(({ state }) => state !== 'paying');
   if (walkUp !== undefined) {
-    markRunningWash(OPEN_WALK_UP_MS);
+    setRunningWashHint(OPEN_WALK_UP_MS);
     return { kind: 'walk_up', walkUp };
   }
   const wash = washes.value.find((each) => isRunning(each, serverNow()));
   if (wash === undefined) {
-    unmarkRunningWash();
+    clearRunningWashHint();
     return null;
   }
-  markRunningWash(longestMs(wash));
+  setRunningWashHint(longestMs(wash));
   return followRunningWash({ kind: 'wash', wash });
 }
 

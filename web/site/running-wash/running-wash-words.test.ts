@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { isOver, runningWashWords } from './running-wash-words.ts';
+import { isRunningWashOver, runningWashWords } from './running-wash-words.ts';
 
 const startedAt = '2026-11-29T17:00:00.000Z';
 const now = Date.parse('2026-11-29T17:01:30.000Z');
@@ -38,9 +38,9 @@ test('a wash that waits, ended or came back says so', () => {
   expect(stateOf({ endedAt: startedAt })).toBe('All clean and dry');
   expect(stateOf({ endedAt: startedAt, interruption: 'fault' })).toBe('The machine stopped early');
   expect(stateOf({ state: 'released' })).toBe('The wash was returned');
-  expect(isOver(wash)).toBe(false);
-  expect(isOver({ ...wash, endedAt: startedAt })).toBe(true);
-  expect(isOver({ ...wash, state: 'reversed' })).toBe(true);
+  expect(isRunningWashOver(wash)).toBe(false);
+  expect(isRunningWashOver({ ...wash, endedAt: startedAt })).toBe(true);
+  expect(isRunningWashOver({ ...wash, state: 'reversed' })).toBe(true);
 });
 
 test('a wash has the name of the pet if it is known', () => {

@@ -28,7 +28,7 @@ export function runningWashWords(running: RunningWash, now: number): RunningWash
 }
 
 /** Returns true if a shown wash has ended or was given back. */
-export function isOver({ state, endedAt }: RedemptionView): boolean {
+export function isRunningWashOver({ state, endedAt }: RedemptionView): boolean {
   return state === 'released' || state === 'reversed' || endedAt !== null;
 }
 

@@ -6,9 +6,9 @@ import { useServerNow } from '#web/lib/freshness/use-server-now.ts';
 import { splitPrefix } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
-import { unmarkRunningWash } from '../washes/running-mark.ts';
+import { clearRunningWashHint } from '../washes/running-wash-hint.ts';
 import { changesOf, findRunningWash, followRunningWash, type RunningWash } from './find-running-wash.ts';
-import { isOver, runningWashWords } from './running-wash-words.ts';
+import { isRunningWashOver, runningWashWords } from './running-wash-words.ts';
 
 /** A shown wash, and the page on which its newest state arrived. */
 type Shown = { readonly running: RunningWash; readonly at: string };
@@ -41,14 +41,14 @@ function useRunningWash(): RunningWash | null {
   }, [address]);
 
   useEffect(() => {
-    if (isGone) unmarkRunningWash();
+    if (isGone) clearRunningWashHint();
   }, [isGone]);
 
   return isGone ? null : (shown?.running ?? null);
 }
 
 function hasEnded(running: RunningWash): boolean {
-  return running.kind === 'wash' && isOver(running.wash);
+  return running.kind === 'wash' && isRunningWashOver(running.wash);
 }
 
 /** Link to the running wash, for every page. It is in the bar at the bottom of a phone, and a bar of its own on a desktop. */

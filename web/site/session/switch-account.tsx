@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { logoutCustomer } from '#contracts/identity/account.ts';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { leadingOn } from '#web/lib/leading-on.ts';
+import { withNextPage } from '#web/lib/with-next-page.ts';
 import { logOut } from './log-out.ts';
 
 type SwitchAccountProps = {
@@ -17,7 +17,7 @@ type SwitchAccountProps = {
 export function SwitchAccount({ next, label, look }: SwitchAccountProps) {
   const navigate = useNavigate();
   const [pending, during] = useBusy();
-  const login = leadingOn('/login', next);
+  const login = withNextPage('/login', next);
 
   async function leave(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { StationHistory } from '#contracts/stations/station-history.ts';
 import { formatDate } from '#domain/core/text/format.ts';
-import { shareOf } from '#domain/stations/record/day-level.ts';
+import { permilleOf } from '#domain/stations/record/day-level.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { percentText } from '#web/lib/words/figure-words.ts';
@@ -12,9 +12,9 @@ type Shares = { readonly worked: number; readonly firstTry: number | null };
 /** Returns the figures of a station, in tenths of a percent; null while too few visits are recorded. */
 export function sharesOf(history: StationHistory): Shares | null {
   const { since, visits, firstStarts, openSeconds, outSeconds } = history;
-  const worked = shareOf(openSeconds - outSeconds, { of: openSeconds, visits });
+  const worked = permilleOf(openSeconds - outSeconds, { of: openSeconds, visits });
   if (since === null || worked === null) return null;
-  return { worked, firstTry: shareOf(firstStarts, { of: visits, visits }) };
+  return { worked, firstTry: permilleOf(firstStarts, { of: visits, visits }) };
 }
 
 /**

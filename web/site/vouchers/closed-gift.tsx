@@ -1,4 +1,4 @@
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import bow from '../illustrations/gift-bow.svg';
 import logoMark from '../illustrations/logo-mark.svg';
@@ -7,7 +7,7 @@ import { finishes, themeLabels } from './card-look.ts';
 /**
  * A gift before it is opened: the card in its finish, under a ribbon and a bow. It is decorative and contains no names.
  */
-export function ClosedGift({ look }: { readonly look: GiftLook | null }) {
+export function ClosedGift({ look }: { readonly look: GiftDesign | null }) {
   const { brand, cardLogo } = usePage();
   const spoken = useSpoken();
   const finish = look === null ? 'finish-essential' : finishes[look.colorVariant];

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
@@ -16,7 +16,7 @@ export type GiftWords = {
 
 type VoucherCardProps = {
   /** Appearance of a gift; null for a package for the buyer's own use. */
-  readonly look: GiftLook | null;
+  readonly look: GiftDesign | null;
   /** Tier of a package on the home page; absent or null for a gift, and for a package that is not on sale any more. */
   readonly tier?: CardTier | null;
   /** Texts of a gift; null for a package. */
@@ -66,7 +66,7 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftWord
 
 /** Returns the finish of a card and the name of its theme or tier; the name is null if the tier is unknown. */
 function faceOf(
-  look: GiftLook | null,
+  look: GiftDesign | null,
   tier: CardTier | null,
 ): { readonly finish: string; readonly label: string | null } {
   if (look !== null) return { finish: finishes[look.colorVariant], label: themeLabels[look.theme]() };

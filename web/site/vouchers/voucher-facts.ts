@@ -1,5 +1,5 @@
 import { directionOf } from '#contracts/core/locale.ts';
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -37,7 +37,7 @@ export function datesOf(
 }
 
 type PicturedVoucher = {
-  readonly look: GiftLook | null;
+  readonly look: GiftDesign | null;
   readonly words: GiftWords;
   readonly left: string;
   readonly code: string;

@@ -8,10 +8,10 @@ import { opensWords } from './station-state.ts';
 type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
 
 /** Reason why no wash can start, as sentences; `busy` if the customer only has to wait for a bay. */
-export type NoStart = { readonly words: readonly string[]; readonly busy: boolean };
+export type StartObstacle = { readonly words: readonly string[]; readonly busy: boolean };
 
 /** Returns true if waiting for a bay helps: all bays are in use, and no bay is used by the customer's own walk-up. */
-export function canWait(noStart: NoStart | null, ownWalkUps: readonly unknown[]): boolean {
+export function canWaitForBay(noStart: StartObstacle | null, ownWalkUps: readonly unknown[]): boolean {
   return noStart?.busy === true && ownWalkUps.length === 0;
 }
 
@@ -19,7 +19,7 @@ export function canWait(noStart: NoStart | null, ownWalkUps: readonly unknown[])
  * Returns why no wash can start at a station now; null if a wash can start. Every page that offers a start or sells a
  * wash at this station uses this function.
  */
-export function useNoStart({ open, opensAt, bays }: Startable): NoStart | null {
+export function useStartObstacle({ open, opensAt, bays }: Startable): StartObstacle | null {
   const { renderedAt } = usePage();
   if (!open) {
     const next = opensAt === null ? [] : [opensWords(Date.parse(opensAt), Date.parse(renderedAt))];

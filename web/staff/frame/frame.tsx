@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
-import { PHONE, useMedia } from '../kit/use-media.ts';
+import { PHONE, useMediaQuery } from '../kit/use-media-query.ts';
 import { isPartner, MeContext, usePortal, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
 import { ListFilesBar } from '../list/list-files-bar.tsx';
@@ -66,7 +66,7 @@ function Main() {
 export function Frame() {
   const me = useLoaderData<CurrentStaffUser>();
   const rail = useNewPage();
-  const isPhone = useMedia(PHONE);
+  const isPhone = useMediaQuery(PHONE);
   return (
     <MeContext value={me}>
       <a href="#main-content" className="staff-skip">

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
-import type { getStaff } from '#contracts/staff/team/sign-in.ts';
+import type { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 
 /** Data in the HTML document of the portal. */
 export type Portal = {
@@ -21,7 +21,7 @@ export function usePortal(): Portal {
   return useContext(PortalContext);
 }
 
-export type CurrentStaffUser = AnswerOf<typeof getStaff>;
+export type CurrentStaffUser = AnswerOf<typeof getCurrentStaffUser>;
 
 export const MeContext = createContext<CurrentStaffUser | null>(null);
 

@@ -7,7 +7,7 @@ import { LoadState } from '../lib/data/load-state.tsx';
 import { Card, Fact } from '../lib/card.tsx';
 import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
-import { Story } from '../lib/story.tsx';
+import { HistoryList } from '../lib/history-list.tsx';
 import { lineOf, savingWords, stateWords, unknownWords } from './past-words.ts';
 
 type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
@@ -162,7 +162,7 @@ function EventsThen({ events }: Pick<RecordAtTime, 'events'>) {
   return (
     <Card title={m.staff_past_events()}>
       {events.length === 0 ? <p className="staff-quiet">{m.staff_past_events_none()}</p> : null}
-      <Story
+      <HistoryList
         lines={events.map((event) => ({
           ...event,
           text: (

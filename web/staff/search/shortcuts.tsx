@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
-import { GO_WAIT_MS, isKeyTaken, letterActOf } from '../kit/keys/letter-keys.ts';
+import { GO_KEY_TIMEOUT_MS, isKeyTaken, letterActOf } from '../kit/keys/letter-keys.ts';
 import { areLettersOn } from '../kit/keys/letters-on.ts';
 import { moveToRow, pickRow } from '../kit/keys/list-rows.ts';
 import { useMayOpen } from '../lib/portal.tsx';
@@ -46,7 +46,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
     if (act.kind === 'row') return moveToRow(act.step);
     if (act.kind === 'pick') return pickRow();
     if (act.kind === 'go') {
-      goUntil.current = timeStamp + GO_WAIT_MS;
+      goUntil.current = timeStamp + GO_KEY_TIMEOUT_MS;
       return true;
     }
     const place = places.find(({ path }) => path === act.path);

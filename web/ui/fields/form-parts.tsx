@@ -74,7 +74,7 @@ export function FormEnd(props: FormEndProps) {
 }
 
 /** A hidden field that only bots fill in. */
-export function HoneyField({ label }: { readonly label: string }) {
+export function HoneypotField({ label }: { readonly label: string }) {
   return (
     <div className="honey" aria-hidden="true">
       <label>

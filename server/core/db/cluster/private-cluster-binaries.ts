@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { BinariesMissingError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { changeOwner, mayRead } from './private-cluster-owner.ts';
-import type { Place } from './private-cluster-place.ts';
+import type { ClusterPaths } from './private-cluster-place.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
@@ -46,14 +46,14 @@ function isNeeded(path: string): boolean {
  * Returns binaries that the cluster's owner can run: the package itself, or a copy in the cluster's folder, which is
  * created for each version.
  */
-export function findBinaries(place: Place, packageFolder: string = findPackage()): Binaries {
+export function findBinaries(place: ClusterPaths, packageFolder: string = findPackage()): Binaries {
   const native = join(packageFolder, 'native');
   const reachable = samples.every((file) => mayRead(join(native, file), place.owner));
   const bin = join(reachable ? native : copyOf(packageFolder, place), 'bin');
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
 }
 
-function copyOf(packageFolder: string, place: Place): string {
+function copyOf(packageFolder: string, place: ClusterPaths): string {
   const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const copy = join(place.clusterFolder, `binaries-${manifest.version}`);
   if (existsSync(copy)) return copy;
@@ -70,14 +70,14 @@ function copyOf(packageFolder: string, place: Place): string {
   return copy;
 }
 
-function changeFolderOwner(folder: string, place: Place): void {
+function changeFolderOwner(folder: string, place: ClusterPaths): void {
   changeOwner(folder, place.owner);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) changeOwner(join(entry.parentPath, entry.name), place.owner);
   }
 }
 
-function deleteOldCopies(place: Place, current: string): void {
+function deleteOldCopies(place: ClusterPaths, current: string): void {
   for (const name of readdirSync(place.clusterFolder)) {
     if (name.startsWith('binaries-') && !name.startsWith(current)) {
       rmSync(join(place.clusterFolder, name), { recursive: true });

@@ -36,7 +36,7 @@ type PlaceRecord = {
 };
 
 /** Paths of one private cluster. */
-export type Place = {
+export type ClusterPaths = {
   /** The data folder with symbolic links resolved, so that two paths of one folder are recognised as the same. */
   readonly dataDir: string;
   readonly owner: Owner;
@@ -182,7 +182,7 @@ function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): s
 }
 
 /** Finds or chooses the location of a data folder's cluster and creates its folders. */
-export function findPlace(givenDataDir: string, log: DatabaseLog): Place {
+export function locateCluster(givenDataDir: string, log: DatabaseLog): ClusterPaths {
   makeFolder(resolve(givenDataDir), 0o700);
   const dataDir = realpathSync(givenDataDir);
   const record = readRecord(dataDir) ?? choosePlace(dataDir, log);

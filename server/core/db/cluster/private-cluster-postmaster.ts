@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from './private-cluster-place.ts';
+import type { ClusterPaths } from './private-cluster-place.ts';
 
 /** A PostgreSQL server that runs on the cluster. This process or another process started it. */
 export type Postmaster = {
@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 4;
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 3_000;
 
-function postmasterFile(place: Place): string {
+function postmasterFile(place: ClusterPaths): string {
   return join(place.databaseFiles, 'postmaster.pid');
 }
 
@@ -47,7 +47,7 @@ function commandOf(pid: number): string {
   }
 }
 
-function isOurServer(pid: number, place: Place): boolean {
+function isOurServer(pid: number, place: ClusterPaths): boolean {
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) && commandOf(pid).includes(place.databaseFiles);
 }
 
@@ -55,7 +55,7 @@ function isOurServer(pid: number, place: Place): boolean {
  * Returns the running server according to `postmaster.pid`; null if no server runs. The file survives a killed server
  * and its process id can be reused. Therefore the process must be alive and its command line must contain our files.
  */
-export function findPostmaster(place: Place): Postmaster | null {
+export function findPostmaster(place: ClusterPaths): Postmaster | null {
   if (!existsSync(postmasterFile(place))) return null;
   const lines = readFileSync(postmasterFile(place), 'utf8').split('\n');
   const pid = Number(lines[LINE_OF.pid]);
@@ -73,7 +73,7 @@ export function findPostmaster(place: Place): Postmaster | null {
  */
 const STALE_WHEN_EMPTY_MS = 10_000;
 
-function isStale(text: string, ageMs: number, place: Place): boolean {
+function isStale(text: string, ageMs: number, place: ClusterPaths): boolean {
   const pid = Number(text.split('\n')[LINE_OF.pid]);
   return text === '' ? ageMs > STALE_WHEN_EMPTY_MS : !isOurServer(pid, place);
 }
@@ -82,7 +82,7 @@ function isStale(text: string, ageMs: number, place: Place): boolean {
  * Removes the file only if it is still the file that was examined, because another start may have created a new file
  * meanwhile.
  */
-function clearIfStale(file: string, place: Place): void {
+function clearIfStale(file: string, place: ClusterPaths): void {
   if (!existsSync(file)) return;
   const judged = readFileSync(file, 'utf8');
   if (!isStale(judged, Date.now() - statSync(file).mtimeMs, place)) return;
@@ -97,12 +97,12 @@ function clearIfStale(file: string, place: Place): void {
  * does not if their process id now belongs to another program of the same user or to a zombie (a container without an
  * init process). The shared memory of a live server still prevents a second server.
  */
-export function clearStaleLocks(place: Place): void {
+export function clearStaleLocks(place: ClusterPaths): void {
   clearIfStale(postmasterFile(place), place);
   clearIfStale(join(place.socketFolder, `.s.PGSQL.${CLUSTER_PORT}.lock`), place);
 }
 
-async function waitUntilGone(place: Place, timeoutMs: number): Promise<boolean> {
+async function waitUntilGone(place: ClusterPaths, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (findPostmaster(place) === null) return true;
@@ -112,7 +112,7 @@ async function waitUntilGone(place: Place, timeoutMs: number): Promise<boolean> 
 }
 
 /** Runs a fast shutdown: sessions are ended, everything is written, the files are consistent. */
-export async function stopPostmaster(place: Place): Promise<void> {
+export async function stopPostmaster(place: ClusterPaths): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', IMMEDIATE_STOP_MS],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
 import { diskFullText, type MissingSpace } from './private-cluster-errors.ts';
 import { changeOwner } from './private-cluster-owner.ts';
-import type { Place } from './private-cluster-place.ts';
+import type { ClusterPaths } from './private-cluster-place.ts';
 
 /**
  * Disk reserve: a file of four 16 MB segments. On a full disk PostgreSQL stops when it needs another log segment, and
@@ -21,18 +21,18 @@ const SET_ASIDE_AFTER_MS = 15_000;
 const SET_ASIDE_EVERY_MS = 10 * 60_000;
 const LOG_EVERY_MS = 60_000;
 
-function reserveFile(place: Place): string {
+function reserveFile(place: ClusterPaths): string {
   return join(place.clusterFolder, 'reserve');
 }
 
 /** Returns the bytes that PostgreSQL can still write to its disk. */
-export function freeBytes(place: Place): number {
+export function freeBytes(place: ClusterPaths): number {
   const { bavail, bsize } = statfsSync(place.clusterFolder);
   return bavail * bsize;
 }
 
 /** Creates the reserve if it is missing and the disk has enough space. */
-export async function createReserve(place: Place): Promise<void> {
+export async function createReserve(place: ClusterPaths): Promise<void> {
   if (existsSync(reserveFile(place)) || freeBytes(place) < MIN_FREE_BYTES) return;
   const draft = `${reserveFile(place)}.partial`;
   const file = await open(draft, 'w', 0o600);
@@ -50,14 +50,14 @@ export async function createReserve(place: Place): Promise<void> {
 }
 
 /** Deletes the reserve of a database whose disk is full. Returns true if that freed space. */
-export function releaseReserve(place: Place): boolean {
+export function releaseReserve(place: ClusterPaths): boolean {
   if (!existsSync(reserveFile(place)) || freeBytes(place) >= RESERVE_BYTES) return false;
   rmSync(reserveFile(place));
   return true;
 }
 
 /** Returns the space that the database needs to start or continue; null if it has enough. */
-export function missingSpace(place: Place): MissingSpace | null {
+export function missingSpace(place: ClusterPaths): MissingSpace | null {
   const missingBytes = RESERVE_BYTES - freeBytes(place);
   if (missingBytes <= 0) return null;
   return { folder: place.clusterFolder, missingMegabytes: Math.ceil(missingBytes / MEGABYTE) };
@@ -71,7 +71,7 @@ export type DiskReserve = {
 };
 
 /** Keeps a disk reserve while a server runs, and releases it when the disk is full. */
-export function watchDiskSpace(place: Place, log: DatabaseLog, closing: AbortSignal): DiskReserve {
+export function watchDiskSpace(place: ClusterPaths, log: DatabaseLog, closing: AbortSignal): DiskReserve {
   let loggedAt = -Infinity;
   const again = setInterval(setAside, SET_ASIDE_EVERY_MS).unref();
   closing.addEventListener('abort', () => clearInterval(again));

@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries, type Binaries } from './private-cluster-binaries.ts';
 import { DiskFullError, PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { changeOwner, spawnIdentity } from './private-cluster-owner.ts';
-import { recordCreated, type Place } from './private-cluster-place.ts';
+import { recordCreated, type ClusterPaths } from './private-cluster-place.ts';
 import { CLUSTER_PORT, clearStaleLocks, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
 import { missingSpace, releaseReserve } from './private-cluster-reserve.ts';
 import { accessRules, settingsText } from './private-cluster-settings.ts';
@@ -62,7 +62,7 @@ function explainSpawnError(error: NodeJS.ErrnoException, program: string): Error
   return new PrivateClusterError(`${program} does not start: ${error.message}`);
 }
 
-async function initialiseCluster(place: Place, binaries: Binaries): Promise<void> {
+async function initialiseCluster(place: ClusterPaths, binaries: Binaries): Promise<void> {
   const draft = join(place.clusterFolder, `data.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, place.password, { mode: 0o600 });
@@ -101,7 +101,7 @@ async function initialiseCluster(place: Place, binaries: Binaries): Promise<void
  * Moves the new database into place by a rename, which succeeds only once, so that two simultaneous first starts create
  * one database.
  */
-function adoptDraft(place: Place, draft: string): void {
+function adoptDraft(place: ClusterPaths, draft: string): void {
   try {
     renameSync(draft, place.databaseFiles);
   } catch (error) {
@@ -113,7 +113,7 @@ function adoptDraft(place: Place, draft: string): void {
   closeSync(folder);
 }
 
-function deleteAbandonedDrafts(place: Place): void {
+function deleteAbandonedDrafts(place: ClusterPaths): void {
   for (const name of readdirSync(place.clusterFolder)) {
     const pid = Number(/^data\.new-(\d+)-/.exec(name)?.[1] ?? process.pid);
     if (pid !== process.pid && !existsSync(`/proc/${pid}`)) {
@@ -122,7 +122,7 @@ function deleteAbandonedDrafts(place: Place): void {
   }
 }
 
-function requireKnownVersion(place: Place): void {
+function requireKnownVersion(place: ClusterPaths): void {
   const version = readFileSync(join(place.databaseFiles, 'PG_VERSION'), 'utf8').trim();
   if (version === POSTGRES_MAJOR) return;
   throw new PrivateClusterError(
@@ -131,7 +131,7 @@ function requireKnownVersion(place: Place): void {
   );
 }
 
-function writeConfiguration(place: Place, settings: Readonly<Record<string, string>>): void {
+function writeConfiguration(place: ClusterPaths, settings: Readonly<Record<string, string>>): void {
   for (const [name, text] of [
     ['postgresql.conf', settingsText(settings)],
     ['pg_hba.conf', accessRules],
@@ -143,7 +143,7 @@ function writeConfiguration(place: Place, settings: Readonly<Record<string, stri
   }
 }
 
-function openLog(place: Place): number {
+function openLog(place: ClusterPaths): number {
   if (existsSync(place.logFile) && statSync(place.logFile).size > LOG_ROTATION_BYTES) {
     renameSync(place.logFile, `${place.logFile}.1`);
   }
@@ -152,7 +152,7 @@ function openLog(place: Place): number {
   return log;
 }
 
-function logTail(place: Place): string {
+function logTail(place: ClusterPaths): string {
   return readFileSync(place.logFile, 'utf8').trim().split('\n').slice(-LOG_TAIL_LINES).join('\n');
 }
 
@@ -160,7 +160,7 @@ function logTail(place: Place): string {
  * Starts PostgreSQL in its own process group: Ctrl-C does not reach it, and it survives a killed app, so the next start
  * finds a healthy server.
  */
-function startServer(place: Place, binaries: Binaries): ChildProcess {
+function startServer(place: ClusterPaths, binaries: Binaries): ChildProcess {
   mkdirSync(place.socketFolder, { recursive: true, mode: 0o700 });
   changeOwner(place.socketFolder, place.owner);
   const log = openLog(place);
@@ -180,7 +180,7 @@ function startServer(place: Place, binaries: Binaries): ChildProcess {
   return child;
 }
 
-async function waitUntilReady(place: Place, deadline: number, over: () => boolean): Promise<Postmaster | null> {
+async function waitUntilReady(place: ClusterPaths, deadline: number, over: () => boolean): Promise<Postmaster | null> {
   while (performance.now() < deadline && !over()) {
     const postmaster = findPostmaster(place);
     if (postmaster?.status === 'ready') return postmaster;
@@ -193,7 +193,7 @@ async function waitUntilReady(place: Place, deadline: number, over: () => boolea
  * Makes one attempt to start the server. Returns null if the server ended before it was ready, because another start
  * was faster or processes of a killed server still hold shared memory.
  */
-async function tryStart(place: Place, settings: Readonly<Record<string, string>>): Promise<Postmaster | null> {
+async function tryStart(place: ClusterPaths, settings: Readonly<Record<string, string>>): Promise<Postmaster | null> {
   const binaries = findBinaries(place);
   deleteAbandonedDrafts(place);
   if (!existsSync(place.databaseFiles)) await initialiseCluster(place, binaries);
@@ -218,7 +218,7 @@ function isNoSpace(error: unknown): boolean {
  * Returns a disk-space error for a PostgreSQL that cannot start on a full disk, where PostgreSQL possibly cannot even
  * log the reason.
  */
-function notStarted(place: Place, error: unknown): unknown {
+function notStarted(place: ClusterPaths, error: unknown): unknown {
   const missing = missingSpace(place);
   return missing === null ? error : new DiskFullError(missing);
 }
@@ -227,7 +227,7 @@ function notStarted(place: Place, error: unknown): unknown {
  * Returns the running server of the cluster, or starts a server. `adopted` is true if another process had started it.
  */
 export async function ensurePostmaster(
-  place: Place,
+  place: ClusterPaths,
   settings: Readonly<Record<string, string>>,
 ): Promise<Postmaster & { readonly adopted: boolean }> {
   for (let tries = 1; ; tries += 1) {

@@ -22,7 +22,7 @@ import { openDatabase } from '../pool/open-database.ts';
 import { findBinaries, findPackage } from './private-cluster-binaries.ts';
 import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 import { isRoot } from './private-cluster-owner.ts';
-import { findPlace } from './private-cluster-place.ts';
+import { locateCluster } from './private-cluster-place.ts';
 import { findPostmaster } from './private-cluster-postmaster.ts';
 import { createReserve, releaseReserve } from './private-cluster-reserve.ts';
 
@@ -64,7 +64,7 @@ function start(dataDir: string, role: 'server' | 'command' = 'server'): Promise<
 }
 
 function postmasterOf(dataDir: string): number | null {
-  return findPostmaster(findPlace(dataDir, silentLog))?.pid ?? null;
+  return findPostmaster(locateCluster(dataDir, silentLog))?.pid ?? null;
 }
 
 async function ask(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -94,7 +94,7 @@ test('the first start creates a durable database that no other user can reach, t
   expect(settings).toEqual({ fsync: 'on', pages: 'on', commit: 'on', network: '', encoding: 'UTF8' });
   const withoutPassword = first.connectionString.replace(/:[^@/]*@/, ':guess@');
   await expect(ask(withoutPassword, 'select 1')).rejects.toThrow('password authentication failed');
-  const { databaseFiles, socketFolder } = findPlace(dataDir, silentLog);
+  const { databaseFiles, socketFolder } = locateCluster(dataDir, silentLog);
   for (const folder of [databaseFiles, socketFolder]) expect(statSync(folder).mode & 0o077).toBe(0);
   expect(statSync(join(dataDir, 'private-cluster.password')).mode & 0o077).toBe(0);
 
@@ -111,7 +111,7 @@ test('a private data folder works, for root with an unprivileged user that owns 
   const dataDir = newDataDir();
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   const cluster = await start(dataDir);
-  const { databaseFiles, owner } = findPlace(dataDir, silentLog);
+  const { databaseFiles, owner } = locateCluster(dataDir, silentLog);
   expect(statSync(databaseFiles).uid).toBe(owner.uid);
   expect(owner.uid === 0).toBe(false);
   expect(statSync(dataDir).mode & 0o007).toBe(0);
@@ -127,7 +127,7 @@ test('a data folder in a private home directory works: root stores the files whe
   const cluster = await start(dataDir);
   await ask(cluster.connectionString, 'create table kept as select 1 as one');
   await cluster.stop();
-  const { clusterFolder } = findPlace(dataDir, silentLog);
+  const { clusterFolder } = locateCluster(dataDir, silentLog);
   expect(clusterFolder.startsWith(home)).toBe(!isRoot());
   expect(statSync(home).mode & 0o777).toBe(0o700);
   const again = await start(dataDir, 'command');
@@ -140,7 +140,7 @@ test('binaries in a private home directory are copied once to where PostgreSQL c
   const closedPackage = join(home, 'package');
   cpSync(findPackage(), closedPackage, { recursive: true, verbatimSymlinks: true });
   const dataDir = newDataDir();
-  const place = findPlace(dataDir, silentLog);
+  const place = locateCluster(dataDir, silentLog);
   const { postgres } = findBinaries(place, closedPackage);
   expect(postgres.startsWith(isRoot() ? place.clusterFolder : closedPackage)).toBe(true);
   const madeAt = statSync(postgres).ctimeMs;
@@ -269,7 +269,7 @@ test('after server and database were killed, every acknowledged write is there a
 
 test('a stale process id of a dead database does not mislead the next start', async () => {
   const dataDir = usedDataDir();
-  const { databaseFiles, owner, socketFolder } = findPlace(dataDir, silentLog);
+  const { databaseFiles, owner, socketFolder } = locateCluster(dataDir, silentLog);
   for (const [file, text] of [
     [
       join(databaseFiles, 'postmaster.pid'),
@@ -306,13 +306,13 @@ test('the orphaned server of a deleted data folder removes its own socket, not t
 
 test('lost database files are an error with an explanation, never a new and empty shop', async () => {
   const dataDir = usedDataDir();
-  rmSync(findPlace(dataDir, silentLog).databaseFiles, { recursive: true });
+  rmSync(locateCluster(dataDir, silentLog).databaseFiles, { recursive: true });
   await expect(start(dataDir)).rejects.toThrow(/database files are gone.*restore a backup/s);
 });
 
 test('an interrupted first start is repeated', async () => {
   const dataDir = newDataDir();
-  const { clusterFolder } = findPlace(dataDir, silentLog);
+  const { clusterFolder } = locateCluster(dataDir, silentLog);
   const abandoned = join(clusterFolder, 'data.new-999999999-00000000');
   mkdirSync(abandoned);
   chmodSync(abandoned, 0o700);
@@ -323,7 +323,7 @@ test('an interrupted first start is repeated', async () => {
 });
 
 test('a disk reserve is created, and released only when the disk is full', async () => {
-  const place = findPlace(newDataDir(), silentLog);
+  const place = locateCluster(newDataDir(), silentLog);
   await createReserve(place);
   const { blocks, uid } = statSync(join(place.clusterFolder, 'reserve'));
   expect(blocks * 512).toBeGreaterThanOrEqual(64 * 1_024 * 1_024);
@@ -334,11 +334,11 @@ test('a disk reserve is created, and released only when the disk is full', async
 
 test('a start does not rewrite existing files, because the disk may be full', () => {
   const dataDir = usedDataDir();
-  findPlace(dataDir, silentLog);
+  locateCluster(dataDir, silentLog);
   const changedAt = () =>
     [dataDir, join(dataDir, 'postgres')].map((folder) => statSync(folder, { bigint: true }).mtimeNs);
   const before = changedAt();
-  findPlace(dataDir, silentLog);
+  locateCluster(dataDir, silentLog);
   expect(changedAt()).toEqual(before);
 });
 

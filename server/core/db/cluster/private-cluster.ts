@@ -4,7 +4,7 @@ import type { DatabaseLog } from '../database.ts';
 import { explainDataFolder } from '../backup/data-folder.ts';
 import { isUnavailable } from '../pool/database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
-import { findPlace, type Place } from './private-cluster-place.ts';
+import { locateCluster, type ClusterPaths } from './private-cluster-place.ts';
 import { CLUSTER_PORT, stopPostmaster } from './private-cluster-postmaster.ts';
 import { freeBytes, watchDiskSpace } from './private-cluster-reserve.ts';
 import { clusterSettings } from './private-cluster-settings.ts';
@@ -48,12 +48,12 @@ const LONGEST_PAUSE_MS = 2_000;
 /** The session that holds our locks; its end means that the cluster was lost. */
 type LockSession = { readonly client: Client; readonly socketFolder: string; readonly adopted: boolean };
 
-function connectionStringOf(place: Place, socketFolder: string): string {
+function connectionStringOf(place: ClusterPaths, socketFolder: string): string {
   const host = encodeURIComponent(socketFolder);
   return `postgres://${CLUSTER_USER}:${place.password}@/postgres?host=${host}&port=${CLUSTER_PORT}&sslmode=disable`;
 }
 
-async function connectKeeper(place: Place, options: ClusterOptions): Promise<LockSession> {
+async function connectKeeper(place: ClusterPaths, options: ClusterOptions): Promise<LockSession> {
   const { socketFolder, adopted } = await ensurePostmaster(place, { ...clusterSettings, ...options.settings });
   const client = new Client({
     connectionString: connectionStringOf(place, socketFolder),
@@ -84,7 +84,7 @@ async function holderOf(client: Client): Promise<string> {
   return pid === undefined ? '' : ` (process ${pid})`;
 }
 
-async function takeServerLock(keeper: LockSession, place: Place): Promise<void> {
+async function takeServerLock(keeper: LockSession, place: ClusterPaths): Promise<void> {
   const deadline = performance.now() + SERVER_LOCK_TIMEOUT_MS;
   while (!(await tryLock(keeper.client, LOCKS.server))) {
     if (performance.now() > deadline) throw new DataFolderInUseError(place.dataDir, await holderOf(keeper.client));
@@ -93,7 +93,7 @@ async function takeServerLock(keeper: LockSession, place: Place): Promise<void> 
 }
 
 /** Opens a session with our locks. If the cluster shuts down meanwhile, it is started again. */
-async function openKeeper(place: Place, options: ClusterOptions, signal: AbortSignal): Promise<LockSession> {
+async function openKeeper(place: ClusterPaths, options: ClusterOptions, signal: AbortSignal): Promise<LockSession> {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
     let keeper: LockSession | null = null;
@@ -109,7 +109,7 @@ async function openKeeper(place: Place, options: ClusterOptions, signal: AbortSi
   }
 }
 
-function startFailureOf(error: unknown, place: Place): unknown {
+function startFailureOf(error: unknown, place: ClusterPaths): unknown {
   const refused = error instanceof Error && 'code' in error && error.code === '28P01';
   return refused
     ? new PrivateClusterError(
@@ -118,9 +118,9 @@ function startFailureOf(error: unknown, place: Place): unknown {
     : explainDataFolder(error, place.dataDir);
 }
 
-function findPlaceOrExplain({ dataDir, log }: ClusterOptions): Place {
+function findPlaceOrExplain({ dataDir, log }: ClusterOptions): ClusterPaths {
   try {
-    return findPlace(dataDir, log);
+    return locateCluster(dataDir, log);
   } catch (error) {
     throw explainDataFolder(error, dataDir);
   }
@@ -188,7 +188,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
 /**
  * Requests the exclusive form of the lock that all users share. Only the last user gets it, and shuts the cluster down.
  */
-async function releaseLocks(client: Client, place: Place): Promise<void> {
+async function releaseLocks(client: Client, place: ClusterPaths): Promise<void> {
   try {
     await client.query(`select pg_advisory_unlock_shared(${LOCKS.inUse})`);
     if (await tryLock(client, LOCKS.inUse)) await stopPostmaster(place);

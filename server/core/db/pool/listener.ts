@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../database.ts';
 import { toDatabaseError } from './database-errors.ts';
 import { connectClient } from './database-hosts.ts';
-import { createTurns } from './one-at-a-time.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
@@ -20,7 +20,7 @@ export function createListener(connectionString: string, log: DatabaseLog): List
   const handlers = new Map<string, Handler[]>();
   const closing = new AbortController();
   let connecting: Promise<Client> | null = null;
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
 
   async function connect(): Promise<Client> {
     const client = await connectClient(connectionString, { application_name: 'shop listener', keepAlive: true });

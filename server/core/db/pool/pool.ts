@@ -12,7 +12,7 @@ import {
 } from './database-errors.ts';
 import { createGatherer } from '../statements/gather.ts';
 import { createListener } from './listener.ts';
-import { createTurns, type InTurn } from './one-at-a-time.ts';
+import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 import { openPoolHosts } from './pool-hosts.ts';
 import { ANSWER_TIMEOUT_MS, PATIENT_ANSWER_TIMEOUT_MS, patientSettings, sessionSettings } from './session-settings.ts';
 import type { Answer, Statement, Wire } from '../statements/statement.ts';
@@ -155,7 +155,7 @@ async function executeAlone(client: ClientBase, text: string, values: readonly u
   }
 }
 
-function transactionOn(client: ClientBase, inTurn: InTurn): Tx {
+function transactionOn(client: ClientBase, inTurn: SerialQueue): Tx {
   const queries = {
     query: async <Value, Row>(statement: Statement<Value, Row>, value: Value) => {
       const values = statement.encode(value);
@@ -180,7 +180,7 @@ async function runTransaction<Result>(
   options: TransactionOptions = {},
 ): Promise<Result> {
   await client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`);
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   let result: Result;
   try {
     result = await work(transactionOn(client, inTurn));

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { serverCookies } from '#contracts/core/reading/kept-in-browser.ts';
+import { serverCookies } from '#contracts/core/reading/browser-storage.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { storedInBrowser, serverCookies } from '#contracts/core/reading/kept-in-browser.ts';
+import { storedInBrowser, serverCookies } from '#contracts/core/reading/browser-storage.ts';
 import { ABSOLUTE_MS } from '#domain/core/session.ts';
 
 const sources = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'])
@@ -18,7 +18,7 @@ test('the server sets cookies in one place, which allows those of the privacy pa
   expect(filesWith(/\b(?:set|clear)Cookie\(|['"`]set-cookie/i)).toEqual(['server/core/http/cookies/own-cookie.ts']);
 });
 
-test('all browser storage is listed here: new storage needs a row in contracts/core/reading/kept-in-browser.ts', () => {
+test('all browser storage is listed here: new storage needs a row in contracts/core/reading/browser-storage.ts', () => {
   expect(filesWith(/document\.cookie\s*=|cookieStore\.set/)).toEqual([
     'web/lib/consent.ts',
     'web/lib/language/language-choice.ts',
@@ -34,7 +34,7 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
     'web/site/boot-script.ts',
     'web/site/features/accessibility/use-settings.ts',
     'web/site/features/scanner/use-scanner.ts',
-    'web/site/washes/running-mark.ts',
+    'web/site/washes/running-wash-hint.ts',
     'web/staff/features/stations/picked-station.ts',
     'web/staff/frame/open-groups.ts',
     'web/staff/kit/keys/letters-on.ts',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { serverCookieName, serverCookies, type ServerCookie } from '#contracts/core/reading/kept-in-browser.ts';
+import { serverCookieName, serverCookies, type ServerCookie } from '#contracts/core/reading/browser-storage.ts';
 import type { Config } from '#server/core/config/config.ts';
 
 const TOKEN_BYTES = 32;

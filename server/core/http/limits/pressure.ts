@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { App } from '../app-type.ts';
-import { answerProblem } from '../problems/error-answer.ts';
+import { sendProblemResponse } from '../problems/error-answer.ts';
 
 const SAMPLE_MS = 1_000;
 const RESOLUTION_MS = 20;
@@ -30,7 +30,7 @@ export function refuseUnderPressure(app: App): () => boolean {
 
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOverloaded() || alwaysAnswered.includes(request.routeOptions.url ?? '')) done();
-    else answerProblem({ code: 'service_unavailable', request, reply });
+    else sendProblemResponse({ code: 'service_unavailable', request, reply });
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

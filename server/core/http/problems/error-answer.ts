@@ -30,7 +30,7 @@ export type FaultContext = {
  * Converts every thrown error to a response with a problem code, never a stack trace, and logs bugs. No other code
  * converts errors.
  */
-export function answerFault(log: Logger, { error, request, reply }: FaultContext): FastifyReply {
+export function sendErrorResponse(log: Logger, { error, request, reply }: FaultContext): FastifyReply {
   const code = problemCodeOf(error);
   if (reply.server.refusals[code].status >= 500) {
     const detail = { requestId: request.id, route: request.routeOptions.url ?? null, error };
@@ -38,7 +38,7 @@ export function answerFault(log: Logger, { error, request, reply }: FaultContext
     else log.warn(detail, 'a request could not be served now');
     void reply.header('x-request-id', request.id);
   }
-  return answerProblem({ code, request, reply });
+  return sendProblemResponse({ code, request, reply });
 }
 
 function problemCodeOf(error: unknown): ProblemCode {
@@ -57,7 +57,7 @@ function statusOf(error: unknown): number | null {
 type Refused = { readonly code: ProblemCode; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** Sends a refusal: a page for browser navigation, a problem document for every other request. */
-export function answerProblem({ code, request, reply }: Refused): FastifyReply {
+export function sendProblemResponse({ code, request, reply }: Refused): FastifyReply {
   const locale = localeOf(request);
   if (!wantsPage(request)) return sendProblem(reply, { refusal: code }, locale);
   const refusal = reply.server.refusals[code];

@@ -39,7 +39,7 @@ type StreamDefinition = {
     changed: (content?: EventContent) => void,
   ): Promise<(() => void) | null>;
   /** True if `watch` also calls `changed` once when it begins; otherwise a first event without content is sent. */
-  readonly tellsFirst?: boolean;
+  readonly sendsFirstEvent?: boolean;
 };
 
 /**
@@ -48,7 +48,7 @@ type StreamDefinition = {
  * event as that call would be, for the visitor that the cookies of the stream name at that time; if that fails, the event
  * has none. The first event is sent immediately.
  */
-export function streamOf(app: App, deps: CoreDeps, { path, watch, tellsFirst = false }: StreamDefinition): void {
+export function streamOf(app: App, deps: CoreDeps, { path, watch, sendsFirstEvent = false }: StreamDefinition): void {
   const open = openStreams(app);
   app.get<{ Params: Record<string, string> }>(
     path,
@@ -57,7 +57,7 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch, tellsFirst = f
       const keys = holderKeys(await visitorOf(deps, request), Object.values(request.params).join(' '));
       const place = open.take(keys);
       if (typeof place === 'string') return refusePlace(request, reply, place);
-      const stream = createStream(reply, { tellsFirst });
+      const stream = createStream(reply, { sendsFirstEvent });
       const changed = (content?: EventContent) =>
         stream.changed(content && (async () => content(await visitorOf(deps, request))));
       const guessed = await watchGuessed(deps, request, () => watch(request.params, changed)).catch(

@@ -24,7 +24,7 @@ type StreamOptions = {
   /** Checked before every write; a stream that is no longer live ends. */
   readonly isLive?: () => Promise<boolean>;
   /** True if the watcher calls `changed` once when it begins, so that `begin` sends no event of its own. */
-  readonly tellsFirst?: boolean;
+  readonly sendsFirstEvent?: boolean;
 };
 
 /**
@@ -60,7 +60,7 @@ function createContents(send: (data: string) => void) {
 /** Creates the stream of one page. */
 export function createStream(
   reply: FastifyReply,
-  { isLive = () => Promise.resolve(true), tellsFirst = false }: StreamOptions = {},
+  { isLive = () => Promise.resolve(true), sendsFirstEvent = false }: StreamOptions = {},
 ): Stream {
   const { raw } = reply;
   let timer: NodeJS.Timeout | undefined;
@@ -101,7 +101,7 @@ export function createStream(
       } as Record<string, string>);
       isOpen = true;
       raw.write(`retry: ${RETRY_MS}\n\n`);
-      if (tellsFirst) void contents.sendDue();
+      if (sendsFirstEvent) void contents.sendDue();
       else sendEvent('');
       const endsAt = performance.now() + LONGEST_MS;
       timer = setInterval(() => {

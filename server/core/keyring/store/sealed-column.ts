@@ -69,7 +69,7 @@ export async function writeResealedValues(
 }
 
 /** Counts values that do not begin with `mark`. */
-export async function countFormer(db: SqlExecutor, column: SealedColumn, mark: Buffer): Promise<number> {
+export async function countValuesWithoutMark(db: SqlExecutor, column: SealedColumn, mark: Buffer): Promise<number> {
   const { rows } = await db.executeSql(
     `select count(*)::int as left from ${column.table} t where substr(${valueOf(column)}, 1, 1) <> $1::bytea`,
     [mark],

@@ -6,7 +6,7 @@ import { matchesEtag } from '#server/core/http/calls/etag.ts';
 import type { LogResponse } from '#server/core/http/request-log.ts';
 import type { SecurityHeaders } from '#server/core/http/origins/security-headers.ts';
 import { chooseEncoding, type Encoding, type EncodedVariant } from './encoded-body.ts';
-import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
+import type { PreparedResponse, PreparedResponses } from './prepared-responses.ts';
 
 /** Pattern of the page route, for logs and metrics. */
 const PAGES_ROUTE = '/*';
@@ -14,7 +14,7 @@ const OK = 200;
 const NOT_MODIFIED = 304;
 
 type EarlyOptions = {
-  readonly answers: ReadyAnswers;
+  readonly answers: PreparedResponses;
   /** Headers of every response. */
   readonly headers: SecurityHeaders;
   readonly isOverloaded: () => boolean;
@@ -56,9 +56,9 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 }
 
 function createSender({ headers, note, nextId }: EarlyOptions) {
-  const prepared = new WeakMap<ReadyAnswer, Partial<Record<Encoding, PreparedVariant>>>();
+  const prepared = new WeakMap<PreparedResponse, Partial<Record<Encoding, PreparedVariant>>>();
 
-  function prepare(answer: ReadyAnswer, encoding: Encoding): PreparedVariant {
+  function prepare(answer: PreparedResponse, encoding: Encoding): PreparedVariant {
     const { bytes, etag } = answer.body[encoding] ?? answer.body.identity;
     const both = { ...headers, ...answer.headers, etag };
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
@@ -68,7 +68,7 @@ function createSender({ headers, note, nextId }: EarlyOptions) {
     return made;
   }
 
-  return function send(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void {
+  return function send(answer: PreparedResponse, request: IncomingMessage, response: ServerResponse): void {
     const begun = performance.now();
     const requestId = nextId();
     const encoding = chooseEncoding(answer.body, request.headers['accept-encoding']);

@@ -32,7 +32,7 @@ export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}
       if (current.length === 0) return;
       makeFolder(dataDir, 0o755);
       for (const { url, bytes } of current) await storeForm(join(folder, url), bytes, now);
-      const former = await listFormer(folder, new Set(current.map(({ url }) => join(folder, url))));
+      const former = await listFormerReleases(folder, new Set(current.map(({ url }) => join(folder, url))));
       await prune(former, maxBytes, now);
     },
     async find(url, now) {
@@ -72,7 +72,7 @@ async function storeForm(path: string, bytes: Buffer, now: number): Promise<void
 
 type StoredFile = { readonly path: string; readonly size: number; readonly lastUse: number };
 
-async function listFormer(folder: string, current: ReadonlySet<string>): Promise<StoredFile[]> {
+async function listFormerReleases(folder: string, current: ReadonlySet<string>): Promise<StoredFile[]> {
   const former: StoredFile[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

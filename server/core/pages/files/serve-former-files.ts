@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { createFormerFiles, type FormerFiles } from './former-files.ts';
-import { fileAnswer } from '../early/ready-answers.ts';
-import { sendReady } from '../early/send-ready.ts';
+import { preparedFile } from '../early/prepared-responses.ts';
+import { sendPrepared } from '../early/send-prepared.ts';
 
 type KeepingDeps = Pick<CoreDeps, 'pages' | 'config' | 'clock' | 'log'>;
 type FormerFileServing = Pick<KeepingDeps, 'clock'> & { readonly former: FormerFiles };
@@ -14,7 +14,7 @@ const REFRESH_MS = 6 * 60 * 60 * 1000;
  * Serves files of former builds from the data folder. Once the server listens, the files of its own build are stored
  * there for the next release.
  */
-export function keepFormerFiles(app: App, deps: KeepingDeps): FormerFileServing {
+export function serveFormerFiles(app: App, deps: KeepingDeps): FormerFileServing {
   const former = createFormerFiles(deps.config.dataDir);
   let timer: NodeJS.Timeout | null = null;
   const keep = () =>
@@ -44,5 +44,5 @@ export async function sendFormerFile(
 ): Promise<void> {
   const file = await former.find(path, clock.now());
   if (file === null) reply.callNotFound();
-  else sendReady(request, reply, fileAnswer(path, file));
+  else sendPrepared(request, reply, preparedFile(path, file));
 }

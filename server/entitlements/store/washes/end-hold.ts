@@ -1,8 +1,8 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
-import { statesBefore } from '#domain/core/moves.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
-import { redemptionMoves, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
+import { redemptionTransitions, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { boolean, instant, word } from '#server/core/db/statements/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
@@ -51,7 +51,7 @@ with ${heldLotSql}, spent as (
   update redemption r set state = 'completed', started_at = i.started_at
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
-    and r.state in (${sqlWords(statesBefore(redemptionMoves, 'completed'))})
+    and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'completed'))})
   returning r.redemption_id, r.lot_id, r.units, r.started_at, r.station_id, r.bay_no
 ), taken as (
   update credit_lot c set held = c.held - s.units,
@@ -110,7 +110,7 @@ with ${heldLotSql}, back as (
   update redemption r set state = 'released', released_at = i.released_at, release_reason = i.reason
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
-    and r.state in (${sqlWords(statesBefore(redemptionMoves, 'released'))})
+    and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'released'))})
   returning r.redemption_id, r.lot_id, r.units, r.released_at, r.station_id, r.bay_no, i.good_until,
     c.state in ('void', 'expired') as over
 ), returned as (
@@ -176,7 +176,7 @@ with ${heldLotSql}, ended as (
     state = case when i.comes_back then 'reversed' else r.state end
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id and r.ended_at is null
-    and r.state in (${sqlWords(statesBefore(redemptionMoves, 'reversed'))})
+    and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'reversed'))})
   returning r.redemption_id, r.lot_id, r.units, r.state, i.now, i.good_until, c.state in ('void', 'expired') as over
 ), back as (
   select * from ended where state = 'reversed'

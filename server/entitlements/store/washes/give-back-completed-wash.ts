@@ -1,7 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
-import { redemptionMoves } from '#domain/entitlements/redemption-state.ts';
+import { redemptionTransitions } from '#domain/entitlements/redemption-state.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -23,7 +23,7 @@ with held_lot as (
   update redemption r set state = 'reversed', reversed_at = :now, ended_at = coalesce(r.ended_at, :now)
   from held_lot c
   where r.redemption_id = :redemption_id and c.lot_id = r.lot_id
-    and r.state in (${sqlWords(statesBefore(redemptionMoves, 'reversed'))})
+    and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'reversed'))})
   returning r.redemption_id, r.lot_id, r.units, c.state in ('void', 'expired') as over
 ), returned as (
   update credit_lot c set remaining = c.remaining + case when b.over then 0 else b.units end,

@@ -13,7 +13,7 @@ import {
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
 import { markOf, moneyOf, refundedPaymentRefs, shortRefundMark, unnamedOf } from './cardcom-transactions.ts';
 import { GatewayRefusedError } from '../gateway-errors.ts';
-import { surplusCaptureRef } from '../refund-mark.ts';
+import { furtherCaptureRef } from '../refund-mark.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
@@ -143,7 +143,7 @@ async function listPayments(
     payments.push(
       count === 1
         ? truth
-        : { ...truth, merchantRef: surplusCaptureRef(merchantRef, count), providerRef: row.TranzactionId },
+        : { ...truth, merchantRef: furtherCaptureRef(merchantRef, count), providerRef: row.TranzactionId },
     );
   }
   const returned = refundedPaymentRefs(rows, field).filter(options.isOurs);

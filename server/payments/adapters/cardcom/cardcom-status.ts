@@ -15,7 +15,7 @@ import {
   captureOf,
   documentOf,
   isRefundOf,
-  isSurplusOf,
+  isSecondCaptureOf,
   markOf,
   paidStatusOf,
   tokenText,
@@ -141,7 +141,7 @@ async function findMoved(
 ): Promise<MovedMoney> {
   const field = options.referenceField;
   const rows = await listAllTransactions(caller, { from: known.openedAt, to: options.now() });
-  const surplus = rows.filter((row) => isSurplusOf(row, capture, markOf(row, field) === merchantRef));
+  const surplus = rows.filter((row) => isSecondCaptureOf(row, capture, markOf(row, field) === merchantRef));
   const refunds = rows.filter((row) => {
     const mark = markOf(row, field);
     const ours = mark !== null && merchantRefOfMark(mark) === merchantRef ? mark : null;

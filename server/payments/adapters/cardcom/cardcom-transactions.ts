@@ -108,7 +108,7 @@ export function unnamedOf(rows: readonly CardComTransaction[], field: number): U
 }
 
 /** Returns true if the row is a second capture under the same reference. */
-export function isSurplusOf(row: CardComTransaction, capture: CardComTransaction, isNamedSo: boolean): boolean {
+export function isSecondCaptureOf(row: CardComTransaction, capture: CardComTransaction, isNamedSo: boolean): boolean {
   const isMoney = row.IsRefund !== true && row.ResponseCode === 0;
   return isMoney && isNamedSo && row.TranzactionId !== capture.TranzactionId;
 }

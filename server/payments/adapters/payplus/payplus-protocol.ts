@@ -67,7 +67,7 @@ const envelopeSchema = z.object({
 });
 
 /** Response to wrong credentials: a sentence without `results`. */
-const complaintSchema = z.object({ message: z.string().max(1_000) });
+const credentialErrorSchema = z.object({ message: z.string().max(1_000) });
 
 export type PayPlusCaller = {
   readonly httpJson: HttpJson;
@@ -101,7 +101,7 @@ export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: P
   const { body: response } = requireResponse(path, result);
   const envelope = envelopeSchema.safeParse(response);
   if (!envelope.success) {
-    if (complaintSchema.safeParse(response).success) {
+    if (credentialErrorSchema.safeParse(response).success) {
       throw new GatewayUnavailableError(`${path}: the keys are not accepted`, 'credentials');
     }
     throw new GatewayUnavailableError(`${path}: an answer of another shape`);

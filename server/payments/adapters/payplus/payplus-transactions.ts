@@ -1,5 +1,5 @@
 import type { KnownSession, ListedPayment, PaymentStatus } from '../port.ts';
-import { merchantRefOfMark, surplusCaptureRef } from '../refund-mark.ts';
+import { merchantRefOfMark, furtherCaptureRef } from '../refund-mark.ts';
 import { APPROVED, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
 
 export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boolean {
@@ -87,7 +87,7 @@ export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean
     const count = (seen.get(merchantRef) ?? 0) + 1;
     seen.set(merchantRef, count);
     return {
-      merchantRef: count === 1 ? merchantRef : surplusCaptureRef(merchantRef, count),
+      merchantRef: count === 1 ? merchantRef : furtherCaptureRef(merchantRef, count),
       providerRef: (count === 1 ? transaction.payment_page_request_uid : null) ?? transaction.uid,
       testMode,
       state: 'captured',

@@ -1,5 +1,5 @@
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -60,7 +60,7 @@ export type MailOrder = {
   readonly washCount: number;
   readonly washMinutes: number;
   /** Appearance of a gift; null for packages. */
-  readonly look: GiftLook | null;
+  readonly look: GiftDesign | null;
   readonly taxTreatment: TaxTreatment;
   /** Version of the accepted terms. */
   readonly termsVersion: string;

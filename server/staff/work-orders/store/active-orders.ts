@@ -1,6 +1,6 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { array, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
@@ -13,7 +13,7 @@ const countStatement = statement({
   row: { station_id: id<StationId>(), orders: integer },
   text: `
 select station_id, count(*)::int as orders from work_order
-where state in (${sqlWords(statesBefore(workOrderMoves, 'cancelled'))})
+where state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))})
   and (:stations is null or station_id = any (:stations))
 group by station_id`,
 });
@@ -32,7 +32,7 @@ const overdueStatement = statement({
   row: { orders: integer, since: nullable(instant) },
   text: `
 select count(*)::int as orders, (min(due_on) + 1)::timestamp at time zone 'Asia/Jerusalem' as since from work_order
-where assignee = :assignee and state in (${sqlWords(statesBefore(workOrderMoves, 'cancelled'))})
+where assignee = :assignee and state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))})
   and due_on < (:today)::date`,
 });
 

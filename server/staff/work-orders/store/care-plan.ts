@@ -2,8 +2,8 @@ import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { CarePlanId } from '#contracts/staff/work-orders/care-plans.ts';
 import type { WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -110,7 +110,7 @@ with due as (
     and case when p.every_days is null then ${washesSql} >= p.every_washes else p.next_on <= (:today)::date end
     and not exists (
       select from work_order o
-      where o.care_plan_id = p.care_plan_id and o.state in (${sqlWords(statesBefore(workOrderMoves, 'cancelled'))}))
+      where o.care_plan_id = p.care_plan_id and o.state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))}))
   for update of p skip locked
 ), made as (
   insert into work_order (work_order_id, station_id, bay_no, kind, title, source, source_ref, care_plan_id, assignee,

@@ -6,8 +6,8 @@ import type {
   WorkSource,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import {
@@ -26,7 +26,7 @@ import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** States of an active order, which can be changed, closed and cancelled. */
-export const activeWords = sqlWords(statesBefore(workOrderMoves, 'cancelled'));
+export const activeWords = sqlWords(statesBefore(workOrderTransitions, 'cancelled'));
 
 export const orderRow = {
   ...pick(
@@ -160,7 +160,7 @@ const beginStatement = statement({
   text: `
 update work_order set state = 'in_work', begun_at = :now, assignee = coalesce(assignee, :staff_id), version = version + 1
 where work_order_id = :work_order_id and version = :version
-  and state in (${sqlWords(statesBefore(workOrderMoves, 'in_work'))})
+  and state in (${sqlWords(statesBefore(workOrderTransitions, 'in_work'))})
 returning version`,
 });
 
@@ -206,7 +206,7 @@ const closeStatement = statement({
 update work_order w set state = 'done', begun_at = coalesce(begun_at, :now), ended_at = :now, ended_by = :staff_id,
   closing_note = :closing_note, minutes = :minutes, cost_agorot = :cost_agorot, version = version + 1
 where work_order_id = :work_order_id and version = :version
-  and state in (${sqlWords(statesBefore(workOrderMoves, 'done'))})
+  and state in (${sqlWords(statesBefore(workOrderTransitions, 'done'))})
 returning w.station_id, w.bay_no, w.kind, w.title,
   (select p.next_on::text from care_plan p where p.care_plan_id = w.care_plan_id and p.ended_at is null) as next_on`,
 });

@@ -1,7 +1,7 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { WORK_PHOTOS_MAX, type WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { workOrderMoves } from '#domain/staff/work-orders/work-order-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
@@ -52,7 +52,7 @@ const lockStatement = statement({
   text: `
 select (select count(*)::int from work_order_photo p where p.work_order_id = w.work_order_id) as photos
 from work_order w where w.work_order_id = :work_order_id
-  and w.state in (${sqlWords(statesBefore(workOrderMoves, 'cancelled'))})
+  and w.state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))})
 for update of w`,
 });
 

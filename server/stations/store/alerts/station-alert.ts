@@ -1,6 +1,6 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { alertMoves } from '#domain/stations/station-alert-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
@@ -92,7 +92,7 @@ const acknowledgeStatement = statement({
   row: acknowledgedRow,
   text: `
 update station_alert set state = 'acknowledged', acknowledged_at = :now, acknowledged_by = :staff_id
-where escalation_id = :escalation_id and state in (${sqlWords(statesBefore(alertMoves, 'acknowledged'))})
+where escalation_id = :escalation_id and state in (${sqlWords(statesBefore(alertTransitions, 'acknowledged'))})
 returning station_id, bay_no, kind`,
 });
 

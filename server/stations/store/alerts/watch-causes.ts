@@ -1,7 +1,7 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { ReadingKind } from '#contracts/stations/readings.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { alertMoves } from '#domain/stations/station-alert-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, instant, integer, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -172,7 +172,7 @@ const endStatement = statement({
 with ${causeSql}, gone as (
   select a.alert_id, a.flapping_at is null or coalesce(a.cleared_at <= :flapping_since, false) as over
   from station_alert a
-  where a.state in (${sqlWords(statesBefore(alertMoves, 'resolved'))}) and not exists (
+  where a.state in (${sqlWords(statesBefore(alertTransitions, 'resolved'))}) and not exists (
     select from cause c where c.station_id = a.station_id and c.bay_no = a.bay_no and c.kind = a.kind)
 )
 update station_alert a

@@ -174,6 +174,6 @@ order by i.station_id`,
  * Returns each station of a release with the release that it installed before. Stations without an earlier release are
  * left out.
  */
-export async function listFormer(tx: Tx, releaseId: string) {
+export async function listFormerReleases(tx: Tx, releaseId: string) {
   return await tx.query(formerStatement, { releaseId });
 }

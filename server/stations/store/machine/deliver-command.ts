@@ -5,9 +5,9 @@ import type {
   MachineCommandKind,
   MachineCommandState,
 } from '#contracts/stations/machine-command.ts';
-import { statesBefore } from '#domain/core/moves.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
 import { commandRules } from '#domain/stations/machine/command-rules.ts';
-import { machineCommandMoves } from '#domain/stations/station-command-state.ts';
+import { machineCommandTransitions } from '#domain/stations/station-command-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -140,7 +140,7 @@ export async function answerCommand(
     readonly now: number;
   },
 ): Promise<boolean> {
-  const allowed = statesBefore(machineCommandMoves, values.to);
+  const allowed = statesBefore(machineCommandTransitions, values.to);
   return (await db.query(answerStatement, { ...values, allowed })).length > 0;
 }
 

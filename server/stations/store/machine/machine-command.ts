@@ -5,8 +5,8 @@ import type {
   MachineCommandState,
   MachineSettings,
 } from '#contracts/stations/machine-command.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { machineCommandMoves, openCommandStates } from '#domain/stations/station-command-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { machineCommandTransitions, openCommandStates } from '#domain/stations/station-command-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { boolean, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -125,7 +125,7 @@ const supersedeStatement = statement({
   row: {},
   text: `
 update station_command set state = 'expired', answered_at = :now, answer = 'superseded'
-where command_id = :command_id and state in (${sqlWords(statesBefore(machineCommandMoves, 'expired'))})`,
+where command_id = :command_id and state in (${sqlWords(statesBefore(machineCommandTransitions, 'expired'))})`,
 });
 
 /** Ends an open command, because a newer command has the opposite effect. */

@@ -93,7 +93,7 @@ const seeStatement = statement({
 });
 
 /** Records the time of a request from the waiting page. */
-export async function noteSeen(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
+export async function recordWaiterSeen(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
   await db.query(seeStatement, values);
 }
 
@@ -123,7 +123,7 @@ where station_id = :station_id and held_for = :browser_hash and held_until > :no
 });
 
 /** Records that the customer for whom a bay is held is at the machine. Does nothing if no bay is held. */
-export async function notePresence(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
+export async function recordPresence(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
   await db.query(hereStatement, values);
 }
 

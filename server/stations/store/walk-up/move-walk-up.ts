@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { WalkUpFailure, WalkUpState } from '#contracts/stations/walk-up.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
@@ -98,7 +98,7 @@ export async function moveWalkUpInside(tx: Tx, move: WalkUpMove): Promise<Moved 
 }
 
 function inputOf({ from: before, to: after, ...move }: WalkUpMove) {
-  return { ...move, before, after, allowed: statesBefore(walkUpMoves, after), holdsBay: holding.includes(after) };
+  return { ...move, before, after, allowed: statesBefore(walkUpTransitions, after), holdsBay: holding.includes(after) };
 }
 
 function movedOf({ to }: WalkUpMove, [row]: readonly Pick<Moved, 'reservedUntil'>[]): Moved | null {

@@ -1,6 +1,6 @@
 import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
-import { statesBefore } from '#domain/core/moves.ts';
-import { walkUpMoves } from '#domain/stations/walk-up-state.ts';
+import { statesBefore } from '#domain/core/transitions.ts';
+import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { bytes, id, instant, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
@@ -29,7 +29,7 @@ const startStatement = gathered({
 with held_walk_up as (
   select walk_up_id, starts, station_id, browser_hash from walk_up
   where walk_up_id in (select walk_up_id from input)
-    and state in (${sqlWords(statesBefore(walkUpMoves, 'starting'))})
+    and state in (${sqlWords(statesBefore(walkUpTransitions, 'starting'))})
   order by walk_up_id
   for no key update
 ), due as (

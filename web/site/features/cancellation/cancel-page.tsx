@@ -8,7 +8,7 @@ import type { LegalTextPage } from '#contracts/site/legal.ts';
 import { formatIsoDay, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { emailInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
@@ -23,7 +23,7 @@ import { quoteDraft } from './drafts.ts';
 
 type CancelPageProps = {
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
   readonly quoted: CancellationQuote | null;
   /** The shop's cancellation terms; null if they could not be loaded. */
   readonly text: LegalTextPage | null;

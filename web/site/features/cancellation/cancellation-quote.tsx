@@ -8,7 +8,7 @@ import {
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { deleteDraft } from '#web/lib/forms/stored-draft.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { nameInput } from '#web/lib/forms/person-inputs.ts';
@@ -17,14 +17,14 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
+import { FormFailure, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 import { quoteDraft, noticeDraft } from './drafts.ts';
 
 type QuoteProps = {
   readonly quote: CancellationQuote;
   readonly email: string;
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
   readonly onKeep: () => void;
 };
 
@@ -146,7 +146,7 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
             rows={2}
             maxLength={REASON_MAX_LENGTH}
           />
-          <HoneyField label={m.form_leave_empty()} />
+          <HoneypotField label={m.form_leave_empty()} />
           <FormFailure failure={end.failure} />
           <div className="flex flex-wrap gap-3">
             <button type="submit" className="button button-primary" disabled={end.pending}>

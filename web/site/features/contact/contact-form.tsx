@@ -4,12 +4,12 @@ import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
+import { FormEnd, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 
 const subjectWords = {
   general: m.contact_subject_general,
@@ -23,7 +23,7 @@ function subjectOf(text: string | undefined): (typeof contactSubjects)[number] |
 }
 
 /** The contact form. Name, email and message are required; phone and subject are optional. */
-export function ContactForm({ back }: { readonly back: FormReturn }) {
+export function ContactForm({ back }: { readonly back: FormResult }) {
   const [reference, setReference] = useState(back.sent);
   const { field, form, end } = useCallForm({
     endpoint: sendContactMessage,
@@ -75,7 +75,7 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
         ]}
       />
       <TextArea label={m.contact_message()} {...field('message')} rows={4} required maxLength={MESSAGE_MAX_LENGTH} />
-      <HoneyField label={m.form_leave_empty()} />
+      <HoneypotField label={m.form_leave_empty()} />
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
       <FormEnd {...end} note={m.form_failed()} label={m.contact_submit()} look="justify-self-start" />
     </form>

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
@@ -54,7 +54,7 @@ function Details() {
 }
 
 /** Contact details, and the form of the specification. `back` is the result of a form post without JavaScript. */
-export function ContactPage({ back }: { readonly back: FormReturn }) {
+export function ContactPage({ back }: { readonly back: FormResult }) {
   return (
     <>
       <section className="section contact">

@@ -2,7 +2,7 @@ import { getCurrentUser, type CurrentUser } from '#contracts/identity/account.ts
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { listSessions, type Device } from '#contracts/identity/credentials.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { listIdentities, listWaysIn, type LinkedIdentity } from '#contracts/identity/identities.ts';
+import { listIdentities, listSignInMethods, type LinkedIdentity } from '#contracts/identity/identities.ts';
 import { getAccountMerge, type AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { getConsents } from '#contracts/identity/privacy.ts';
 import { getMembership } from '#contracts/selling/membership.ts';
@@ -48,7 +48,7 @@ export type DashboardData = {
   readonly merge: AccountMergePreview | null;
   readonly passkeys: readonly Passkey[] | null;
   readonly identities: readonly LinkedIdentity[] | null;
-  readonly ways: AnswerOf<typeof listWaysIn> | null;
+  readonly ways: AnswerOf<typeof listSignInMethods> | null;
   readonly devices: readonly Device[] | null;
   readonly consents: AnswerOf<typeof getConsents> | null;
   readonly verifications: OwnVerifications | null;
@@ -118,7 +118,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
     search.get('merge') === '1' ? callApi(api, getAccountMerge, {}) : null,
     callApi(api, listPasskeys, {}),
     callApi(api, listIdentities, {}),
-    callApi(api, listWaysIn, {}),
+    callApi(api, listSignInMethods, {}),
     callApi(api, listSessions, {}),
     callApi(api, getConsents, {}),
     callApi(api, getVerifications, {}),

@@ -5,12 +5,12 @@ import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
+import { FormEnd, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 
 function wantsOf(text: string | undefined): 'details' | 'meeting' {
   return text === 'meeting' ? 'meeting' : 'details';
@@ -31,7 +31,7 @@ function useRequestedMeeting() {
 }
 
 /** The enquiry form for opening a station. */
-export function FranchiseForm({ back }: { readonly back: FormReturn }) {
+export function FranchiseForm({ back }: { readonly back: FormResult }) {
   const [sent, setSent] = useState(back.sent);
   const { choice, wished } = useRequestedMeeting();
   const { field, form, end } = useCallForm({
@@ -88,7 +88,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
         rows={3}
         maxLength={MESSAGE_MAX_LENGTH}
       />
-      <HoneyField label={m.form_leave_empty()} />
+      <HoneypotField label={m.form_leave_empty()} />
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
       <FormEnd {...end} note={m.form_failed()} label={m.franchise_form_submit()} look="" />
     </form>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { CalendarIcon } from '#web/ui/icons/further-icons.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
@@ -9,7 +9,7 @@ import station from '../../illustrations/hero-station.svg';
 import { FranchiseForm } from './franchise-form.tsx';
 import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise-parts.tsx';
 
-type FranchisePageProps = { readonly back: FormReturn; readonly stations: LocationClaims | null };
+type FranchisePageProps = { readonly back: FormResult; readonly stations: LocationClaims | null };
 
 /** Page for future franchisees: numbers, reasons, the package, stories, and the form that every button opens. */
 export function FranchisePage({ back, stations }: FranchisePageProps) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { shortCardNumber } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
-import { openedHere } from '#web/lib/addresses/opened-here.ts';
+import { openedByLink } from '#web/lib/addresses/opened-here.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import logoMark from '../../illustrations/logo-mark.svg';
@@ -53,7 +53,7 @@ function GiftOffer({ card }: { card: GiftCard }) {
       <Link
         className="button button-secondary"
         to={`?gift=${card.id}`}
-        state={openedHere}
+        state={openedByLink}
         preventScrollReset
         aria-describedby={titleId}
       >

@@ -5,7 +5,7 @@ import { displayPrices, type CardBadge, type PriceDisplay } from '#domain/sellin
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
-import { openedHere } from '#web/lib/addresses/opened-here.ts';
+import { openedByLink } from '#web/lib/addresses/opened-here.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
@@ -129,7 +129,7 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
         <Link
           className="button button-primary"
           to={`?package=${washPackage.id}`}
-          state={openedHere}
+          state={openedByLink}
           preventScrollReset
           aria-describedby={titleId}
           onClick={() =>

@@ -3,8 +3,8 @@ import {
   storedInBrowser,
   type BrowserPlace,
   type BrowserPurpose,
-  type KeptInBrowser,
-} from '#contracts/core/reading/kept-in-browser.ts';
+  type BrowserStorageEntry,
+} from '#contracts/core/reading/browser-storage.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 
@@ -37,7 +37,7 @@ const places: Readonly<Record<BrowserPlace, () => string>> = {
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-function keptText(kept: KeptInBrowser['kept']): string {
+function keptText(kept: BrowserStorageEntry['kept']): string {
   if (kept === 'closing') return m.kept_closing();
   if (kept === 'tab') return m.kept_until_tab();
   if (kept === 'deletion') return m.kept_deletion();

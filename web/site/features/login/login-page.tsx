@@ -5,10 +5,10 @@ import { EmailSignIn } from '#web/account-kit/ways-in/email-sign-in.tsx';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { useFieldPasskeys } from '#web/account-kit/fields/use-field-passkeys.ts';
 import { useSignedInOn, type SignedIn } from '#web/account-kit/use-signed-in.ts';
-import type { WaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { leadingOn } from '#web/lib/leading-on.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
+import { withNextPage } from '#web/lib/with-next-page.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
@@ -49,8 +49,8 @@ function OutcomeNotice({ outcome }: { readonly outcome: ShownOutcome }) {
 }
 
 type PartProps = {
-  readonly ways: WaysIn | null;
-  readonly back: FormReturn;
+  readonly ways: SignInMethods | null;
+  readonly back: FormResult;
   readonly next: string | null;
   readonly onSignedIn: SignedIn;
 };
@@ -84,7 +84,7 @@ function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
 function Phone({ ways, back, next, onSignedIn }: PartProps) {
   const [search] = useSearchParams();
   const leave = (words: string) => (
-    <Link className="button button-quiet" to={leadingOn('/login', next)}>
+    <Link className="button button-quiet" to={withNextPage('/login', next)}>
       <ArrowEndIcon className="size-5 rotate-180" />
       {words}
     </Link>
@@ -117,9 +117,9 @@ function ClosingNote() {
 
 type LoginPageProps = {
   /** Available sign-in methods; null if the server did not respond. */
-  readonly ways: WaysIn | null;
+  readonly ways: SignInMethods | null;
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
 };
 
 /** The full-page sign-in with all methods. Afterwards it leads to the page that the visitor requested. */
@@ -145,7 +145,7 @@ export function LoginPage({ ways, back }: LoginPageProps) {
       {byPhone ? <Phone {...part} /> : <EveryWay {...part} />}
       <div className="entry-new">
         <p>{m.login_new_here()}</p>
-        <Link className="button button-secondary" to={leadingOn('/register', next)}>
+        <Link className="button button-secondary" to={withNextPage('/register', next)}>
           {m.login_create()}
         </Link>
       </div>

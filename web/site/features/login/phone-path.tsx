@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
-import type { WaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -13,8 +13,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Shared = {
   /** Available sign-in methods; null if the server did not respond. */
-  readonly ways: WaysIn | null;
-  readonly back: FormReturn;
+  readonly ways: SignInMethods | null;
+  readonly back: FormResult;
   /** Page after a form post without JavaScript. */
   readonly next: string | null;
   /** Renders the link back to the other methods. */
@@ -23,7 +23,7 @@ type Shared = {
 
 type NumberEntryProps = NumberStep & Shared & { readonly typed: string; readonly onTyped: (number: string) => void };
 
-function stateOf(ways: WaysIn | null, typed: string): { readonly paused: boolean; readonly closed: boolean } {
+function stateOf(ways: SignInMethods | null, typed: string): { readonly paused: boolean; readonly closed: boolean } {
   const paused = ways?.phone.available === false;
   return { paused, closed: !paused && isClosedIn(ways, typed) };
 }

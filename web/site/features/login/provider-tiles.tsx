@@ -8,7 +8,7 @@ import {
   providers,
   ProviderWay,
 } from '#web/account-kit/ways-in/providers.tsx';
-import type { WaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 
 type Reason = keyof typeof closedWords;
 
@@ -30,7 +30,7 @@ function Reasons({ closed, id }: ReasonsProps) {
 
 type ProviderTilesProps = {
   /** Available providers; null if the server did not respond. */
-  readonly ways: WaysIn | null;
+  readonly ways: SignInMethods | null;
   readonly next: string | null;
 };
 

@@ -5,7 +5,7 @@ import { correctGift, type GiftDelivery } from '#contracts/selling/orders.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { emailInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -15,7 +15,7 @@ type AddressProps = {
   readonly orderToken: OrderToken;
   readonly delivery: GiftDelivery;
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
   readonly corrected: string | null;
 };
 

@@ -3,13 +3,13 @@ import type { GiftDelivery, OrderView } from '#contracts/selling/orders.ts';
 import { formatDate, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { GiftAddressForm } from './gift-address-form.tsx';
 
 /** Result of a form post without JavaScript that changed the email address of a gift. */
 export type GiftReturn = {
-  readonly back: FormReturn;
+  readonly back: FormResult;
   /** Outcome of the post; null if there was none. */
   readonly corrected: string | null;
 };

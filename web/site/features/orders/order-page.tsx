@@ -7,7 +7,7 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
@@ -34,7 +34,7 @@ type OrderProps = {
   /** Reason why the last payment retry was refused; null if there was no refusal. */
   readonly refusal: string | null;
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
   readonly giftBack: GiftReturn;
   /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
   readonly tier: CardTier | null;

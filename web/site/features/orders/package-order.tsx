@@ -4,7 +4,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
@@ -29,7 +29,7 @@ type PackageOrderProps = PackageProps & {
   /** Tier of the package on the home page; null if it is not on sale any more. */
   readonly tier: CardTier | null;
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
 };
 
 /** A package has no texts of a buyer. */

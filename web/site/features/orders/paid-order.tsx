@@ -3,7 +3,7 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { BoughtOrder } from './bought-order.tsx';
@@ -17,7 +17,7 @@ import { RevealForm } from './reveal-form.tsx';
 type PaidOrderProps = {
   readonly orderToken: OrderToken;
   readonly order: OrderView;
-  readonly back: FormReturn;
+  readonly back: FormResult;
   readonly giftBack: GiftReturn;
   /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
   readonly tier: CardTier | null;

@@ -4,7 +4,7 @@ import { revealOrder } from '#contracts/selling/orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { emailInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -14,7 +14,7 @@ type RevealFormProps = {
   readonly orderToken: OrderToken;
   readonly emailMasked: string;
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
 };
 
 /**

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { forgotPassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { AccountEmailField } from '#web/account-kit/fields/account-fields.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -33,7 +33,7 @@ function MailSentNotice({ onAgain }: { readonly onAgain: () => void }) {
 }
 
 /** Requests an email with a link to set a new password. `back` is the result of a form post without JavaScript. */
-export function ForgotPage({ back }: { readonly back: FormReturn }) {
+export function ForgotPage({ back }: { readonly back: FormResult }) {
   const [sent, setSent] = useState(back.sent !== null);
   const { field, form, end } = useCallForm({
     endpoint: forgotPassword,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { joinHeldPhone, openPhoneAccount, type getHeldPhone } from '#contracts/identity/held-phone.ts';
+import { joinPendingPhone, openPhoneAccount, type getPendingPhone } from '#contracts/identity/held-phone.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { noticePhoneDone } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
-import { leadingOn } from '#web/lib/leading-on.ts';
+import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
@@ -19,7 +19,7 @@ import picture from '../../illustrations/waiting.svg';
 import { SwitchAccount } from '../../session/switch-account.tsx';
 import { MergeLink, ProofFrame, SignedInAccount } from './proof-frame.tsx';
 
-type Held = NonNullable<AnswerOf<typeof getHeldPhone>['held']>;
+type Held = NonNullable<AnswerOf<typeof getPendingPhone>['held']>;
 
 type PartProps = {
   readonly held: Held;
@@ -75,14 +75,14 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
  */
 function Choice({ held, next, problem }: PartProps) {
   const { form, end } = usePhoneAccount({ next, problem });
-  const here = leadingOn('/phone/join', next);
+  const here = withNextPage('/phone/join', next);
   return (
     <ProofFrame
       picture={picture}
       title={m.held_phone_title()}
       text={m.held_phone_text({ phone: leftToRight(held.phone) })}
     >
-      <Link className="button button-primary w-full" to={leadingOn('/login', here)}>
+      <Link className="button button-primary w-full" to={withNextPage('/login', here)}>
         {m.held_phone_sign_in()}
       </Link>
       <form {...form} method="post" action={openPhoneAccount.path} className="account-form">
@@ -127,7 +127,7 @@ function Join({ held, next, problem }: PartProps) {
   const navigate = useNavigate();
   const onward = next ?? '/dashboard';
   const { form, end } = useCallForm({
-    endpoint: joinHeldPhone,
+    endpoint: joinPendingPhone,
     input: () => ({}),
     onDone: () => {
       showToast({ title: m.held_phone_done_title(), description: m.held_phone_done_text(), tone: 'success' });
@@ -152,13 +152,13 @@ function Join({ held, next, problem }: PartProps) {
       {refusal === 'phone_taken' ? (
         <TakenChoice next={onward} />
       ) : (
-        <form {...form} method="post" action={joinHeldPhone.path} className="account-form">
+        <form {...form} method="post" action={joinPendingPhone.path} className="account-form">
           <NextField next={onward} />
           <FormEnd {...end} label={m.held_phone_join()} busy={end.busy} />
         </form>
       )}
       {refusal === 'step_up_required' ? (
-        <SwitchAccount next={leadingOn('/phone/join', next)} label={m.held_phone_sign_in_again()} look="secondary" />
+        <SwitchAccount next={withNextPage('/phone/join', next)} label={m.held_phone_sign_in_again()} look="secondary" />
       ) : null}
       <Link className="button button-quiet" to={onward}>
         {m.held_phone_not_now()}

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { joinHeldIdentity, openProviderAccount, type getHeldIdentity } from '#contracts/identity/held-identity.ts';
+import {
+  joinPendingIdentity,
+  openProviderAccount,
+  type getPendingIdentity,
+} from '#contracts/identity/held-identity.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
 import { providers } from '#web/account-kit/ways-in/providers.tsx';
-import { leadingOn } from '#web/lib/leading-on.ts';
+import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
@@ -16,10 +20,10 @@ import picture from '../../illustrations/waiting.svg';
 import { SwitchAccount } from '../../session/switch-account.tsx';
 import { MergeLink, ProofFrame, SignedInAccount } from './proof-frame.tsx';
 
-export type HeldIdentity = NonNullable<AnswerOf<typeof getHeldIdentity>['held']>;
+export type PendingIdentity = NonNullable<AnswerOf<typeof getPendingIdentity>['held']>;
 
 type PartProps = {
-  readonly held: HeldIdentity;
+  readonly held: PendingIdentity;
   /** Page to open after sign-in; null if no page was requested. */
   readonly next: string | null;
   /** Code of the refusal of a form post without JavaScript. */
@@ -47,14 +51,14 @@ function Choice({ held, next, problem }: PartProps) {
     back: { failure: failureOf(problem), errors: {} },
   });
   const provider = providers[held.provider].name;
-  const here = leadingOn('/phone/join', next);
+  const here = withNextPage('/phone/join', next);
   return (
     <ProofFrame
       picture={picture}
       title={m.held_phone_title()}
       text={m.held_provider_text({ provider, email: leftToRight(held.email) })}
     >
-      <Link className="button button-primary w-full" to={leadingOn('/login', here)}>
+      <Link className="button button-primary w-full" to={withNextPage('/login', here)}>
         {m.held_phone_sign_in()}
       </Link>
       <form {...form} method="post" action={openProviderAccount.path} className="account-form">
@@ -79,7 +83,7 @@ function ConnectProvider({ held, next, problem }: PartProps) {
   const onward = next ?? '/dashboard';
   const provider = providers[held.provider].name;
   const { form, end } = useCallForm({
-    endpoint: joinHeldIdentity,
+    endpoint: joinPendingIdentity,
     input: () => ({}),
     onDone: () => {
       showToast({ title: m.held_provider_done({ provider }), tone: 'success' });
@@ -102,13 +106,13 @@ function ConnectProvider({ held, next, problem }: PartProps) {
           <MergeLink />
         </>
       ) : (
-        <form {...form} method="post" action={joinHeldIdentity.path} className="account-form">
+        <form {...form} method="post" action={joinPendingIdentity.path} className="account-form">
           <NextField next={onward} />
           <FormEnd {...end} label={m.held_provider_join({ provider })} busy={end.busy} />
         </form>
       )}
       {refusal === 'step_up_required' ? (
-        <SwitchAccount next={leadingOn('/phone/join', next)} label={m.held_phone_sign_in_again()} look="secondary" />
+        <SwitchAccount next={withNextPage('/phone/join', next)} label={m.held_phone_sign_in_again()} look="secondary" />
       ) : null}
       <Link className="button button-quiet" to={onward}>
         {m.held_phone_not_now()}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
-import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import paidPicture from '../../illustrations/paid.svg';
 import { RatingForm } from '../../rating/rating-form.tsx';
@@ -29,8 +29,8 @@ function Thanks() {
 
 type RatePageProps = {
   readonly transactionId: ReceiptToken;
-  readonly rated: RatedThing;
-  readonly back: FormReturn;
+  readonly rated: RateableItem;
+  readonly back: FormResult;
 };
 
 /** Page to rate a purchase or a wash: stars, an optional comment, a thank-you. */
@@ -54,7 +54,7 @@ export function RatePage(props: RatePageProps) {
   );
 }
 
-type GivenRating = NonNullable<RatedThing['rating']>;
+type GivenRating = NonNullable<RateableItem['rating']>;
 
 /** Returns texts with the time of the rating, and the time until which it can be changed. */
 function useMoments({ openUntil }: GivenRating): { readonly date: string; readonly until: string } {
@@ -68,7 +68,7 @@ function EarlierRating({ rating }: { readonly rating: GivenRating }) {
 }
 
 /** Shows the rated wash with its place and time; the purchase if there is no wash. */
-function Subject({ rated }: { readonly rated: RatedThing }) {
+function Subject({ rated }: { readonly rated: RateableItem }) {
   const spoken = useSpoken();
   const { locale } = usePage();
   const { locationName, locationNameHe, packageName, packageNameHe } = rated;
@@ -80,7 +80,7 @@ function Subject({ rated }: { readonly rated: RatedThing }) {
   return <p className="text-ink-soft">{names.filter((name) => name !== null).join(' · ')}</p>;
 }
 
-function RatingClosed({ rated, rating }: { readonly rated: RatedThing; readonly rating: GivenRating }) {
+function RatingClosed({ rated, rating }: { readonly rated: RateableItem; readonly rating: GivenRating }) {
   const { date } = useMoments(rating);
   return (
     <section className="page-narrow grid gap-4">

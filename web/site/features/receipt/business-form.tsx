@@ -3,7 +3,7 @@ import { BUSINESS_NAME_MAX, nameTaxBuyer } from '#contracts/tax/documents.ts';
 import { LETTERS_MISSING } from '#domain/core/text/named-letters.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
 import { checkRegistration } from '#web/lib/forms/registration-check.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -19,7 +19,7 @@ const NUMBER_MAX = 20;
  * Replaces the server's refusals by the texts of this form: for the company number, and for characters that cannot be
  * printed.
  */
-function withFormErrors(back: FormReturn): FormReturn {
+function withFormErrors(back: FormResult): FormResult {
   const letters = back.draft?.[NAME + LETTERS_MISSING] ?? '';
   if (back.errors[NAME] !== undefined && letters !== '') {
     return { ...back, errors: { ...back.errors, [NAME]: m.field_letters_in_business_name({ letters }) } };
@@ -30,7 +30,7 @@ function withFormErrors(back: FormReturn): FormReturn {
 
 export type BusinessFormProps = {
   readonly transactionId: ReceiptToken;
-  readonly back: FormReturn;
+  readonly back: FormResult;
   readonly onDone: () => Promise<void>;
   /** Called if the file of the form cannot be loaded. */
   readonly onMissing: () => void;

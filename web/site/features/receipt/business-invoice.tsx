@@ -4,7 +4,7 @@ import type { ReceiptToken } from '#contracts/core/ids.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useFormReturn } from '#web/lib/forms/form-return.ts';
+import { useFormResult } from '#web/lib/forms/form-return.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
@@ -28,7 +28,7 @@ type Props = { readonly transactionId: ReceiptToken; readonly papers: TaxDocumen
 function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptToken }) {
   const [search, setSearch] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const back = useFormReturn();
+  const back = useFormResult();
   const close = () => setSearch({}, { replace: true, preventScrollReset: true });
   if (!asksForBusiness(search)) {
     return (
@@ -85,6 +85,6 @@ export function BusinessInvoice({ transactionId, papers }: Props) {
 
 /** Shows that a form post without JavaScript was refused because it came too late. */
 function RefusedNotice() {
-  const { failure } = useFormReturn();
+  const { failure } = useFormResult();
   return failure === null ? null : <p className="notice notice-danger">{failure}</p>;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
-import { getTaxDocumentPdf, sayDocumentConsent, type TaxDocuments } from '#contracts/tax/documents.ts';
+import { getTaxDocumentPdf, saveDocumentConsent, type TaxDocuments } from '#contracts/tax/documents.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -27,7 +27,7 @@ type ConsentProps = {
 function ConsentForm({ transactionId, say, label }: ConsentProps) {
   const { locale } = usePage();
   return (
-    <form method="post" action={addressOf(sayDocumentConsent, { params: { transactionId } })}>
+    <form method="post" action={addressOf(saveDocumentConsent, { params: { transactionId } })}>
       <input type="hidden" name="language" value={locale} />
       <button
         type="submit"

@@ -1,5 +1,5 @@
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
-import { getStationNow } from '#contracts/stations/station-now.ts';
+import { getStationLiveState } from '#contracts/stations/station-live-state.ts';
 import { getStation } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
@@ -13,7 +13,7 @@ export type PayStation = Omit<ScannedStation, 'stationToken' | 'status'> & {
 export async function loadPayStation(api: ApiCaller, slug: string): Promise<ApiAnswer<PayStation>> {
   const [station, now] = await Promise.all([
     callApi(api, getStation, { params: { slug } }),
-    callApi(api, getStationNow, { params: { slug } }),
+    callApi(api, getStationLiveState, { params: { slug } }),
   ]);
   if (!station.ok) return station;
   if (!now.ok) return now;

@@ -8,13 +8,13 @@ import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { saidAtFields } from '#web/lib/forms/said-at-fields.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
+import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { FreshWashes } from '../../washes/fresh-washes.tsx';
-import { canWait, useNoStart } from '../../washes/no-start.ts';
+import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';
 import { StartUnavailable } from './start-unavailable.tsx';
@@ -36,7 +36,7 @@ type PayPageProps = {
   readonly walkUps: readonly OpenWalkUp[];
   /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
   readonly bayNo: number | null;
-  readonly back: FormReturn;
+  readonly back: FormResult;
 };
 
 /**
@@ -45,7 +45,7 @@ type PayPageProps = {
  */
 export function PayPage(props: PayPageProps) {
   const { station, wash, bayNo, packages, walkUps } = props;
-  const noStart = useNoStart(station);
+  const noStart = useStartObstacle(station);
   const { stationToken } = station;
   const own = bayNo === null ? '' : `?bay=${bayNo}`;
   // bays become free or occupied while the customer stands here, so the page reloads them
@@ -72,12 +72,12 @@ export function PayPage(props: PayPageProps) {
  * Reason why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no reason to wait.
  */
 function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUps'>) {
-  const noStart = useNoStart(station);
+  const noStart = useStartObstacle(station);
   const isOwn = noStart?.busy === true && walkUps.length > 0;
   return (
     <>
       {noStart === null || isOwn ? null : <StartUnavailable words={noStart.words} />}
-      <WaitForBay {...station} isTaken={canWait(noStart, walkUps)} />
+      <WaitForBay {...station} isTaken={canWaitForBay(noStart, walkUps)} />
     </>
   );
 }
@@ -105,7 +105,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
       window.location.assign(redirectUrl);
       return whenBroughtBack();
     },
-    back: saidAtFields(back, ['bayNo', 'email', 'phone']),
+    back: withoutDuplicateFormError(back, ['bayNo', 'email', 'phone']),
   });
   return (
     <form {...form} method="post" action="/api/walk-ups" className="form">

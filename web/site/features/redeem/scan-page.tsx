@@ -9,15 +9,15 @@ import { usePage } from '#web/lib/page.tsx';
 import { track } from '#web/lib/analytics.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { saidAtFields } from '#web/lib/forms/said-at-fields.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
+import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { FreshWashes, isRunning } from '../../washes/fresh-washes.tsx';
-import { canWait, useNoStart } from '../../washes/no-start.ts';
+import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
 import { PayHere, payHereWords } from './pay-here.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
@@ -33,7 +33,7 @@ type ScanPageProps = {
   readonly requestId: string;
   /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
   readonly bayNo: number | null;
-  readonly back: FormReturn;
+  readonly back: FormResult;
   /** Washes that this browser has just requested at this station. */
   readonly washes: readonly RedemptionView[];
   /** Unfinished walk-ups of this browser at this station. */
@@ -119,7 +119,7 @@ function useNextPicture(): void {
  * page's main action. While a wash of this browser runs, the link to that wash is the main action.
  */
 function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
-  const noStart = useNoStart(station);
+  const noStart = useStartObstacle(station);
   const now = Date.parse(usePage().renderedAt);
   const isOffered = noStart === null && vouchers.length === 0 && walkUps.length === 0;
   return {
@@ -154,7 +154,7 @@ export function ScanPage(props: ScanPageProps) {
       track({ name: 'qr_redemption', language: currentLocale() });
       return navigate(`/wash/${redemptionToken}`, { replace: true });
     },
-    back: saidAtFields(back, ['bayNo', 'code']),
+    back: withoutDuplicateFormError(back, ['bayNo', 'code']),
     check: (_texts, errors) => ({ failure: null, errors: codeErrors(errors, paid) }),
     fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
   });
@@ -186,7 +186,7 @@ export function ScanPage(props: ScanPageProps) {
       <StationHead station={station} bayNo={bayNo} />
       <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
       <FreshWashes washes={props.washes} walkUps={walkUps} isMain />
-      <WaitForBay {...station} isTaken={canWait(noStart, walkUps)} />
+      <WaitForBay {...station} isTaken={canWaitForBay(noStart, walkUps)} />
       <WaysToStart {...props} paid={paid} isMain={isMain} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>

@@ -14,9 +14,9 @@ import { pageRegistrationOf } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { leadingOn } from '#web/lib/leading-on.ts';
+import { withNextPage } from '#web/lib/with-next-page.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
 import { readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -90,7 +90,7 @@ function refusedPicture(code: ProblemCode, message: string): ApiAnswer<never> {
 }
 
 /** State of the registration: missing fields, errors and the stored draft. */
-function useRegistration(back: FormReturn, next: string | null) {
+function useRegistration(back: FormResult, next: string | null) {
   const sayRegistered = useRegisteredToast();
   const signedInOn = useSignedInOn();
   // the age check uses the server's date
@@ -113,14 +113,14 @@ function useRegistration(back: FormReturn, next: string | null) {
 }
 
 /** The full-page registration. `back` is the result of a form post without JavaScript. */
-export function RegisterPage({ back }: { readonly back: FormReturn }) {
+export function RegisterPage({ back }: { readonly back: FormResult }) {
   const customer = useCustomer();
   const { percents } = usePage();
   const hydrated = useHydrated();
   const [wasSignedIn] = useState(customer !== null);
   const [search] = useSearchParams();
   const next = ownPath(search.get('next'));
-  const login = leadingOn('/login', next);
+  const login = withNextPage('/login', next);
   const { field, form, errors, failure, pending, missing, restored } = useRegistration(back, next);
 
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target={next ?? '/'} />;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inOneTab } from './in-one-tab.ts';
+import { runInOneTab } from './in-one-tab.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,6 +17,6 @@ test.each([
 ])('stored scans are sent if %s: %j', async (_why, browser, times) => {
   vi.stubGlobal('navigator', browser);
   const send = vi.fn(async () => undefined);
-  await inOneTab('scans', send);
+  await runInOneTab('scans', send);
   expect(send).toHaveBeenCalledTimes(times);
 });

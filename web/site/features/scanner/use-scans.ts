@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 import { storeScan, listScans, isOpen, type StoredScan } from './scan-store.ts';
-import { inOneTab } from './in-one-tab.ts';
+import { runInOneTab } from './in-one-tab.ts';
 import { sendScans } from './send-scans.ts';
 
 const AGAIN_MS = 10_000;
@@ -24,7 +24,7 @@ export function useScans(): Scans {
   }, []);
   const tell = useCallback(async () => {
     if (!(await look()).some(isOpen)) return;
-    await inOneTab('tell-scans', sendScans);
+    await runInOneTab('tell-scans', sendScans);
     await look();
   }, [look]);
   const keep = useCallback(

@@ -1,7 +1,7 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherSignInMethods } from './other-ways.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
 import { useDevicePasskey } from '#web/account-kit/ways-in/use-device-passkey.ts';
 import type { DeviceState } from '#web/account-kit/use-device-state.ts';
@@ -40,7 +40,7 @@ export function BiometricPanel({ onOther, onSignedIn }: BiometricPanelProps) {
       <output id="biometric-note" className="account-note">
         {notes[device]()}
       </output>
-      {device === 'unable' ? <OtherWays tabs={otherTabs} onOther={onOther} /> : null}
+      {device === 'unable' ? <OtherSignInMethods tabs={otherTabs} onOther={onOther} /> : null}
     </div>
   );
 }

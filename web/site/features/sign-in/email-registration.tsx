@@ -10,7 +10,7 @@ import { joinedPhone } from '#web/account-kit/fields/calling-codes.ts';
 import { noticeRegistrationFailed, useRegisteredToast } from '#web/account-kit/notices.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
-import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import type { SignedIn } from '#web/account-kit/use-signed-in.ts';
 import { registerCustomer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -30,7 +30,7 @@ type EmailRegistrationProps = {
 /** The short registration of the sign-in dialog. A visitor who sends the form accepts the terms above the button. */
 export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegistrationProps) {
   const sayRegistered = useRegisteredToast();
-  const ways = useWaysIn();
+  const ways = useSignInMethods();
   const [phone, setPhone] = useState('');
   const { errors, field, form, end } = useCallForm({
     endpoint: registerCustomer,

@@ -15,7 +15,7 @@ type OtherWaysProps = {
 };
 
 /** Offers working methods instead of one that failed. */
-export function OtherWays({ tabs, onOther }: OtherWaysProps) {
+export function OtherSignInMethods({ tabs, onOther }: OtherWaysProps) {
   return (
     <div className="grid w-full gap-2">
       {tabs.map((tab) => (

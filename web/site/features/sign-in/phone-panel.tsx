@@ -3,12 +3,12 @@ import { joinedPhone } from '#web/account-kit/fields/calling-codes.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
 import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
-import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { HOME_CALLING_CODE } from '#contracts/core/places/calling-codes.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherSignInMethods } from './other-ways.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
 
 type Typed = { readonly callingCode: string; readonly phoneNumber: string };
@@ -27,7 +27,7 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
     watch: ({ callingCode = HOME_CALLING_CODE, phoneNumber = '' }) => onTyped({ callingCode, phoneNumber }),
   });
   // sending is paused for all numbers, which is shown before the visitor types a number
-  const ways = useWaysIn();
+  const ways = useSignInMethods();
   const paused = ways?.phone.available === false;
   // without a typed number the value is the chosen country code
   const closed = !paused && isClosedIn(ways, phone === '' ? typed.callingCode : phone);
@@ -37,7 +37,7 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
       <PhoneNumberFields error={errors['phoneNumber']} typed={typed} hint={waiting} />
       <CountryNote words={closed ? m.problem_phone_not_reachable() : kosherNote(phone)} />
       {closed ? (
-        <OtherWays tabs={otherTabs} onOther={onOther} />
+        <OtherSignInMethods tabs={otherTabs} onOther={onOther} />
       ) : (
         <FormEnd
           {...end}
@@ -64,7 +64,7 @@ export function PhonePanel({ leadsTo, onOther, onSignedIn }: PhonePanelProps) {
     <PhoneSteps
       next={leadsTo}
       onSignedIn={onSignedIn}
-      others={<OtherWays tabs={otherTabs} onOther={onOther} />}
+      others={<OtherSignInMethods tabs={otherTabs} onOther={onOther} />}
       renderNumber={(step) => <NumberForm {...step} onOther={onOther} typed={typed} onTyped={setTyped} />}
     />
   );

@@ -6,7 +6,7 @@ import { MailIcon, PhoneIcon, UserIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs, type Tab } from '#web/ui/tabs.tsx';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { useDeviceState } from '#web/account-kit/use-device-state.ts';
-import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { useSignedInHere, type SignedIn } from '#web/account-kit/use-signed-in.ts';
 import { ProviderLinks } from '#web/account-kit/ways-in/provider-links.tsx';
 import { BiometricPanel } from './biometric-panel.tsx';
@@ -48,7 +48,7 @@ export type SignInDialogProps = {
  */
 function useShownTab(tab: SignInTab, onTab: (tab: SignInTab) => void) {
   const device = useDeviceState();
-  const ways = useWaysIn();
+  const ways = useSignInMethods();
   const [chosen, setChosen] = useState(false);
   const shown = chosen || tab !== signInTabs[0] ? tab : startTabOf(device, ways?.phone.available !== false);
   function choose(next: SignInTab) {

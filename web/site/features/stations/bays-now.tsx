@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatDate, formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { usePage } from '#web/lib/page.tsx';
-import { nowWords } from '../../washes/now-words.ts';
+import { liveStateText } from '../../washes/live-state-text.ts';
 
 type BaysNowProps = {
   readonly station: Station;
-  readonly live: StationNow | null;
+  readonly live: StationLiveState | null;
   readonly isFresh: boolean;
 };
 
@@ -19,7 +19,7 @@ type BaysNowProps = {
  */
 export function BaysNow({ station, live, isFresh }: BaysNowProps) {
   const { locale } = usePage();
-  const now = nowWords(station, live);
+  const now = liveStateText(station, live);
   /** Returns the time of an instant, with the day if it is not the day of `at`. */
   function timeText(instant: string, at: string): string {
     const ms = Date.parse(instant);
@@ -69,7 +69,7 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
   );
 }
 
-function Silent({ heardAt }: Pick<StationNow, 'heardAt'>) {
+function Silent({ heardAt }: Pick<StationLiveState, 'heardAt'>) {
   const { locale } = usePage();
   return (
     <p className="notice">

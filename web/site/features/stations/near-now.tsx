@@ -8,12 +8,12 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
 import { stationState } from '../../washes/station-state.ts';
 import { distanceText } from '../../places/distance.ts';
-import { nowWords } from '../../washes/now-words.ts';
+import { liveStateText } from '../../washes/live-state-text.ts';
 import { HomeMap } from './map/home-map.tsx';
 import { isOpenNow, sortStations } from './sort-stations.ts';
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';
-import { useStationsNow } from './use-stations-now.ts';
+import { useStationLiveStates } from './use-station-live-states.ts';
 
 const SHOWN = 3;
 
@@ -51,7 +51,7 @@ export function NearNow({ map }: NearNowProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   const nowMs = useNow();
-  const live = useStationsNow();
+  const live = useStationLiveStates();
   const position = usePosition();
   const all = useStations();
   if (all === null || nowMs === null) return null;
@@ -66,7 +66,7 @@ export function NearNow({ map }: NearNowProps) {
       <ul className="near-list">
         {shown.map(({ station, km }) => {
           const { open: isOpen, words } = stationState(station, nowMs);
-          const now = isOpen ? nowWords(station, live.get(station.slug) ?? null) : null;
+          const now = isOpen ? liveStateText(station, live.get(station.slug) ?? null) : null;
           return (
             <li key={station.slug}>
               <Link to={`/stations/${station.slug}`}>{spoken({ en: station.name, he: station.nameHe })}</Link>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
@@ -7,7 +7,7 @@ import { distanceText } from '../../places/distance.ts';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';
-import { nowWords } from '../../washes/now-words.ts';
+import { liveStateText } from '../../washes/live-state-text.ts';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationCardProps = {
@@ -15,7 +15,7 @@ type StationCardProps = {
   readonly km: number | null;
   readonly nowMs: number | null;
   /** Current state of the station's bays; null until it is loaded. */
-  readonly live: StationNow | null;
+  readonly live: StationLiveState | null;
   /** True for a sample station in a list that also has real stations. */
   readonly saysSample: boolean;
 };
@@ -25,7 +25,7 @@ export function StationCard({ station, km, nowMs, live, saysSample }: StationCar
   const spoken = useSpoken();
   const name = spoken({ en: station.name, he: station.nameHe });
   const state = nowMs === null ? null : stationState(station, nowMs);
-  const now = state?.open === true ? nowWords(station, live) : null;
+  const now = state?.open === true ? liveStateText(station, live) : null;
   const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
   return (
     <li id={station.slug} className="station-card" tabIndex={-1}>

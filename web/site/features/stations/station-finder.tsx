@@ -11,7 +11,7 @@ import { isNamed } from './station-search.ts';
 import { StationMap } from './map/station-map.tsx';
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';
-import { useStationsNow } from './use-stations-now.ts';
+import { useStationLiveStates } from './use-station-live-states.ts';
 
 function NoStations() {
   return (
@@ -108,7 +108,7 @@ function NoneFound({ words, onShowAll }: { readonly words: string; readonly onSh
 export function StationFinder({ stations }: { readonly stations: readonly Station[] | null }) {
   const { locale } = usePage();
   const now = useNow();
-  const live = useStationsNow();
+  const live = useStationLiveStates();
   const position = usePosition();
   const [openOnly, setOpenOnly] = useState(false);
   const [search, setSearch] = useState('');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { StationHistory } from '#contracts/stations/station-history.ts';
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -16,13 +16,13 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { UsualHours } from './usual-hours.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { useNoStart, type NoStart } from '../../washes/no-start.ts';
+import { useStartObstacle, type StartObstacle } from '../../washes/no-start.ts';
 import { stationState } from '../../washes/station-state.ts';
 
 type StationPageProps = {
   readonly station: Station;
   /** Last known state of the station's bays; null if it is unknown. */
-  readonly live: StationNow | null;
+  readonly live: StationLiveState | null;
   /** How the station worked in the last ninety days; null if it is unknown, or the station was never open. */
   readonly history: StationHistory | null;
   /** Usual use of the bays by hour of the week, in per cent; null if it is unknown. */
@@ -69,7 +69,7 @@ function LastDays({ history }: Pick<StationPageProps, 'history'>) {
 }
 
 /** Returns true if no bay is free now, and a bay that is washing or reserved will become free. */
-function isTaken(live: StationNow | null): boolean {
+function isTaken(live: StationLiveState | null): boolean {
   const states = live?.bays.map(({ state }) => state) ?? [];
   return !states.includes('free') && states.some((state) => state === 'busy' || state === 'reserved');
 }
@@ -80,10 +80,10 @@ type AtMachineProps = Pick<StationPageProps, 'station' | 'live'> & { readonly no
  * Returns why no wash can start at this station; null if a wash can start. If `live` is null, only the opening hours
  * count.
  */
-function useNoStartHere({ station, live, nowMs }: AtMachineProps): NoStart | null {
+function useNoStartHere({ station, live, nowMs }: AtMachineProps): StartObstacle | null {
   const { open } = stationState(station, nowMs);
   const { opensAt } = openingAt(station, nowMs);
-  const found = useNoStart({
+  const found = useStartObstacle({
     open,
     opensAt: opensAt === undefined ? null : new Date(opensAt).toISOString(),
     bays: live?.bays ?? [],

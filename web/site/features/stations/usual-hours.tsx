@@ -22,7 +22,7 @@ type UsualHoursProps = {
   readonly nowMs: number;
 };
 
-const nowWords = {
+const liveStateText = {
   quiet: m.station_busy_now_quiet,
   some: m.station_busy_now_some,
   busy: m.station_busy_now_busy,
@@ -54,7 +54,7 @@ export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
   return (
     <section className="station-part">
       <h2>{m.station_busy()}</h2>
-      {isOpen ? <p>{nowWords[busyLevelOf(percents[presentHour] ?? 0)]()}</p> : null}
+      {isOpen ? <p>{liveStateText[busyLevelOf(percents[presentHour] ?? 0)]()}</p> : null}
       <div>
         <svg
           className="usual-bars"

@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import type { StationHistory } from '#contracts/stations/station-history.ts';
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { stationState } from '../../washes/station-state.ts';
-import { nowWords } from '../../washes/now-words.ts';
+import { liveStateText } from '../../washes/live-state-text.ts';
 import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
 import { HistoryLegend } from '../../station-history/history-bars.tsx';
 
 export type StatusData = {
   readonly stations: readonly Station[];
-  readonly live: readonly StationNow[];
+  readonly live: readonly StationLiveState[];
   readonly histories: readonly StationHistory[];
 };
 
@@ -62,7 +62,7 @@ export function StatusPage({ stations, live, histories }: StatusData) {
 
 type RowProps = {
   readonly station: Station;
-  readonly live: StationNow | null;
+  readonly live: StationLiveState | null;
   readonly history: StationHistory | null;
   readonly nowMs: number;
 };
@@ -71,7 +71,7 @@ function StatusRow({ station, live, history, nowMs }: RowProps) {
   const spoken = useSpoken();
   const { slug, name, nameHe, city, cityHe, sample } = station;
   const opening = stationState(station, nowMs);
-  const now = nowWords(station, live);
+  const now = liveStateText(station, live);
   return (
     <li className="status-row">
       <div className="status-head">

@@ -6,7 +6,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import { phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
@@ -28,7 +28,7 @@ function noticeFailed(code: string, said: string): void {
   showToast({ title: m.test_purchase_failed_title(), description, tone: 'danger' });
 }
 
-type TestPurchaseProps = { readonly packages: readonly WashPackage[]; readonly back: FormReturn };
+type TestPurchaseProps = { readonly packages: readonly WashPackage[]; readonly back: FormResult };
 
 /** Buys one package on the sandbox and shows the result. */
 export function TestPurchasePage({ packages, back }: TestPurchaseProps) {

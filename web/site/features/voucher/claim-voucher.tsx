@@ -5,7 +5,7 @@ import { claimVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { leadingOn } from '#web/lib/leading-on.ts';
+import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
@@ -30,7 +30,7 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
       {signedIn ? (
         <ClaimForm {...{ code, voucherToken, back }} />
       ) : (
-        <Link className="button button-quiet" to={leadingOn('/login', back)}>
+        <Link className="button button-quiet" to={withNextPage('/login', back)}>
           {m.voucher_claim()}
         </Link>
       )}
@@ -75,7 +75,7 @@ function ClaimForm({ code, voucherToken, back }: ClaimFormProps) {
     input: () => ({ body: { code } }),
     onDone: () => navigate(voucherToken === null ? '/dashboard?redeemed=1' : `/voucher/${voucherToken}?claimed=1`),
     onRefused: (problem) => {
-      if (problem.code === 'not_signed_in') signInAgain(() => leadingOn('/api/login', back));
+      if (problem.code === 'not_signed_in') signInAgain(() => withNextPage('/api/login', back));
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { openVoucher } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
@@ -20,7 +20,7 @@ const moves = {
 } as const satisfies Partial<Record<Phase, { readonly lastsMs: number; readonly next: Phase }>>;
 
 type OpeningProps = {
-  readonly look: GiftLook | null;
+  readonly look: GiftDesign | null;
   /** Link token of a gift that its recipient has not opened yet; null if there is nothing to open. */
   readonly closedToken: VoucherToken | null;
   /** Name of the giver for the tag of the closed card; null if the giver wrote none. */

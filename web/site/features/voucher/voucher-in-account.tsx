@@ -4,8 +4,8 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { mailVoucherOwner } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
-import { leadingOn } from '#web/lib/leading-on.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
+import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
@@ -15,7 +15,7 @@ import picture from '../../illustrations/waiting.svg';
 type InAccountProps = {
   readonly voucherToken: VoucherToken;
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
 };
 
 /**
@@ -27,7 +27,7 @@ export function VoucherInAccount({ voucherToken, back }: InAccountProps) {
   return (
     <MessagePage picture={picture} title={m.voucher_in_account_title()} text={m.voucher_in_account_text()}>
       {signedIn ? null : (
-        <Link className="button button-primary" to={leadingOn('/login', `/voucher/${voucherToken}`)}>
+        <Link className="button button-primary" to={withNextPage('/login', `/voucher/${voucherToken}`)}>
           {m.signin_email_submit()}
         </Link>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lookupVoucher, TYPED_CODE_MAX_LENGTH, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import type { FormReturn } from '#web/lib/forms/form-return.ts';
+import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -10,7 +10,7 @@ import { VoucherPage } from './voucher-page.tsx';
 
 type VoucherLookupProps = {
   /** Result of a form post without JavaScript. */
-  readonly back: FormReturn;
+  readonly back: FormResult;
   readonly found: VoucherView | null;
 };
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { startWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { TellWalkUpContext } from './tell-walk-up.ts';
+import { WalkUpUpdateContext } from './walk-up-update.ts';
 
 /**
  * Starts the water of a paid wash automatically, in the browser that scanned the sticker and paid, while this page is
@@ -11,7 +11,7 @@ import { TellWalkUpContext } from './tell-walk-up.ts';
  */
 export function useWaterStart(walkUp: WalkUpView): void {
   const { revalidate } = useRevalidator();
-  const tell = useContext(TellWalkUpContext);
+  const tell = useContext(WalkUpUpdateContext);
   const starting = useRef(false);
 
   useEffect(() => {

@@ -8,11 +8,18 @@ import backPicture from '../../illustrations/wash-back.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
-import { markRunningWash } from '../../washes/running-mark.ts';
+import { setRunningWashHint } from '../../washes/running-wash-hint.ts';
 import { OPEN_WALK_UP_MS } from '../../running-wash/find-running-wash.ts';
-import { AbandonedWays, ChoiceWays, KeptWays, PaidWays, PayingWays, RefundedWays } from './walk-up-ways.tsx';
+import {
+  AbandonedActions,
+  ChoiceActions,
+  KeptActions,
+  PaidActions,
+  PayingActions,
+  RefundedActions,
+} from './walk-up-ways.tsx';
 import { walkUpPageStateOf, type WalkUpPageState } from './walk-up-page-state.ts';
-import { TellWalkUpContext } from './tell-walk-up.ts';
+import { WalkUpUpdateContext } from './walk-up-update.ts';
 import { useWaterStart } from './use-water-start.ts';
 
 type WalkUpPageProps = {
@@ -34,12 +41,12 @@ const pictures = {
 } as const satisfies Record<MessageState, string>;
 
 const ways = {
-  paying: PayingWays,
-  paid: PaidWays,
-  choice: ChoiceWays,
-  kept: KeptWays,
-  refunded: RefundedWays,
-  abandoned: AbandonedWays,
+  paying: PayingActions,
+  paid: PaidActions,
+  choice: ChoiceActions,
+  kept: KeptActions,
+  refunded: RefundedActions,
+  abandoned: AbandonedActions,
 } as const satisfies Record<MessageState, (props: WaysProps) => ReactNode>;
 
 const failureTitles = {
@@ -64,14 +71,14 @@ const titles = {
 export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const state = walkUpPageStateOf(walkUp);
   const isOver = state === 'kept' || state === 'refunded' || walkUp.state === 'washing';
-  const tell = useContext(TellWalkUpContext);
+  const tell = useContext(WalkUpUpdateContext);
   // an event contains the answer of the call
   const told = tell as (content: unknown) => void;
   useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events`, told });
   useWaterStart(walkUp);
   const waits = walkUp.state === 'paid' || walkUp.state === 'starting';
   useEffect(() => {
-    if (waits) markRunningWash(OPEN_WALK_UP_MS);
+    if (waits) setRunningWashHint(OPEN_WALK_UP_MS);
   }, [waits]);
   if (state === 'wash') return children;
   return <WalkUpMessage walkUp={walkUp} state={state} />;

@@ -12,7 +12,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { TellWalkUpContext } from './tell-walk-up.ts';
+import { WalkUpUpdateContext } from './walk-up-update.ts';
 
 const presses = { start: startWalkUp, keep: keepWalkUp, refund: refundWalkUp, cancel: cancelWalkUp } as const;
 
@@ -26,7 +26,7 @@ type WalkUpPressProps = {
 
 /** A button of the customer. It is a form, so that it works without JavaScript. */
 export function WalkUpPress({ walkUp, what, label, look = 'button-secondary' }: WalkUpPressProps) {
-  const tell = useContext(TellWalkUpContext);
+  const tell = useContext(WalkUpUpdateContext);
   const { walkUpToken } = walkUp;
   const isBay = typeof what === 'number';
   const { form, end } = useForm({ send: () => press(walkUpToken, what), onDone: tell });

@@ -12,7 +12,7 @@ type WaysProps = { readonly walkUp: WalkUpView };
 const BAYS_OFFERED = 3;
 
 /** Shown while the bay waits for the payment. */
-export function PayingWays({ walkUp }: WaysProps) {
+export function PayingActions({ walkUp }: WaysProps) {
   const { reservedUntil } = walkUp;
   return (
     <>
@@ -30,7 +30,7 @@ export function PayingWays({ walkUp }: WaysProps) {
  * Shown after the payment. The open page starts the water automatically. In another browser or without JavaScript the
  * customer presses a button.
  */
-export function PaidWays({ walkUp }: WaysProps) {
+export function PaidActions({ walkUp }: WaysProps) {
   const { autoStart } = walkUp;
   return (
     <>
@@ -45,7 +45,7 @@ export function PaidWays({ walkUp }: WaysProps) {
 }
 
 /** Shown if no water came: the customer chooses another bay, a voucher or a refund. */
-export function ChoiceWays({ walkUp }: WaysProps) {
+export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;
   const others = bays.filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo).slice(0, BAYS_OFFERED);
   const own = bays.find((bay) => bay.bayNo === bayNo);
@@ -74,7 +74,7 @@ export function ChoiceWays({ walkUp }: WaysProps) {
 }
 
 /** Shown if the wash became a voucher: explains how it is used. */
-export function KeptWays({ walkUp }: WaysProps) {
+export function KeptActions({ walkUp }: WaysProps) {
   const { stationToken, bayNo } = walkUp;
   return (
     <>
@@ -92,7 +92,7 @@ export function KeptWays({ walkUp }: WaysProps) {
   );
 }
 
-export function RefundedWays({ walkUp }: WaysProps) {
+export function RefundedActions({ walkUp }: WaysProps) {
   return (
     <>
       <p className="lead">
@@ -104,7 +104,7 @@ export function RefundedWays({ walkUp }: WaysProps) {
 }
 
 /** Shown if nothing was paid: leads back to the bay. */
-export function AbandonedWays({ walkUp }: WaysProps) {
+export function AbandonedActions({ walkUp }: WaysProps) {
   const { bayNo, slug, stationToken } = walkUp;
   const place = stationToken === null ? `stations/${slug}` : `s/${stationToken}`;
   return (

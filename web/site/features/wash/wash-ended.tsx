@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -49,7 +49,7 @@ function SharePicture({ petName }: Pick<RedemptionView, 'petName'>) {
 type WashEndedProps = {
   readonly wash: RedemptionView;
   /** The wash to rate; null if it could not be loaded. */
-  readonly rated: RatedThing | null;
+  readonly rated: RateableItem | null;
 };
 
 /**
@@ -95,7 +95,7 @@ function durationWords(total: number): string {
  * Rating of this wash with stars. The comment and the button appear with the first star. Without JavaScript it is a
  * native form.
  */
-function WashRating({ wash, rated }: { readonly wash: RedemptionView; readonly rated: RatedThing }) {
+function WashRating({ wash, rated }: { readonly wash: RedemptionView; readonly rated: RateableItem }) {
   const [isSent, setSent] = useState(false);
   const { rating } = rated;
   if (isSent) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { sayNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import { reportNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
@@ -36,7 +36,7 @@ export function NotStarted({ wash }: WashProps) {
   const [busy, during] = useBusy();
 
   async function say(): Promise<void> {
-    const reply = await callApi(browserApi, sayNotStarted, { params: { redemptionToken: wash.redemptionToken } });
+    const reply = await callApi(browserApi, reportNotStarted, { params: { redemptionToken: wash.redemptionToken } });
     setFailure(reply.ok ? null : reply.problem.message);
     if (reply.ok) setSaid(reply.value);
   }

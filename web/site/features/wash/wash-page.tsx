@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useEffect, useState, useLayoutEffect, type ReactNode } from 'react';
-import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { type RedemptionView, getRedemption } from '#contracts/stations/redemptions.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
@@ -23,7 +23,7 @@ import { WashRing } from './wash-ring.tsx';
 import { WashState } from './wash-state.tsx';
 import { washPageStateOf, type WashPageState } from './wash-page-state.ts';
 import { documentTitle } from '../../document-title.ts';
-import { useRunningMark } from '../../running-wash/use-running-mark.ts';
+import { useRunningWashHint } from '../../running-wash/use-running-wash-hint.ts';
 import { washTimeLeft } from '../../washes/wash-time-left.ts';
 
 /** Keeps the page current while the wash can change. `late` is true if the machine's report is overdue. */
@@ -103,7 +103,7 @@ function useScreenAwake(isOn: boolean): void {
 type WashPageProps = {
   readonly wash: RedemptionView;
   /** The wash to rate after its end; null if it could not be loaded. */
-  readonly rated: RatedThing | null;
+  readonly rated: RateableItem | null;
   /** False if the last request failed. */
   readonly isFresh: boolean;
   /** True while the surrounding page follows the wash. */
@@ -132,7 +132,7 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
   const state = washPageStateOf(wash, late && lostAt === null);
   useStoredPage(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
   const left = state === 'running' ? washTimeLeft(wash, now) : null;
-  useRunningMark(wash);
+  useRunningWashHint(wash);
   useScreenAwake(state === 'starting' || state === 'running');
   useTabWords(left === null ? null : tabWords(left));
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PetId } from '#contracts/core/ids.ts';
-import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
+import { saveWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import { listPets, type Pet } from '#contracts/identity/pets.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
@@ -39,7 +39,7 @@ export function WashPet({ wash }: { readonly wash: RedemptionView }) {
   }, [member, redemptionToken]);
 
   async function say({ pets }: PetChoiceFacts, petId: PetId | null): Promise<void> {
-    const answer = await callApi(browserApi, sayWashedPet, { params: { redemptionToken }, body: { petId } });
+    const answer = await callApi(browserApi, saveWashedPet, { params: { redemptionToken }, body: { petId } });
     if (answer.ok)
       setKnown((before) => (before === null ? null : { pets, said: chosenPetOf(pets, petId, before.said) }));
   }

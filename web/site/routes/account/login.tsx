@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { listWaysIn } from '#contracts/identity/identities.ts';
+import { listSignInMethods } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { loadDraft } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { LoginPage } from '../../features/login/login-page.tsx';
-import { useAccountReturn } from '#web/account-kit/account-return.ts';
+import { useAccountFormResult } from '#web/account-kit/account-return.ts';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.login_title(), description: m.signin_text(), hidden: true }),
@@ -13,11 +13,11 @@ export const handle: PageHandle = {
 
 /** Loads the available sign-in methods. If the server does not respond, the page still works and offers all methods. */
 export async function loader(input: LoaderInput) {
-  const answer = await callApi(input.context.get(apiContext), listWaysIn, {});
+  const answer = await callApi(input.context.get(apiContext), listSignInMethods, {});
   return { ...loadDraft(input), ways: answer.ok ? answer.value : null };
 }
 
 export function Component() {
   const { ways } = useLoaderData<typeof loader>();
-  return <LoginPage ways={ways} back={useAccountReturn()} />;
+  return <LoginPage ways={ways} back={useAccountFormResult()} />;
 }

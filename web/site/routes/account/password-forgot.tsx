@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { loadDraft, useFormReturn } from '#web/lib/forms/form-return.ts';
+import { loadDraft, useFormResult } from '#web/lib/forms/form-return.ts';
 import type { PageHandle } from '#web/lib/addresses/routing.ts';
 import { ForgotPage } from '../../features/proof-pages/forgot-page.tsx';
 
@@ -10,5 +10,5 @@ export const handle: PageHandle = {
 export const loader = loadDraft;
 
 export function Component() {
-  return <ForgotPage back={useFormReturn()} />;
+  return <ForgotPage back={useFormResult()} />;
 }

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { loadDraft } from '#web/lib/forms/form-return.ts';
 import type { PageHandle } from '#web/lib/addresses/routing.ts';
 import { RegisterPage } from '../../features/register-page/register-page.tsx';
-import { useAccountReturn } from '#web/account-kit/account-return.ts';
+import { useAccountFormResult } from '#web/account-kit/account-return.ts';
 import { registerPageText } from '../../discounts/registration-text.ts';
 
 export const handle: PageHandle = {
@@ -17,5 +17,5 @@ export const handle: PageHandle = {
 export const loader = loadDraft;
 
 export function Component() {
-  return <RegisterPage back={useAccountReturn()} />;
+  return <RegisterPage back={useAccountFormResult()} />;
 }

@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { quoteCancellation, type CancellationQuote } from '#contracts/selling/cancellations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
-import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { cancellationWords } from '../../features/cancellation/cancellation-words.ts';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
@@ -39,7 +39,7 @@ export function Component() {
   const [search] = useSearchParams();
   return (
     <CancelPage
-      back={formReturnOf(search, draft, cancellationWords)}
+      back={formResultOf(search, draft, cancellationWords)}
       quoted={quote}
       text={text.ok ? text.value : null}
     />

@@ -5,7 +5,7 @@ import type { CardTier } from '#domain/selling/price-display.ts';
 import { capabilityIn, type OrderToken, type VoucherToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
-import { formReturnOf, loadDraft, type DraftData, type FormReturn } from '#web/lib/forms/form-return.ts';
+import { formResultOf, loadDraft, type DraftData, type FormResult } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
@@ -25,7 +25,7 @@ type ReturnData = DraftData & {
 /** Maximum number of vouchers of an order for which the washes are loaded. */
 const VOUCHERS_MAX = 3;
 
-const nothingBack: FormReturn = { sent: null, draft: null, failure: null, errors: {} };
+const nothingBack: FormResult = { sent: null, draft: null, failure: null, errors: {} };
 
 export const handle: PageHandle = {
   head: ({ data: loaded }) => {
@@ -81,7 +81,7 @@ export function Component() {
   const answer = useLastKnownAnswer(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
   // the page has two forms, and the URL shows which form was posted
-  const back = formReturnOf(search, draft);
+  const back = formResultOf(search, draft);
   const ofGift = search.get('form') === 'gift';
   const giftBack = { back: ofGift ? back : nothingBack, corrected: search.get('gift') };
   const order = answer.value;

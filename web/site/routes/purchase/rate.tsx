@@ -1,9 +1,9 @@
 import { data, useLoaderData } from 'react-router';
 import { capabilityIn, type ReceiptToken } from '#contracts/core/ids.ts';
-import { getRatedThing, type RatedThing } from '#contracts/loyalty/ratings.ts';
+import { getRateableItem, type RateableItem } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
-import { loadDraft, useFormReturn } from '#web/lib/forms/form-return.ts';
+import { loadDraft, useFormResult } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { RatePage } from '../../features/rating/rate-page.tsx';
 
@@ -16,13 +16,13 @@ export async function loader(input: LoaderInput) {
   const { params, context } = input;
   // the contract validates the format of the token; an invalid token results in not found
   const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
-  const answer = await callApi(context.get(apiContext), getRatedThing, { params: { transactionId } });
+  const answer = await callApi(context.get(apiContext), getRateableItem, { params: { transactionId } });
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });
-  const rated: RatedThing = answer.value;
+  const rated: RateableItem = answer.value;
   return { ...loadDraft(input), transactionId, rated };
 }
 
 export function Component() {
   const { transactionId, rated } = useLoaderData<typeof loader>();
-  return <RatePage transactionId={transactionId} rated={rated} back={useFormReturn()} />;
+  return <RatePage transactionId={transactionId} rated={rated} back={useFormResult()} />;
 }

@@ -3,7 +3,7 @@ import { listPackages } from '#contracts/selling/catalogue.ts';
 import { getTestPurchase } from '#contracts/selling/test-purchase.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
-import { loadDraft, useFormReturn } from '#web/lib/forms/form-return.ts';
+import { loadDraft, useFormResult } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { TestPurchasePage } from '../../features/test-purchase/test-purchase-page.tsx';
 
@@ -23,5 +23,5 @@ export async function loader(input: LoaderInput) {
 
 export function Component() {
   const { packages } = useLoaderData<typeof loader>();
-  return <TestPurchasePage packages={packages} back={useFormReturn()} />;
+  return <TestPurchasePage packages={packages} back={useFormResult()} />;
 }

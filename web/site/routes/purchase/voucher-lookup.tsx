@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { lookupVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
-import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { VoucherLookup } from '../../features/voucher/voucher-lookup.tsx';
 
@@ -27,7 +27,7 @@ export async function loader(input: LoaderInput): Promise<LookupData> {
 export function Component() {
   const { draft, found } = useLoaderData<LookupData>();
   const [search] = useSearchParams();
-  const back = formReturnOf(search, draft);
+  const back = formResultOf(search, draft);
   const refused = search.get('problem') === 'voucher_not_found';
   const atTheCode = { ...back, failure: null, errors: { code: m.voucher_check_refused() } };
   return <VoucherLookup back={refused ? atTheCode : back} found={found} />;

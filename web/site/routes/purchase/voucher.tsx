@@ -5,7 +5,7 @@ import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
-import { formReturnOf } from '#web/lib/forms/form-return.ts';
+import { formResultOf } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle, type SharedHead } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
@@ -67,5 +67,5 @@ export function Component() {
     return <VoucherPage voucher={answer.value} voucherToken={voucherToken} tier={tier} washes={washes} />;
   }
   if (answer.problem.code !== 'voucher_in_account') return <VoucherNotFound problem={answer.problem} />;
-  return <VoucherInAccount voucherToken={voucherToken} back={formReturnOf(search, null, ownWords)} />;
+  return <VoucherInAccount voucherToken={voucherToken} back={formResultOf(search, null, ownWords)} />;
 }

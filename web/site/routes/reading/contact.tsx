@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { loadDraft, useFormReturn } from '#web/lib/forms/form-return.ts';
+import { loadDraft, useFormResult } from '#web/lib/forms/form-return.ts';
 import type { PageHandle } from '#web/lib/addresses/routing.ts';
 import { ContactPage } from '../../features/contact/contact-page.tsx';
 import { commonQuestions } from '../../features/contact/questions.tsx';
@@ -18,5 +18,5 @@ export const handle: PageHandle = {
 export const loader = loadDraft;
 
 export function Component() {
-  return <ContactPage back={useFormReturn()} />;
+  return <ContactPage back={useFormResult()} />;
 }

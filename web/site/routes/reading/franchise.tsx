@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { loadDraft, useFormReturn, type DraftData } from '#web/lib/forms/form-return.ts';
+import { loadDraft, useFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { loadLocations, type Locations } from '#web/lib/addresses/locations.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { FranchisePage } from '../../features/franchise/franchise-page.tsx';
@@ -18,5 +18,5 @@ export async function loader(input: LoaderInput): Promise<FranchiseData> {
 
 export function Component() {
   const { locations } = useLoaderData<FranchiseData>();
-  return <FranchisePage back={useFormReturn()} stations={locations.real} />;
+  return <FranchisePage back={useFormResult()} stations={locations.real} />;
 }

@@ -7,7 +7,7 @@ import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
-import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
@@ -67,7 +67,7 @@ export function Component() {
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   const all = catalogue.ok ? catalogue.value : [];
   const wash = offeredWash(all, Number(search.get('package')));
-  const back = formReturnOf(search, draft);
+  const back = formResultOf(search, draft);
   // mobile payment is preselected, because customers open this page on a phone
   const chosen = back.draft?.['paymentMethod'] === 'credit_card' ? 'credit_card' : 'nayax';
   const bayNo = Number(search.get('bay')) || null;

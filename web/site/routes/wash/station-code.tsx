@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { findStationByCode } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { formReturnOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -25,7 +25,7 @@ export function Component() {
     endpoint: findStationByCode,
     input: (typed) => ({ body: typed('shortCode') }),
     onDone: ({ stationToken }) => navigate(`/s/${stationToken}`),
-    back: formReturnOf(search, draft),
+    back: formResultOf(search, draft),
     fieldOf: (code) => (code === 'station_not_found' ? 'shortCode' : null),
   });
   return (

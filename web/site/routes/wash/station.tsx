@@ -1,7 +1,7 @@
 import { data, Link, useLoaderData } from 'react-router';
 import { getBusyHours, type BusyHours } from '#contracts/stations/busy-hours.ts';
 import { getStationHistory, type StationHistory } from '#contracts/stations/station-history.ts';
-import { getStationNow, type StationNow } from '#contracts/stations/station-now.ts';
+import { getStationLiveState, type StationLiveState } from '#contracts/stations/station-live-state.ts';
 import { getStation, type Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
@@ -20,7 +20,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 
 type StationData = {
   readonly station: ApiAnswer<Station>;
-  readonly live: ApiAnswer<StationNow>;
+  readonly live: ApiAnswer<StationLiveState>;
   readonly history: ApiAnswer<StationHistory>;
   readonly busyHours: ApiAnswer<BusyHours>;
 };
@@ -48,7 +48,7 @@ export async function loader({ params, context }: LoaderInput) {
   const slug = params['slug'] ?? '';
   const [station, live, history, busyHours] = await Promise.all([
     callApi(api, getStation, { params: { slug } }),
-    callApi(api, getStationNow, { params: { slug } }),
+    callApi(api, getStationLiveState, { params: { slug } }),
     callApi(api, getStationHistory, { params: { slug } }),
     callApi(api, getBusyHours, { params: { slug } }),
   ]);

@@ -1,6 +1,6 @@
 import { data, Link, useLoaderData } from 'react-router';
 import { listStationHistories } from '#contracts/stations/station-history.ts';
-import { listStationsNow } from '#contracts/stations/station-now.ts';
+import { listStationLiveStates } from '#contracts/stations/station-live-state.ts';
 import { listStations } from '#contracts/stations/stations.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderInput) {
   const api = context.get(apiContext);
   const [stations, live, histories] = await Promise.all([
     callApi(api, listStations, {}),
-    callApi(api, listStationsNow, {}),
+    callApi(api, listStationLiveStates, {}),
     callApi(api, listStationHistories, {}),
   ]);
   const failed = [stations, live, histories].find(({ ok }) => !ok);

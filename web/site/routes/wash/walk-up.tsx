@@ -1,24 +1,24 @@
 import { data, Link, useLoaderData } from 'react-router';
 import { capabilityIn, type OrderToken } from '#contracts/core/ids.ts';
-import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
-import { TellWalkUpContext } from '../../features/walk-up/tell-walk-up.ts';
+import { WalkUpUpdateContext } from '../../features/walk-up/walk-up-update.ts';
 import { useNewestWalkUp } from '../../features/walk-up/use-newest-walk-up.ts';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
 import { DocumentLinks } from '../../features/walk-up/walk-up-ways.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
-import { loadRated } from '../../washes/load-rated.ts';
+import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
 type WalkUpData = {
   readonly walkUp: ApiAnswer<WalkUpView>;
   /** The wash to rate; null until the wash has ended. */
-  readonly rated: RatedThing | null;
+  readonly rated: RateableItem | null;
 };
 
 /** Seconds after which a browser without JavaScript reloads the page. */
@@ -46,7 +46,7 @@ export async function loader({ params, context }: LoaderInput) {
   // name as on the page of a wash, because each further name would be part of every first visit
   const walkUpToken = capabilityIn(params['redemptionToken'] ?? '') as OrderToken;
   const walkUp = await callApi(api, getWalkUp, { params: { walkUpToken } });
-  const loaded: WalkUpData = { walkUp, rated: await loadRated(api, walkUp.ok ? walkUp.value.wash : null) };
+  const loaded: WalkUpData = { walkUp, rated: await loadWashToRate(api, walkUp.ok ? walkUp.value.wash : null) };
   return walkUp.ok ? loaded : data(loaded, { status: walkUp.status === 0 ? 503 : walkUp.status });
 }
 
@@ -58,7 +58,7 @@ export function Component() {
     const walkUp = newestOf(answer.value);
     const { wash } = walkUp;
     return (
-      <TellWalkUpContext value={tell}>
+      <WalkUpUpdateContext value={tell}>
         <WalkUpPage walkUp={walkUp}>
           {wash === null ? null : (
             <WashPage
@@ -72,7 +72,7 @@ export function Component() {
             />
           )}
         </WalkUpPage>
-      </TellWalkUpContext>
+      </WalkUpUpdateContext>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { data, Link, useLoaderData } from 'react-router';
 import { capabilityIn, type RedemptionToken } from '#contracts/core/ids.ts';
-import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
@@ -8,13 +8,13 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresse
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
-import { loadRated } from '../../washes/load-rated.ts';
+import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
 type WashData = {
   readonly wash: ApiAnswer<RedemptionView>;
   /** The wash to rate; null until the wash has ended. */
-  readonly rated: RatedThing | null;
+  readonly rated: RateableItem | null;
 };
 
 /** Seconds after which a browser without JavaScript reloads the page. */
@@ -40,7 +40,7 @@ export async function loader({ params, context }: LoaderInput) {
   // the contract validates the format of the token; an invalid token results in not found
   const redemptionToken = capabilityIn(params['redemptionToken'] ?? '') as RedemptionToken;
   const wash = await callApi(api, getRedemption, { params: { redemptionToken } });
-  const loaded: WashData = { wash, rated: await loadRated(api, wash.ok ? wash.value : null) };
+  const loaded: WashData = { wash, rated: await loadWashToRate(api, wash.ok ? wash.value : null) };
   return wash.ok ? loaded : data(loaded, { status: wash.status === 0 ? 503 : wash.status });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addProduct, productKinds, VALID_YEARS_MIN, type Product } from '#contracts/staff/settings/catalogue.ts';
-import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
@@ -21,11 +21,15 @@ function kindIn(texts: Texts): Product['kind'] {
   return productKinds.find((kind) => kind === texts['kind']) ?? 'package';
 }
 
-const themes = ['SIGNATURE', 'PREMIUM', 'LUXE'] as const satisfies readonly GiftLook['theme'][];
+const themes = ['SIGNATURE', 'PREMIUM', 'LUXE'] as const satisfies readonly GiftDesign['theme'][];
 
-const colours = ['fresh-pink', 'pearl-silver', 'champagne-gold'] as const satisfies readonly GiftLook['colorVariant'][];
+const colours = [
+  'fresh-pink',
+  'pearl-silver',
+  'champagne-gold',
+] as const satisfies readonly GiftDesign['colorVariant'][];
 
-function appearanceIn(texts: Texts): GiftLook {
+function appearanceIn(texts: Texts): GiftDesign {
   return {
     theme: themes.find((theme) => theme === texts['theme']) ?? 'SIGNATURE',
     colorVariant: colours.find((colour) => colour === texts['colorVariant']) ?? 'fresh-pink',

@@ -13,7 +13,7 @@ import { CaseActs } from './case-acts.tsx';
 import { DueBadge, StateBadge } from './case-badges.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseMessage, SenderText } from './case-message.tsx';
-import { aboutOf, entryWords } from './case-words.ts';
+import { caseSubjectOf, entryWords } from './case-words.ts';
 import { CancellationDecision } from './cancellation-decision.tsx';
 import { NoteForm } from './note-form.tsx';
 import { CaseContext, useCase, useOpenCase, type CaseKey } from './use-case.ts';
@@ -105,7 +105,7 @@ function OpenedCase() {
         }
         facts={
           <>
-            <bdi>{aboutOf(shown, locale)}</bdi>
+            <bdi>{caseSubjectOf(shown, locale)}</bdi>
             {' · '}
             <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
           </>

@@ -28,7 +28,7 @@ const subjectWords: Readonly<Record<string, () => string>> = {
 };
 
 /** Returns the subject of a case in one line. */
-export function aboutOf(row: CaseRow, locale: Locale): string {
+export function caseSubjectOf(row: CaseRow, locale: Locale): string {
   const { access, subject, stars, stationName, stationNameHe, bayNo, orderCode } = row;
   const station = locale === 'he' ? stationNameHe : stationName;
   return [

@@ -15,7 +15,7 @@ import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { caseKindWords, caseStateWords } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
-import { aboutOf, dueOf } from './case-words.ts';
+import { caseSubjectOf, dueOf } from './case-words.ts';
 
 /** Value of the filter for cases without an assignee. */
 const NO_ASSIGNEE = 'nobody';
@@ -62,10 +62,10 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       cell: (row) => (
         <span className="staff-case-kind">
           <span className="staff-state staff-state-waiting">{caseKindWords[row.kind]()}</span>
-          {row.excerpt === null ? null : <bdi>{aboutOf(row, locale)}</bdi>}
+          {row.excerpt === null ? null : <bdi>{caseSubjectOf(row, locale)}</bdi>}
         </span>
       ),
-      text: (row) => [caseKindWords[row.kind](), aboutOf(row, locale)].filter((part) => part !== '').join(' · '),
+      text: (row) => [caseKindWords[row.kind](), caseSubjectOf(row, locale)].filter((part) => part !== '').join(' · '),
     },
     {
       id: 'due',
@@ -110,7 +110,7 @@ function CaseLine({ row, from }: { readonly row: ListedCase; readonly from: stri
   return (
     <Link className="staff-case-line" to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
       <strong>{sender === null ? caseKindWords[kind]() : <bdi>{sender}</bdi>}</strong>{' '}
-      <bdi>{excerpt ?? aboutOf(row, locale)}</bdi>
+      <bdi>{excerpt ?? caseSubjectOf(row, locale)}</bdi>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
-import { LINE_MAX, lineMistake, type EditableLine, type LinePlace } from '#domain/messaging/editable-lines.ts';
+import { LINE_MAX, lineMistake, type EditableLine, type LinePosition } from '#domain/messaging/editable-lines.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts about the trigger of each message. */
@@ -102,11 +102,11 @@ export function groupOf(topic: MessageTopic): (typeof messageGroups)[number]['na
   return toStaff.has(topic) ? 'staff' : 'customers';
 }
 
-export const placeWords = {
+export const linePositionLabels = {
   subject: m.staff_message_subject,
   opening: m.staff_message_opening,
   closing: m.staff_message_closing,
-} as const satisfies Record<LinePlace, () => string>;
+} as const satisfies Record<LinePosition, () => string>;
 
 function shown(name: string): string {
   return `\u2066{${name}}\u2069`;

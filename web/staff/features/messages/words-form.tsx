@@ -14,7 +14,7 @@ import { BothVersions } from '../../lib/acts/both-versions.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
-import { lineProblem, placeWords } from './message-words.ts';
+import { lineProblem, linePositionLabels } from './message-words.ts';
 
 type WordsFormProps = {
   readonly message: StaffMessage;
@@ -36,7 +36,7 @@ function boxesOf({ lines }: StaffMessage): Box[] {
 }
 
 function labelOf({ locale, line }: Box): string {
-  return inLanguage[locale]({ what: placeWords[line.place]() });
+  return inLanguage[locale]({ what: linePositionLabels[line.place]() });
 }
 
 function wordsIn(boxes: readonly Box[], texts: Texts): CustomLinesOfShop {

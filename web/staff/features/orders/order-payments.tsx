@@ -1,5 +1,5 @@
 import type { StaffOrder, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
-import { askProvider } from '#contracts/staff/sales/payments.ts';
+import { queryProviderStatus } from '#contracts/staff/sales/payments.ts';
 import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -89,7 +89,7 @@ type AskProps = { readonly payment: Pick<StaffPayment, 'paymentId'>; readonly on
 function AskProvider({ payment: { paymentId }, onChanged }: AskProps) {
   return (
     <StaffAct
-      endpoint={askProvider}
+      endpoint={queryProviderStatus}
       input={{ params: { paymentId } }}
       label={m.staff_payment_ask()}
       done={({ asked }) => queryResultWords[asked]()}

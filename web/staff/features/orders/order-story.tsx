@@ -8,7 +8,7 @@ import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedPlace } from '../../lib/linked-text.tsx';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { Story } from '../../lib/story.tsx';
+import { HistoryList } from '../../lib/history-list.tsx';
 import { topicWords } from '../../lib/words/order-words.ts';
 import { sentenceOf } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
@@ -84,7 +84,7 @@ function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
 export function OrderStory({ order }: { readonly order: StaffOrder }) {
   return (
     <Card title={m.staff_order_timeline()}>
-      <Story
+      <HistoryList
         lines={timelineOf(order).map(({ id, at, event, paper }) => ({
           id,
           at,

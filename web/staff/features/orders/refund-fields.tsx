@@ -3,7 +3,7 @@ import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
-import { sentenceStart } from '../../kit/sentence-start.ts';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { reasonWords } from '../../lib/words/order-words.ts';
 import {
   amountText,
@@ -48,7 +48,7 @@ export function RefundFields(props: RefundFieldsProps) {
           >
             {reasonChoices(preview).map((code) => (
               <option key={code} value={code}>
-                {sentenceStart(reasonWords(code))}
+                {capitalizeFirst(reasonWords(code))}
               </option>
             ))}
           </select>

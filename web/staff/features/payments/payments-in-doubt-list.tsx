@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { Link } from 'react-router';
-import { askProvider, type PaymentInDoubt } from '#contracts/staff/sales/payments.ts';
+import { queryProviderStatus, type PaymentInDoubt } from '#contracts/staff/sales/payments.ts';
 import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
@@ -91,7 +91,7 @@ function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
         />
       )}
       <StaffAct
-        endpoint={askProvider}
+        endpoint={queryProviderStatus}
         input={{ params: { paymentId } }}
         label={m.staff_payment_ask()}
         name={`${m.staff_payment_ask()}: ${orderCode}`}

@@ -4,7 +4,7 @@ import type { StoredDataRow } from '#contracts/staff/settings/retention.ts';
 import { foldedWords } from '#domain/core/text/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { sentenceStart } from '../../kit/sentence-start.ts';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
@@ -14,7 +14,7 @@ type Spoken = keyof StoredDataRow;
 
 function storedColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
   const column = (id: Spoken, header: string, card: 'plain' | 'title'): ListColumn<StoredDataRow> => {
-    const textOf = (row: StoredDataRow) => (id === 'whose' ? sentenceStart(row[id][locale]) : row[id][locale]);
+    const textOf = (row: StoredDataRow) => (id === 'whose' ? capitalizeFirst(row[id][locale]) : row[id][locale]);
     return { id, header, card, cell: textOf, text: textOf };
   };
   return [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useMe } from '../../lib/portal.tsx';
-import { rightWords } from '../../lib/words/right-words.ts';
+import { permissionLabels } from '../../lib/words/permission-labels.ts';
 import { roleWords } from '../../lib/words/role-words.ts';
 import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -35,7 +35,7 @@ export function SettingsPage() {
         <summary className="staff-summary">{m.staff_settings_rights()}</summary>
         <ul className="staff-rights">
           {permissions.map((permission) => (
-            <li key={permission}>{rightWords[permission]()}</li>
+            <li key={permission}>{permissionLabels[permission]()}</li>
           ))}
         </ul>
       </details>

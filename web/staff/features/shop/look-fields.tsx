@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { addShopLogo } from '#contracts/staff/settings/shop-logo.ts';
-import { accentShades, accentGrounds, type AccentShades } from '#domain/core/accent.ts';
+import { accentShades, accentBackgrounds, type AccentShades } from '#domain/core/accent.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -22,7 +22,7 @@ function ShadeSample({ shades: { brand, brandInk, brandSoft }, scheme, words }: 
   return (
     <p className="look-shade">
       <svg viewBox="0 0 132 40" width="132" height="40" aria-hidden="true">
-        <rect width="132" height="40" rx="8" fill={accentGrounds[scheme].surfaces[0]} stroke="#8a9aa0" />
+        <rect width="132" height="40" rx="8" fill={accentBackgrounds[scheme].surfaces[0]} stroke="#8a9aa0" />
         <text x="24" y="26" fill={brand} fontSize="16" fontWeight="700" textAnchor="middle" textDecoration="underline">
           Aa
         </text>

@@ -10,7 +10,7 @@ import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { copyText } from '../../kit/copy-text.tsx';
-import { useMedia } from '../../kit/use-media.ts';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { CodeField } from '../../lib/code-field.tsx';
 import { RecoveryCodes } from '../../lib/recovery-codes.tsx';
 
@@ -88,7 +88,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
 
 /** Opens the authenticator app on a phone, which cannot scan its own screen. */
 function AppLink({ offered }: { readonly offered: Offered | null }) {
-  const isTouched = useMedia('(pointer: coarse)');
+  const isTouched = useMediaQuery('(pointer: coarse)');
   return offered === null || !isTouched ? null : (
     <a className="button button-secondary" href={offered.uri}>
       {m.staff_enrol_open()}

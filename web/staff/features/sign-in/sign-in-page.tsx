@@ -9,7 +9,7 @@ import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 /** Returns the page to open after sign-in; only URLs inside the portal are allowed. */
-export function nextPlace(wanted: string | null): string {
+export function nextAddress(wanted: string | null): string {
   return wanted !== null && /^\/admin\/(?!login|setup|forgot|reset)[\w/?=&%.-]*$/.test(wanted)
     ? wanted
     : '/admin/dashboard';
@@ -22,7 +22,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   function enter() {
     showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });
-    void navigate(nextPlace(query.get('next')), { replace: true, state: 'arrived' });
+    void navigate(nextAddress(query.get('next')), { replace: true, state: 'arrived' });
   }
   return (
     <SignInLayout>

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from './state-mark.tsx';
-import { bayLabel, connectionLabel, nameIn, outText, stationState } from './station-words.ts';
+import { bayLabel, connectionLabel, nameIn, outageText, stationState } from './station-words.ts';
 
 /** Summary of a station: state, running washes and open work. */
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
@@ -26,7 +26,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
         </p>
       </div>
       <Marks row={row} />
-      {row.out === null ? null : <p className="staff-quiet">{outText(row.out, at, locale)}</p>}
+      {row.out === null ? null : <p className="staff-quiet">{outageText(row.out, at, locale)}</p>}
       <ul className="station-bays" aria-label={m.staff_bays()}>
         {row.bays
           .filter(({ state }) => state !== 'retired')

@@ -8,7 +8,7 @@ import { DropIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { WrenchIcon } from '../../kit/place-icons.tsx';
-import { PHONE, useMedia } from '../../kit/use-media.ts';
+import { PHONE, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -21,7 +21,7 @@ import { Incidents } from './log/incidents.tsx';
 import { storePickedStation } from './picked-station.ts';
 import { Marks } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
-import { StationNow } from './station-now.tsx';
+import { StationLiveState } from './station-live-state.tsx';
 import type { PartProps } from './part-props.ts';
 import { nameIn } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
@@ -64,7 +64,7 @@ function Details(part: PartProps) {
 function KnownStation({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
   const [query, setQuery] = useSearchParams();
-  const isPhone = useMedia(PHONE);
+  const isPhone = useMediaQuery(PHONE);
   const part = { station, at, onChanged };
   const current = tabNames.find((name) => name === query.get('tab')) ?? 'now';
   const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';
@@ -80,7 +80,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
         current={current}
         onChange={(tab) => setQuery(tab === 'now' ? {} : { tab }, { replace: true })}
         tabs={[
-          { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationNow {...part} /> },
+          { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationLiveState {...part} /> },
           {
             name: 'log',
             label: m.staff_station_tab_log(),

@@ -97,7 +97,7 @@ export function reasonWords(reason: OutageReason): string {
 }
 
 /** Returns the text of an outage: 'repair, since Nov 23, 2026 10:00, expected back Nov 24, 2026 10:00 · pump'. */
-export function outText({ reason, since, until, note }: StaffOutage, at: string, locale: Locale): string {
+export function outageText({ reason, since, until, note }: StaffOutage, at: string, locale: Locale): string {
   const parts = [reasonWords(reason), m.staff_bay_since({ time: timeText(since, locale) })];
   if (until !== null) {
     const words = until > at ? m.staff_bay_until : m.staff_bay_until_passed;

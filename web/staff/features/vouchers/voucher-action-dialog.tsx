@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { sentenceStart } from '../../kit/sentence-start.ts';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { voucherStateWords } from '../../lib/words/voucher-words.ts';
 import { actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
@@ -68,7 +68,7 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
               {...field('reason')}
               label={m.staff_voucher_reason()}
               none={name === 'void' ? m.account_choose() : undefined}
-              options={care.reasons.map((reason) => ({ value: reason, label: sentenceStart(reasonWords(reason)) }))}
+              options={care.reasons.map((reason) => ({ value: reason, label: capitalizeFirst(reasonWords(reason)) }))}
             />
           )}
           <FormEnd

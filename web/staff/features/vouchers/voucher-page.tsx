@@ -18,7 +18,7 @@ import { VoucherActionDialog } from './voucher-action-dialog.tsx';
 import { actionNames, actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
-import { VoucherStory } from './voucher-story.tsx';
+import { VoucherHistory } from './voucher-history.tsx';
 import { explainVoucherState, nameInLanguage, reasonWords, washWords } from './voucher-words.ts';
 
 /** Page of one voucher: its data, its buyer and holder, its events and the actions. */
@@ -61,7 +61,7 @@ function LoadedVoucher({ voucher, onChanged }: OpenedProps) {
       <VoucherHead voucher={voucher} onChanged={onChanged} />
       <VoucherFacts voucher={voucher} />
       <VoucherPeople voucher={voucher} onRevealed={onChanged} />
-      <VoucherStory voucher={voucher} />
+      <VoucherHistory voucher={voucher} />
     </>
   );
 }

@@ -6,7 +6,7 @@ export type LetterAct =
   | { readonly kind: 'place'; readonly path: string };
 
 /** Time in ms within which the key of a place follows the key G. */
-export const GO_WAIT_MS = 1_500;
+export const GO_KEY_TIMEOUT_MS = 1_500;
 
 /** Physical key of each place after G, for example `KeyO` for Orders. */
 export const goKeys: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
-import { GOODWILL_MOST_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
+import { GOODWILL_MAX_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 export type GoodwillPreview = AnswerOf<typeof previewGoodwill>;
@@ -27,7 +27,7 @@ export function chosenGift({ aloneAgorot, packages, points }: GoodwillPreview, t
     const count = /^\d{1,7}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;
     if (points === null || count === 0) return null;
     const worthAgorot = worthOfPoints(count, points);
-    if (worthAgorot > GOODWILL_MOST_AGOROT) return null;
+    if (worthAgorot > GOODWILL_MAX_AGOROT) return null;
     return { gift: { kind: 'points', points: count }, kind: 'points', units: count, ...weighed(worthAgorot) };
   }
   const chosen = packages.find(({ number }) => String(number) === what);

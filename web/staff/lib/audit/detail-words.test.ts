@@ -5,9 +5,9 @@ import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/found
 import { staffCancelReasons } from '#contracts/selling/membership.ts';
 import { pointsWithdrawalReasons } from '#contracts/staff/customers/points-withdrawal.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
-import { lotMoves } from '#domain/entitlements/lot-state.ts';
-import { orderMoves } from '#domain/payments/order-state.ts';
-import { refundMoves } from '#domain/payments/refund-state.ts';
+import { lotTransitions } from '#domain/entitlements/lot-state.ts';
+import { orderTransitions } from '#domain/payments/order-state.ts';
+import { refundTransitions } from '#domain/payments/refund-state.ts';
 import { refundReasons } from '#domain/payments/refund-terms.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { codeWords } from './code-words.ts';
@@ -78,7 +78,7 @@ test('every reason and state in the audit log has a text, and free text is left 
     ...staffCancelReasons,
   ];
   expect(reasons.filter((reason) => codeWords('reason', reason) === null)).toEqual([]);
-  const states = [lotMoves, orderMoves, refundMoves].flatMap((moves) => Object.keys(moves));
+  const states = [lotTransitions, orderTransitions, refundTransitions].flatMap((moves) => Object.keys(moves));
   expect(states.filter((state) => codeWords('state', state) === null)).toEqual([]);
   expect(plain(valueText('state', 'frozen', context))).toBe('Frozen');
   expect(plain(valueText('name', 'frozen', context))).toBe('frozen');

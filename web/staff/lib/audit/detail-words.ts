@@ -4,7 +4,7 @@ import { formatDateTime, formatIsoDay, isolated, isolatedShekels, leftToRight } 
 import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../words/period-text.ts';
 import { codeWords } from './code-words.ts';
-import { saidFields, type AuditEntry } from './special-sentences.ts';
+import { fieldsInSentence, type AuditEntry } from './special-sentences.ts';
 
 /** Labels of recorded fields. A field without a label is not shown. */
 const names: Readonly<Record<string, () => string>> = {
@@ -178,7 +178,7 @@ function plainChange(recorded: readonly [unknown, unknown], context: FactContext
 /** Returns what an entry records besides its sentence, as short texts. Ids and technical names are left out. */
 export function factsOf({ action, detail, things }: AuditEntry, locale: Locale): string[] {
   const context = { things, locale };
-  const said = new Set(saidFields[action]);
+  const said = new Set(fieldsInSentence[action]);
   const without = (value: unknown) =>
     isFields(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !said.has(name))) : value;
   const { before, after, ...others } = without(detail) as Fields;

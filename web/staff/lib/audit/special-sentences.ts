@@ -61,7 +61,7 @@ export function specialSentence({ action, detail }: AuditEntry, locale: Locale, 
 }
 
 /** Fields whose values are already in the sentence of an action. */
-export const saidFields: Readonly<Record<string, readonly string[]>> = {
+export const fieldsInSentence: Readonly<Record<string, readonly string[]>> = {
   'price.plan': ['priceAgorot', 'validFrom'],
   'product.switch': ['active'],
   'accountant.close': ['period'],

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Attention } from '#contracts/staff/sales/order-states.ts';
 import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
-import type { askProvider } from '#contracts/staff/sales/payments.ts';
+import type { queryProviderStatus } from '#contracts/staff/sales/payments.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const orderStateWords = {
@@ -170,4 +170,4 @@ export const queryResultWords = {
   answered: () => m.staff_payment_asked_answered(),
   unanswered: () => m.staff_payment_asked_unanswered(),
   asked_lately: () => m.staff_payment_asked_asked_lately(),
-} as const satisfies Record<AnswerOf<typeof askProvider>['asked'], () => string>;
+} as const satisfies Record<AnswerOf<typeof queryProviderStatus>['asked'], () => string>;

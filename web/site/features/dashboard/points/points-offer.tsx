@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { takePointsWash, type OwnPoints } from '#contracts/loyalty/points.ts';
+import { redeemPointsForWash, type OwnPoints } from '#contracts/loyalty/points.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -24,7 +24,7 @@ function TakeWash({ pointsPerWash, email }: TakeProps) {
   const { revalidate } = useRevalidator();
   const [key, setKey] = useState<string | null>(null);
   const { field, form, end } = useAccountForm({
-    endpoint: takePointsWash,
+    endpoint: redeemPointsForWash,
     input: (typed) => {
       const pressed = key ?? crypto.randomUUID();
       setKey(pressed);
@@ -41,7 +41,7 @@ function TakeWash({ pointsPerWash, email }: TakeProps) {
     },
   });
   return (
-    <form {...form} method="post" action={takePointsWash.path} className="account-form points-offer">
+    <form {...form} method="post" action={redeemPointsForWash.path} className="account-form points-offer">
       {email === null ? (
         <EmailField label={m.points_email()} {...field('email')} required />
       ) : (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
-import { useWaysIn } from '#web/account-kit/ways-in/use-ways-in.ts';
+import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
 import { resendVerification } from '#contracts/identity/credentials.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
-import { askingEmailInput, nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
+import { emailInputWithQuestion, nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
@@ -105,7 +105,7 @@ function PhoneState({ user, onUser }: ProfileProps) {
 }
 
 export function Profile({ user, onUser, onPicture }: WholeProps) {
-  const ways = useWaysIn();
+  const ways = useSignInMethods();
   return (
     <DashboardSection id="profile" title={m.dashboard_profile()}>
       <noscript>
@@ -130,7 +130,7 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
           name="email"
           label={m.account_email()}
           value={user.email ?? ''}
-          input={askingEmailInput}
+          input={emailInputWithQuestion}
           onUser={onUser}
           noteOf={emailNote}
         >

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '#contracts/identity/verification.ts';
-import { askForVerification, CARD_MAX_BYTES, withdrawVerification } from '#contracts/identity/verification.ts';
+import { submitVerification, CARD_MAX_BYTES, withdrawVerification } from '#contracts/identity/verification.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
@@ -76,7 +76,7 @@ function VerificationForm({ kinds, request }: OwnVerifications) {
   const call = useAccountCall();
   const { revalidate } = useRevalidator();
   async function send(body: CardRequest): Promise<string | null> {
-    const answer = await call(askForVerification, { body });
+    const answer = await call(submitVerification, { body });
     if (!answer.ok) return wasHandled(answer.problem) ? null : answer.problem.message;
     await revalidate();
     setOpen(false);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
+import { saveWashedPet } from '#contracts/entitlements/washed-pet.ts';
 import type { Pet } from '#contracts/identity/pets.ts';
 import type { PetId } from '#contracts/core/ids.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
@@ -29,7 +29,7 @@ function WashPet({ wash, pets }: WashPetProps) {
   const call = useAccountCall();
 
   async function say(petId: PetId | null): Promise<void> {
-    const answer = await call(sayWashedPet, { params: { redemptionToken }, body: { petId } });
+    const answer = await call(saveWashedPet, { params: { redemptionToken }, body: { petId } });
     if (!answer.ok) return noticeFailed(answer.problem);
     update((before) => chosenPetOf(pets, petId, before));
   }

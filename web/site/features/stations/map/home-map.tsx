@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { groupStations } from '#web/lib/map/map-groups.ts';
 import { DrawnPin } from './map-pin.tsx';
@@ -11,7 +11,7 @@ type HomeMapProps = {
   /** Element with the picture of the map; null if it is not on the page yet. */
   readonly frame: HTMLElement | null;
   readonly stations: readonly Station[];
-  readonly live: ReadonlyMap<string, StationNow>;
+  readonly live: ReadonlyMap<string, StationLiveState>;
   readonly nowMs: number;
 };
 

@@ -1,15 +1,15 @@
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { baysTogether } from '#domain/stations/bays/bays-together.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import type { Point } from '#web/lib/map/map-view.ts';
-import { nowWords } from '../../../washes/now-words.ts';
+import { liveStateText } from '../../../washes/live-state-text.ts';
 import { stationState } from '../../../washes/station-state.ts';
 
 export type PinInput = {
   readonly station: Station;
-  readonly live: ReadonlyMap<string, StationNow>;
+  readonly live: ReadonlyMap<string, StationLiveState>;
   readonly nowMs: number | null;
   /** Called before the browser scrolls to the station's entry in the list. */
   readonly onPick: () => void;
@@ -32,7 +32,7 @@ export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'l
   const { open, words } = stationState(station, nowMs);
   if (!open) return { look: 'none', free: 0, words };
   const now = live.get(station.slug) ?? null;
-  const said = nowWords(station, now);
+  const said = liveStateText(station, now);
   if (said === null || now === null) return { look: 'unknown', free: 0, words };
   const together = baysTogether(now.bays);
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import map from '../../../illustrations/station-map.svg';
@@ -16,7 +16,7 @@ type StationMapProps = Omit<PinInput, 'station'> & {
   readonly stations: readonly Station[];
   /** All stations, so that a pin keeps its place when the filters change. */
   readonly among: readonly Station[];
-  readonly live: ReadonlyMap<string, StationNow>;
+  readonly live: ReadonlyMap<string, StationLiveState>;
 };
 
 /** Returns the pins of a view: groups on the whole map, a pin for each station on a magnified part. */

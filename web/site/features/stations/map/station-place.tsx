@@ -1,5 +1,5 @@
 import type { Station } from '#contracts/stations/stations.ts';
-import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import { MAP_HEIGHT, MAP_WIDTH, mapPoint } from '#web/lib/map/map-projection.ts';
 import { viewPoint, type MapView } from '#web/lib/map/map-view.ts';
 import map from '../../../illustrations/station-map.svg';
@@ -25,7 +25,7 @@ function viewAround(station: Pick<Station, 'latitude' | 'longitude'>): MapView {
 
 type StationPlaceProps = {
   readonly station: Station;
-  readonly live: StationNow | null;
+  readonly live: StationLiveState | null;
   readonly nowMs: number;
 };
 

@@ -8,7 +8,7 @@ import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
 import { StateMark } from '../state-mark.tsx';
-import { bayLabel, outText, timeText } from '../station-words.ts';
+import { bayLabel, outageText, timeText } from '../station-words.ts';
 
 type BayListProps = {
   readonly station: StaffStation;
@@ -65,7 +65,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
       {unsafeAt === null ? null : (
         <p className="station-warn">{m.staff_bay_hot_water({ time: timeText(unsafeAt, locale) })}</p>
       )}
-      {out === null ? null : <p>{outText(out, at, locale)}</p>}
+      {out === null ? null : <p>{outageText(out, at, locale)}</p>}
       {product === null ? null : (
         <p className="staff-quiet">
           {m.staff_bay_product({

@@ -1,5 +1,5 @@
 import type { BayFigureRow } from '#contracts/staff/bay-figures.ts';
-import { shareOf } from '#domain/stations/record/day-level.ts';
+import { permilleOf } from '#domain/stations/record/day-level.ts';
 import { m } from '#messages/compiled/messages.js';
 import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
 
@@ -10,7 +10,7 @@ import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
 export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
   if (visits === 0) return m.staff_figures_no_visits();
   const counts = { visits: String(visits), good: String(firstStarts) };
-  const share = shareOf(firstStarts, { of: visits, visits });
+  const share = permilleOf(firstStarts, { of: visits, visits });
   return share === null
     ? m.staff_figures_of({ part: counts.good, all: counts.visits })
     : m.staff_figures_share({ share: percentText(share), part: counts.good, all: counts.visits });
@@ -23,7 +23,7 @@ export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeR
   if (!watched) return m.status_level_none();
   if (openSeconds === 0) return m.status_level_closed();
   const times = { part: hoursText(outSeconds), all: hoursText(openSeconds) };
-  const share = shareOf(openSeconds - outSeconds, { of: openSeconds, visits });
+  const share = permilleOf(openSeconds - outSeconds, { of: openSeconds, visits });
   return share === null
     ? m.staff_figures_out_of(times)
     : m.staff_figures_up_share({ ...times, share: percentText(share) });

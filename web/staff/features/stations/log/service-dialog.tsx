@@ -12,7 +12,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { PresetDayField } from '../../../kit/preset-day-field.tsx';
-import { sentenceStart } from '../../../kit/sentence-start.ts';
+import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { PhotoField, photoIn, refusedField } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
@@ -91,7 +91,7 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           label={m.staff_service_reason()}
           hint={m.staff_service_reason_hint()}
           chosen={out?.reason ?? 'maintenance'}
-          options={outageReasons.map((value) => ({ value, label: sentenceStart(reasonWords(value)) }))}
+          options={outageReasons.map((value) => ({ value, label: capitalizeFirst(reasonWords(value)) }))}
         />
         <TextArea
           {...field('note')}

@@ -1,0 +1,96 @@
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** Purposes of data that is stored in the browser; the privacy page explains them. */
+export const browserPurposes = [
+  'language',
+  'consent',
+  'purchase',
+  'wash',
+  'draft',
+  'reload',
+  'session',
+  'device',
+  'link',
+  'referral',
+  'accessibility',
+  'vouchers',
+  'offline',
+  'scanner',
+  'staff',
+] as const;
+export type BrowserPurpose = (typeof browserPurposes)[number];
+
+export type BrowserPlace = 'cookie' | 'device' | 'tab' | 'cache' | 'database';
+
+type StoredEntry = {
+  readonly purpose: BrowserPurpose;
+  readonly place: BrowserPlace;
+  /**
+   * Retention: a number of seconds; `closing`: until the browser closes; `tab`: until the tab closes; `deletion`: until
+   * the visitor deletes the data.
+   */
+  readonly kept: number | 'closing' | 'tab' | 'deletion';
+};
+
+/**
+ * Cookies of the server. Over https (always, except in development) their names begin with `__Host-`, so that browsers
+ * send them to this host only; names marked `plain` have no prefix. `strict`: not sent with requests from other sites.
+ */
+export const serverCookies = {
+  cart: { purpose: 'purchase', place: 'cookie', kept: 30 * DAY },
+  order_proof: { purpose: 'purchase', place: 'cookie', kept: DAY, plain: true },
+  checkout_draft: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
+  checkout_draft_2: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
+  checkout_draft_3: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
+  sid: { purpose: 'session', place: 'cookie', kept: 90 * DAY },
+  held_phone: { purpose: 'session', place: 'cookie', kept: 10 * MINUTE },
+  // the longest lifetime that browsers allow for a cookie
+  held_identity: { purpose: 'session', place: 'cookie', kept: 10 * MINUTE },
+  device: { purpose: 'device', place: 'cookie', kept: 400 * DAY },
+  scanner: { purpose: 'scanner', place: 'cookie', kept: 400 * DAY, strict: true },
+  staff: { purpose: 'staff', place: 'cookie', kept: 'closing', strict: true },
+} as const satisfies Readonly<Record<string, StoredEntry & { readonly plain?: true; readonly strict?: true }>>;
+export type ServerCookie = keyof typeof serverCookies;
+
+/** Returns the name of a server cookie as the browser stores it. */
+export function serverCookieName(name: ServerCookie, isSecure: boolean): string {
+  return isSecure && !('plain' in serverCookies[name]) ? `__Host-${name}` : name;
+}
+
+export type BrowserStorageEntry = StoredEntry & { readonly name: string };
+
+function entriesOfServer(isSecure: boolean): BrowserStorageEntry[] {
+  const names = Object.keys(serverCookies).filter((name): name is ServerCookie => name in serverCookies);
+  return names.map((name) => ({ ...serverCookies[name], name: serverCookieName(name, isSecure) }));
+}
+
+/** Data that scripts of the pages store. A star at the end of a name stands for any characters. */
+const entriesOfScripts: readonly BrowserStorageEntry[] = [
+  { name: 'language', purpose: 'language', place: 'cookie', kept: 365 * DAY },
+  { name: 'language', purpose: 'language', place: 'device', kept: 'deletion' },
+  { name: 'consent', purpose: 'consent', place: 'cookie', kept: 180 * DAY },
+  { name: 'draft:*', purpose: 'draft', place: 'tab', kept: 'tab' },
+  { name: 'reloaded-builds', purpose: 'reload', place: 'tab', kept: 'tab' },
+  { name: 'reloaded-for-part', purpose: 'reload', place: 'tab', kept: 'tab' },
+  { name: 'session-changed', purpose: 'session', place: 'device', kept: 'deletion' },
+  { name: 'email_link', purpose: 'link', place: 'tab', kept: 'tab' },
+  { name: 'password_link', purpose: 'link', place: 'tab', kept: 'tab' },
+  { name: 'staff_password_link', purpose: 'link', place: 'tab', kept: 'tab' },
+  { name: 'referral', purpose: 'referral', place: 'device', kept: 'deletion' },
+  { name: 'running-wash', purpose: 'wash', place: 'device', kept: 'deletion' },
+  { name: 'shampaw-accessibility', purpose: 'accessibility', place: 'device', kept: 'deletion' },
+  { name: 'shop-vouchers', purpose: 'vouchers', place: 'cache', kept: 'deletion' },
+  { name: 'shop-offline-*', purpose: 'offline', place: 'cache', kept: 'deletion' },
+  { name: 'shop-assets', purpose: 'offline', place: 'cache', kept: 'deletion' },
+  { name: 'scanner-station', purpose: 'scanner', place: 'device', kept: 'deletion' },
+  { name: 'scanner', purpose: 'scanner', place: 'database', kept: 'deletion' },
+  { name: 'staff-station', purpose: 'staff', place: 'device', kept: 'deletion' },
+  { name: 'staff-groups', purpose: 'staff', place: 'device', kept: 'deletion' },
+  { name: 'staff-letter-keys', purpose: 'staff', place: 'device', kept: 'deletion' },
+];
+
+/** Returns everything that the site and the staff portal store in a browser; the privacy page lists it. */
+export function storedInBrowser(isSecure: boolean): BrowserStorageEntry[] {
+  return [...entriesOfServer(isSecure), ...entriesOfScripts];
+}

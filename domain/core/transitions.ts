@@ -1,0 +1,19 @@
+/** Transition table of a state machine: for each state the states that can follow. */
+export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+/** Returns a transition table; the type allows only states of the table itself. */
+export function transitionsOf<State extends string>(
+  table: Readonly<Record<State, readonly NoInfer<State>[]>>,
+): Transitions<State> {
+  return table;
+}
+
+/** Returns all states in the order of the table. */
+export function statesOf<State extends string>(moves: Transitions<State>): State[] {
+  return Object.keys(moves).filter((name): name is State => name in moves);
+}
+
+/** Returns the states from which a state can be reached, in the order of the table. The guard of a write uses them. */
+export function statesBefore<State extends string>(moves: Transitions<State>, to: NoInfer<State>): State[] {
+  return statesOf(moves).filter((from) => moves[from].includes(to));
+}

@@ -1,0 +1,15 @@
+/** Runs work after all earlier work of the same queue has ended. Rejects with the error of the work. */
+export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Creates a queue for one connection. A connection executes one statement at a time, and from its next major version on
+ * the driver refuses a statement while another statement is running.
+ */
+export function createSerialQueue(): SerialQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

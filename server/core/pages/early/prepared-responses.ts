@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import type { Endpoint } from '#contracts/core/endpoint.ts';
+import { mayCarrySession } from '#server/core/http/cookies/session-cookie.ts';
+import { plainBody, type EncodedBody } from './encoded-body.ts';
+import { readPageAddress, type PageAddress } from '../page-address.ts';
+import type { CachedPage, PageCache } from '../page-cache.ts';
+import type { RenderedPage } from '../pages.ts';
+import type { StaticFile } from '../files/static-files.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+const ASK_AGAIN = 'no-cache';
+/** Path of the only file that must never be cached, because an old service worker would keep an old site in use. */
+const WORKER_PATH = '/service-worker.js';
+
+/** A cached response with status 200. The request decides on the encoding and on 304. */
+export type PreparedResponse = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: EncodedBody;
+  /** Pattern of the route that would respond otherwise; the page route by default. */
+  readonly route?: string;
+};
+
+/**
+ * Returns the response for a shared page. `named` means that its URL has the language, so nothing of the visitor
+ * influences it.
+ */
+export function preparedPage(
+  { page, body }: { page: RenderedPage; body: EncodedBody },
+  named: boolean,
+): PreparedResponse {
+  return {
+    headers: {
+      ...page.headers,
+      'content-type': 'text/html; charset=utf-8',
+      vary: named ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
+      'cache-control': named ? ASK_AGAIN : `private, ${ASK_AGAIN}`,
+    },
+    body,
+  };
+}
+
+/** Returns the cached response of a public call, until its data changes. */
+export function preparedCall({ path }: Endpoint, value: unknown): PreparedResponse {
+  return {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': ASK_AGAIN },
+    body: plainBody(Buffer.from(JSON.stringify(value))),
+    route: path,
+  };
+}
+
+export function preparedFile(path: string, { body, contentType, immutable }: StaticFile): PreparedResponse {
+  const caching = path === WORKER_PATH ? ASK_AGAIN : A_DAY;
+  return {
+    headers: { 'content-type': contentType, 'cache-control': immutable ? IMMUTABLE : caching, vary: 'Accept-Encoding' },
+    body,
+  };
+}
+
+/** Cache of complete HTTP responses. */
+export type PreparedResponses = {
+  /** Returns a cached response, the same object while it is unchanged; null if the route has to handle the request. */
+  find(request: IncomingMessage): PreparedResponse | null;
+  /** Stores a route's response for a file. A served file shows that no other route has its path. */
+  keepFile(path: string, answer: PreparedResponse): void;
+  /** Registers a call without query parameters; `peek` returns null if the route has to respond. */
+  keepCall(endpoint: Endpoint, peek: () => PreparedResponse | null): void;
+};
+
+/** Creates the cache for shared pages at URLs with a language, and for files. Pages of a session are never cached. */
+export function createPreparedResponses(cache: Pick<PageCache, 'peek'>): PreparedResponses {
+  const files = new Map<string, PreparedResponse>();
+  const calls = new Map<string, () => PreparedResponse | null>();
+  const pages = new WeakMap<CachedPage, PreparedResponse>();
+
+  function findPage(address: PageAddress, cookie: string | undefined): PreparedResponse | null {
+    const { locale, path, query, confidential } = address;
+    if (locale === null || query !== '' || confidential || mayCarrySession(cookie)) return null;
+    const kept = cache.peek(`${locale} ${path}`);
+    if (kept === null) return null;
+    const answer = pages.get(kept) ?? preparedPage(kept, true);
+    pages.set(kept, answer);
+    return answer;
+  }
+
+  return {
+    find({ url = '', headers }) {
+      const address = readPageAddress(url);
+      if (address === null) return null;
+      return files.get(address.path) ?? calls.get(url)?.() ?? findPage(address, headers.cookie);
+    },
+    keepFile: (path, answer) => files.set(path, answer),
+    keepCall: ({ path }, peek) => calls.set(path, peek),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { RateableItem } from '#contracts/loyalty/ratings.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { isRatingOpen, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
+import { ratedIdOf } from './send-rating.ts';
+import { findRated, readComment, type RatedRow } from './store/rating.ts';
+
+type RatingDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/**
+ * Returns the purchase or wash that can be rated by a receipt's or wash's link, with its current rating. The holder of
+ * the link may read the rating.
+ */
+export async function getRateableItem(
+  deps: RatingDeps,
+  transactionId: ReceiptToken | RedemptionToken,
+): Promise<Outcome<RateableItem, 'receipt_not_found'>> {
+  const rated = await findRated(deps.db, deps.keyring.tokenHash(transactionId));
+  if (rated === null) return refused('receipt_not_found');
+  const { packageName, packageNameHe, locationName, locationNameHe } = rated;
+  return accepted({
+    subject: rated.redemptionId === null ? 'purchase' : 'wash',
+    packageName,
+    packageNameHe,
+    locationName,
+    locationNameHe,
+    at: isoTextOf(rated.at),
+    rating: ratingOf(deps, rated),
+  });
+}
+
+function ratingOf({ clock, keyring }: RatingDeps, rated: RatedRow): RateableItem['rating'] {
+  const { stars, commentSealed, firstRatedAt } = rated;
+  if (stars === null || firstRatedAt === null) return null;
+  return {
+    stars,
+    comment: readComment(keyring, ratedIdOf(rated), commentSealed),
+    openUntil: isoTextOf(firstRatedAt + RATING_OPEN_MS),
+    isOpen: isRatingOpen(firstRatedAt, clock.now()),
+  };
+}

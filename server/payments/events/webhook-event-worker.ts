@@ -1,0 +1,124 @@
+import type { OrderToken } from '#contracts/core/ids.ts';
+import { processEvents, processClaimedEvents } from './process-events.ts';
+import type { SettleDeps } from '../attempts/settlement.ts';
+import type { InquiryResult } from '../wake.ts';
+import type { WebhookEvent } from '../store/webhook-event.ts';
+import { startPoller } from '#server/core/jobs/poller.ts';
+
+/**
+ * Maximum number of payments settled at the same time: as many as one capture writes together, so that the next batch
+ * is ready when it ends.
+ */
+const MAX_RUNNING = 40;
+
+/** Maximum events that this process holds in memory. Further events wait in the table for any process. */
+const MAX_WAITING = 500;
+
+const CLAIM_BATCH = 32;
+
+export type WebhookEventWorker = {
+  hasRoom(): boolean;
+  /** Accepts a stored event with a lease of this process. */
+  hand(event: WebhookEvent): void;
+  nudge(): void;
+  /** Resolves when the running settlement of this payment has ended; null if no settlement is running. */
+  join(merchantRef: string): Promise<InquiryResult> | null;
+  /** Returns the same as `join`, for the payment of this order; null also if the order was not read yet. */
+  joinOrder(orderToken: OrderToken): Promise<InquiryResult> | null;
+  /** Resolves when all started work has ended. Waiting events keep their lease and are claimed by the next process. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Settles payments after webhook events. Events that this process received are handled immediately, all other events by
+ * polling due rows every second. Processes share the work by leases.
+ */
+export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
+  const waiting = new Map<string, Job>();
+  const running = new Set<Job>();
+  const byOrder = new Map<OrderToken, Job>();
+  let stopping = false;
+  let moreInTable = false;
+
+  /** Adds events. Waiting events of one payment are one job, with one status request. */
+  function add(events: readonly WebhookEvent[]): void {
+    for (const event of events) {
+      const job = waiting.get(event.merchantRef) ?? newJob(event);
+      job.events.push(event);
+    }
+    pump();
+  }
+
+  function newJob({ merchantRef, record }: WebhookEvent): Job {
+    const orderToken = record === undefined ? null : deps.keyring.orderToken(record.order.orderId);
+    const job = { events: [], orderToken, ended: Promise.withResolvers<InquiryResult>() };
+    waiting.set(merchantRef, job);
+    if (orderToken !== null) byOrder.set(orderToken, job);
+    return job;
+  }
+
+  function end(job: Job, asked: InquiryResult): void {
+    running.delete(job);
+    if (job.orderToken !== null && byOrder.get(job.orderToken) === job) byOrder.delete(job.orderToken);
+    job.ended.resolve(asked);
+    pump();
+  }
+
+  function pump(): void {
+    if (moreInTable && waiting.size < MAX_RUNNING) poller.nudge();
+    for (const [merchantRef, job] of waiting) {
+      if (stopping || running.size >= MAX_RUNNING) return;
+      waiting.delete(merchantRef);
+      running.add(job);
+      void work(deps, job.events).then((asked) => end(job, asked));
+    }
+  }
+
+  const poller = startPoller({
+    name: 'inbox',
+    log: deps.log,
+    async round() {
+      if (stopping || waiting.size >= MAX_RUNNING) return false;
+      const events = await processClaimedEvents(deps, CLAIM_BATCH);
+      moreInTable = events.length === CLAIM_BATCH;
+      add(events);
+      return false;
+    },
+  });
+
+  return {
+    hasRoom: () => !stopping && waiting.size < MAX_WAITING,
+    hand: (event) => add([event]),
+    nudge: () => poller.nudge(),
+    join: (merchantRef) => (waiting.get(merchantRef) ?? runningFor(running, merchantRef))?.ended.promise ?? null,
+    joinOrder: (orderToken) => byOrder.get(orderToken)?.ended.promise ?? null,
+    async stop() {
+      stopping = true;
+      await poller.stop();
+      await Promise.all([...running].map((job) => job.ended.promise));
+    },
+  };
+}
+
+type Job = {
+  readonly events: WebhookEvent[];
+  readonly orderToken: OrderToken | null;
+  readonly ended: PromiseWithResolvers<InquiryResult>;
+};
+
+function runningFor(running: ReadonlySet<Job>, merchantRef: string): Job | undefined {
+  return [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
+}
+
+async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<InquiryResult> {
+  try {
+    return await processEvents(deps, events);
+  } catch (error) {
+    const eventIds = events.map((event) => event.eventId);
+    deps.log.error(
+      { eventIds, error: String(error) },
+      'webhook events could not be processed; their lease will expire',
+    );
+    return 'unanswered';
+  }
+}

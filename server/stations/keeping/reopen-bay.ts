@@ -1,0 +1,24 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { lockStation } from '../store/managed-station.ts';
+import { raiseVersion, setService } from '../store/station-changes.ts';
+import { addLogRow, type NewLogEntry } from '../store/station-log.ts';
+
+/**
+ * Puts a bay back into service within the caller's transaction, which writes the audit row; false if there is no such
+ * bay. A bay that a command locked, or whose water is too hot, stays closed until its machine reports otherwise.
+ */
+export async function reopenBay(
+  tx: Tx,
+  { stationId, bayNo, now }: { readonly stationId: StationId; readonly bayNo: number; readonly now: number },
+): Promise<boolean> {
+  const station = await lockStation(tx, stationId);
+  if (station === null || !(await setService(tx, { stationId, bayNo, entry: null, now }))) return false;
+  await raiseVersion(tx, { stationId, version: station.version });
+  return true;
+}
+
+/** Adds completed work to the log of its station, within the caller's transaction. It is idempotent per entry id. */
+export async function recordWork(tx: Tx, entry: NewLogEntry): Promise<void> {
+  await addLogRow(tx, entry);
+}

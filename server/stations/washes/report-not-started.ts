@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { RedemptionId, RedemptionToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { reportNotStarted as sayNotStartedCall } from '#contracts/stations/redemptions.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { canStillStart, washReference } from '#domain/stations/bays/not-started.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { questionWash, releaseWash } from '#server/entitlements/public.ts';
+import { redemptionViewOf } from './redemption-view.ts';
+import { findRedemption, findRedemptionByToken, type RedemptionRow } from '../store/redemption.ts';
+
+type Answer = z.input<(typeof sayNotStartedCall)['answer']>;
+type NotStartedDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'keyring' | 'wake'>;
+
+/**
+ * Handles a customer's report that no wash started. A wash that never reached its machine is released now; for a wash
+ * that was released before, only that state is returned. If the machine reported a start, or may still report, staff
+ * check the wash, because a customer's report must not overrule a machine.
+ */
+export async function reportNotStarted(
+  deps: NotStartedDeps,
+  redemptionToken: RedemptionToken,
+): Promise<Outcome<Answer, 'redemption_not_found'>> {
+  const row = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(redemptionToken));
+  if (row === null) return refused('redemption_not_found');
+  return accepted(await answerOf(deps, row));
+}
+
+async function answerOf(deps: NotStartedDeps, row: RedemptionRow): Promise<Answer> {
+  const { redemptionId } = row;
+  if (row.state === 'released' || row.state === 'reversed') return answerFor(deps, row, 'given_back');
+  if (row.state === 'held' && canStillStart(row, deps.clock.now())) return answerFor(deps, row, 'waiting');
+  if (row.state === 'held' && row.offeredAt === null) {
+    await releaseWash(deps, { redemptionId, reason: 'unreachable' });
+    const after = await getRedemption(deps, redemptionId);
+    return answerFor(deps, after, after.state === 'released' ? 'given_back' : 'waiting');
+  }
+  await questionWash(deps.db, { redemptionId, now: deps.clock.now() });
+  deps.wake.outbox('mail');
+  const after = await getRedemption(deps, redemptionId);
+  return { ...answerFor(deps, after, 'asked_staff'), reference: washReference(redemptionId) };
+}
+
+async function getRedemption({ db }: NotStartedDeps, redemptionId: RedemptionId): Promise<RedemptionRow> {
+  const row = await findRedemption(db, redemptionId);
+  invariant(row !== null, 'the wash is missing');
+  return row;
+}
+
+function answerFor(deps: NotStartedDeps, row: RedemptionRow, outcome: Answer['outcome']): Answer {
+  return { redemption: redemptionViewOf(deps, row), outcome, reference: null };
+}

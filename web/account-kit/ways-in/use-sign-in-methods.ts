@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { listSignInMethods } from '#contracts/identity/identities.ts';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+
+export type SignInMethods = AnswerOf<typeof listSignInMethods>;
+
+let known: SignInMethods | null = null;
+let loadingWaysIn: Promise<void> | null = null;
+
+/** Makes one request for all callers; repeats the request if the last one failed. */
+function loadWaysIn(): Promise<void> {
+  loadingWaysIn ??= callApi(browserApi, listSignInMethods, {}).then((answer) => {
+    if (answer.ok) known = answer.value;
+    else loadingWaysIn = null;
+  });
+  return loadingWaysIn;
+}
+
+/**
+ * Returns the available sign-in methods. Returns null until they have loaded or if they cannot be loaded; then the
+ * visitor can try every method.
+ */
+export function useSignInMethods(): SignInMethods | null {
+  const [ways, setWays] = useState(known);
+  useEffect(() => {
+    if (known !== null) return;
+    void loadWaysIn().then(() => setWays(known));
+  }, []);
+  return ways;
+}

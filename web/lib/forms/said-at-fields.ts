@@ -1,9 +1,0 @@
-import type { FormReturn } from './form-return.ts';
-
-/**
- * Returns the result without the text for the whole form if one of these fields shows its own error. Used on short
- * pages, where the second text would cover the fields.
- */
-export function saidAtFields(back: FormReturn, fields: readonly string[]): FormReturn {
-  return fields.some((name) => back.errors[name] !== undefined) ? { ...back, failure: null } : back;
-}

@@ -1,4 +1,0 @@
-/** Returns the URL of a page with the page to open next in its query. */
-export function leadingOn(page: string, next: string | null | undefined): string {
-  return next ? `${page}?next=${encodeURIComponent(next)}` : page;
-}

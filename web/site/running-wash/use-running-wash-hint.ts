@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { mayHaveRunningWash, setRunningWashHint } from '../washes/running-wash-hint.ts';
+import { findRunningWash, longestMs } from './find-running-wash.ts';
+import { isRunningWashOver } from './running-wash-words.ts';
+
+/**
+ * Marks in this browser that the wash of the page runs. After its end the server decides whether another wash runs, for
+ * example of a second dog in the next bay.
+ */
+export function useRunningWashHint(wash: RedemptionView): void {
+  const over = isRunningWashOver(wash);
+  const forMs = longestMs(wash);
+  useEffect(() => {
+    if (!over) setRunningWashHint(forMs);
+    else if (mayHaveRunningWash()) void findRunningWash();
+    // once for each state, because the time changes with every rendering
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [over, wash.state]);
+}

@@ -1,0 +1,35 @@
+/**
+ * Storage key of the time (epoch ms of this device) until which a wash of this browser can run. It contains no link, so
+ * it is of no use to another person at this device.
+ */
+export const runningWashKey = 'running-wash';
+
+/**
+ * Class of the root element while this browser can have a running wash. The boot script sets it before the first paint,
+ * so that the bar at the bottom has its final content from the start and nothing moves.
+ */
+export const runningWashClass = 'washing';
+
+/** Returns true if a wash of this browser can be running. */
+export function mayHaveRunningWash(): boolean {
+  return document.documentElement.classList.contains(runningWashClass);
+}
+
+/** Remembers that a wash of this browser can run for this time (ms). */
+export function setRunningWashHint(forMs: number): void {
+  document.documentElement.classList.add(runningWashClass);
+  try {
+    window.localStorage.setItem(runningWashKey, String(Date.now() + forMs));
+  } catch {
+    // without storage the wash is shown until the page is reloaded
+  }
+}
+
+export function clearRunningWashHint(): void {
+  document.documentElement.classList.remove(runningWashClass);
+  try {
+    window.localStorage.removeItem(runningWashKey);
+  } catch {
+    // without storage there is nothing to remove
+  }
+}

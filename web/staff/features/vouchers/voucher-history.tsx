@@ -1,0 +1,58 @@
+import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Card } from '../../lib/card.tsx';
+import { LinkedText, type NamedPlace } from '../../lib/linked-text.tsx';
+import { PlaceLink } from '../../lib/place-link.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { HistoryList } from '../../lib/history-list.tsx';
+import { eventReasonWords, eventWords, nameInLanguage } from './voucher-words.ts';
+
+/** Returns links for the order and the customer that the sentence of an event names. */
+function placesOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedPlace[] {
+  const order = { text: leftToRight(orderCode), to: `/admin/orders/${orderId}`, needs: 'order.read' } as const;
+  return kind === 'claimed' && customerId !== null
+    ? [{ text: m.staff_voucher_event_claimed(), to: `/admin/customers/${customerId}`, needs: 'customer.read' }]
+    : [order];
+}
+
+type LineProps = { readonly event: VoucherEvent; readonly voucher: StaffVoucher };
+
+function EventLine({ event, voucher }: LineProps) {
+  const { by } = event;
+  const reason = eventReasonWords(event);
+  return (
+    <span>
+      <LinkedText text={eventWords(event, voucher, usePortal().locale)} places={placesOf(event, voucher)} />
+      <WashPlace event={event} />
+      {reason === null ? null : <span className="staff-quiet"> · {reason}</span>}
+      {by === null ? null : <span className="staff-quiet"> · {m.staff_voucher_by({ name: isolated(by) })}</span>}
+    </span>
+  );
+}
+
+/** The station and bay of a wash, linked to the station. */
+function WashPlace({ event: { bayNo, station, stationId } }: { readonly event: VoucherEvent }) {
+  const { locale } = usePortal();
+  if (station === null || stationId === null) return null;
+  return (
+    <span className="staff-quiet">
+      {' · '}
+      <PlaceLink to={`/admin/stations/${stationId}`} needs="station.read">
+        <bdi>{nameInLanguage(station, locale)}</bdi>
+      </PlaceLink>
+      {bayNo === null ? null : `, ${m.staff_voucher_bay({ number: String(bayNo) })}`}
+    </span>
+  );
+}
+
+/** History of the voucher, oldest first, in sentences that staff can read to a customer on the phone. */
+export function VoucherHistory({ voucher }: { readonly voucher: StaffVoucher }) {
+  return (
+    <Card title={m.staff_voucher_timeline()}>
+      <HistoryList
+        lines={voucher.timeline.map((event) => ({ ...event, text: <EventLine event={event} voucher={voucher} /> }))}
+      />
+    </Card>
+  );
+}

@@ -1,4 +1,0 @@
-/** Returns a text with a capital first letter, for texts that are also used inside sentences. */
-export function sentenceStart(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

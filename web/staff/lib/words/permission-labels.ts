@@ -1,0 +1,38 @@
+import type { Permission } from '#contracts/core/permission.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Descriptions of the permissions. */
+export const permissionLabels: Readonly<Record<Permission, () => string>> = {
+  'audit.read': () => m.staff_right_audit_read(),
+  'catalogue.read': () => m.staff_right_catalogue_read(),
+  'credit.mint': () => m.staff_right_credit_mint(),
+  'customer.read': () => m.staff_right_customer_read(),
+  'customer.reveal': () => m.staff_right_customer_reveal(),
+  'customer.write': () => m.staff_right_customer_write(),
+  'document.read': () => m.staff_right_document_read(),
+  'document.review': () => m.staff_right_document_review(),
+  'export.pii': () => m.staff_right_export_pii(),
+  'inbox.read': () => m.staff_right_inbox_read(),
+  'inbox.write': () => m.staff_right_inbox_write(),
+  'inventory.read': () => m.staff_right_inventory_read(),
+  'inventory.write': () => m.staff_right_inventory_write(),
+  'loyalty.read': () => m.staff_right_loyalty_read(),
+  'loyalty.write': () => m.staff_right_loyalty_write(),
+  'machine.command': () => m.staff_right_machine_command(),
+  'month.close': () => m.staff_right_month_close(),
+  'order.read': () => m.staff_right_order_read(),
+  'order.refund': () => m.staff_right_order_refund(),
+  'price.write': () => m.staff_right_price_write(),
+  'report.read': () => m.staff_right_report_read(),
+  'role.write': () => m.staff_right_role_write(),
+  'settings.read': () => m.staff_right_settings_read(),
+  'settings.write': () => m.staff_right_settings_write(),
+  'settlement.write': () => m.staff_right_settlement_write(),
+  'statement.read': () => m.staff_right_statement_read(),
+  'station.read': () => m.staff_right_station_read(),
+  'station.write': () => m.staff_right_station_write(),
+  'team.read': () => m.staff_right_team_read(),
+  'verification.review': () => m.staff_right_verification_review(),
+  'voucher.read': () => m.staff_right_voucher_read(),
+  'voucher.write': () => m.staff_right_voucher_write(),
+};
