@@ -1,6 +1,6 @@
 import type { Station } from '#contracts/stations/stations.ts';
 
-/** Statements of public pages about all stations together. */
+/** Facts about all stations together, shown on public pages. */
 export type LocationClaims = {
   readonly count: number;
   /** True if all stations are open 24 hours every day, also in the weeks ahead. */

@@ -25,8 +25,8 @@ export type WashesOfContent = {
 };
 
 /**
- * Allocation number of the Tax Authority for an invoice; null if no number was given, so that the invoice states that
- * its VAT cannot be deducted.
+ * Allocation number of the Tax Authority for an invoice; null if no number was given. The invoice then states that its
+ * VAT cannot be deducted.
  */
 export type TaxAllocation = { readonly invoiceId: string; readonly confirmation: string | null };
 

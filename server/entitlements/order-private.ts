@@ -27,7 +27,7 @@ function contextOf(orderId: OrderId): SealContext {
 export function sealOrderPrivate(keyring: Pick<Keyring, 'seal'>, orderId: OrderId, details: OrderPrivate): Buffer {
   const { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName } = details;
   const sealed = { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName };
-  // only a walk-up has the buyer's number, so the field is omitted from all other orders
+  // only a walk-up has the buyer's phone number, so the field is omitted from all other orders
   const { buyerPhone } = details;
   return keyring.seal(contextOf(orderId), JSON.stringify(buyerPhone === null ? sealed : { ...sealed, buyerPhone }));
 }

@@ -99,7 +99,7 @@ function setSpace(setting: TypesetText, space: string): void {
 }
 
 /**
- * Handles a cluster that no font contains: uses its base character without joiners and selectors, or without marks, or
+ * Handles a grapheme cluster that no font contains: uses its base character without joiners and selectors, or without marks, or
  * nothing.
  */
 function setParts(setting: TypesetText, cluster: string): void {

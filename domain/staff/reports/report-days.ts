@@ -80,7 +80,10 @@ function lengthOf({ from, to }: DayRange): number {
   return daysSinceEpoch(dayOfText(to)) - daysSinceEpoch(dayOfText(from)) + 1;
 }
 
-/** Returns the number of months by which the comparison range is earlier; null for days that begin within a month. */
+/**
+ * Returns the number of months between a range and its comparison range; null if the range does not start on the first
+ * day of a month.
+ */
 function monthsOf({ from, to }: DayRange): number | null {
   const [first, last] = [dayOfText(from), dayOfText(to)];
   if (first.day !== 1) return null;

@@ -16,7 +16,9 @@ export const SCALDING_CELSIUS = 43;
  */
 export const SAFE_CELSIUS = 39.5;
 
+/** Time in ms above `HOT_CELSIUS` after which the bay closes. */
 export const CLOSE_AFTER_HOT_MS = 5 * SECOND_MS;
+/** Time in ms at or below `SAFE_CELSIUS` after which the bay opens again. */
 export const OPEN_AFTER_SAFE_MS = 5 * MINUTE_MS;
 
 /**

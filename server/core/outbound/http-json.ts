@@ -161,7 +161,8 @@ function refuseHead(response: http.IncomingMessage, expect: 'json' | 'status'): 
   const status = response.statusCode ?? 0;
   if (status >= 300 && status < 400) return failure('redirect', `status ${status}`);
   const promisedBytes = Number(response.headers['content-length'] ?? 0);
-  if (promisedBytes > RESPONSE_CAP_BYTES) return failure('too_large', `${promisedBytes} bytes by its own word`);
+  if (promisedBytes > RESPONSE_CAP_BYTES)
+    return failure('too_large', `${promisedBytes} bytes according to Content-Length`);
   return expect === 'status' || status === 204 ? null : refuseType(response);
 }
 

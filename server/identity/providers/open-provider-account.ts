@@ -6,8 +6,8 @@ import { consumePendingIdentity } from './hold-identity.ts';
 import { signInByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
 
 /**
- * Creates a new account for the held sign-in, or finds the account that the identity was linked to meanwhile. The held
- * sign-in is consumed, the account created and the session begun in one transaction. The email address stays
+ * Creates a new account for the pending sign-in, or finds the account that the identity was linked to meanwhile. The
+ * pending sign-in is consumed, the account created and the session begun in one transaction. The email address stays
  * unverified, as in every account created by a provider sign-in (docs/decisions/0020).
  */
 export async function openProviderAccount(

@@ -149,7 +149,7 @@ select request_id from closed`,
 export type CloseRequestParams = ParamsOf<typeof closeStatement>;
 
 /**
- * Closes an open request: deletes the picture and its key, and notifies its owner of the decision. Returns false if the
+ * Closes an open request: deletes the picture and its key, and notifies the customer of the decision. Returns false if the
  * request is not open.
  */
 export async function closeRequest(tx: Tx, closing: CloseRequestParams): Promise<boolean> {

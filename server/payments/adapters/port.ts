@@ -148,6 +148,7 @@ export type KnownSession = {
   readonly refundedAgorot: number;
 };
 
+/** Session as stored, with the amount and payment method of its payment. */
 export type StoredSession = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
 
 /**

@@ -18,7 +18,7 @@ const CLAIM_BATCH = 32;
 
 export type WebhookEventWorker = {
   hasRoom(): boolean;
-  /** Accepts a stored event with a lease of this process. */
+  /** Accepts a stored event that this process has leased. */
   hand(event: WebhookEvent): void;
   nudge(): void;
   /** Resolves when the running settlement of this payment has ended; null if no settlement is running. */

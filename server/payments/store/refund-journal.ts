@@ -9,8 +9,8 @@ export const overSql = `h.state in ('void', 'expired') and h.owed_agorot > 0`;
 /**
  * Books the journal of a refund. `:accounts` and `:amounts_agorot` are its money and VAT. The statement also closes the
  * liability for washes: washes cancelled when the refund was requested and washes cancelled now. An excess over the
- * washes' value reduces revenue. A shortfall is a cancellation fee, after the amounts that earlier refunds of this
- * payment took from revenue for washes that were still open.
+ * washes' value reduces revenue. A shortfall first restores the revenue that earlier refunds of this payment reduced for
+ * washes that were still open. The rest is booked as a cancellation fee.
  *
  * The refund of a test payment reverses everything that its order moved, account by account, so that every balance
  * returns to zero.

@@ -61,7 +61,7 @@ const moveOrdersStatement = statement({
   text: 'update shop_order set customer_id = :into where customer_id = :from',
 });
 
-/** Moves membership plans and orders. Agreed prices and discounts do not change. */
+/** Moves memberships and orders to the remaining account. Agreed prices and discounts do not change. */
 export async function moveOrdersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(moveMembershipsStatement, { from, into });
   await tx.query(moveOrdersStatement, { from, into });

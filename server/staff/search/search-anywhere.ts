@@ -55,7 +55,7 @@ async function findMatches(
       const people = readOrderPrivate(keyring, orderId, privateSealed);
       const match = people === null ? null : orderMatchOf(people, sought);
       if (match !== null) return [[foundId, { as: match.as, text: match.text }]];
-      // a name can also be a code
+      // a search text that is also a valid code may have matched by the code, so the name is not stated as the reason
       return inAccount && !isCode(sought) ? [[foundId, { as: 'account', text: '' }]] : [];
     }),
   );

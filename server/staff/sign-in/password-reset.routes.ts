@@ -12,7 +12,7 @@ import { signInSourceOf } from './sign-in-source.ts';
 
 const guesses = { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] } as const;
 
-/** Registers the calls of a staff user who forgot their password. */
+/** Registers the endpoints that reset a forgotten staff password. */
 export function registerPasswordReset(app: App, deps: Deps): void {
   route(app, adminForgotPassword, {
     access: 'anyone',

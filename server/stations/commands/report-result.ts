@@ -9,9 +9,9 @@ import { answerCommand, findCommandState } from '../store/machine/deliver-comman
 
 /**
  * Stores what a machine reports about a command. Only a command that was delivered to this station can have a result.
- * The first final result is stored, even if the command has expired; a repeated report is known, and a different report
- * is parked. A `log` command that is reported as done without its text is refused, so that the machine can still send
- * the text.
+ * The first final result is stored, even if the command has expired. The response to a repeated report is `known`. A
+ * contradicting report is not stored; the response is `parked`, with a log warning. A `log` command that is reported as
+ * done without its text is refused, so that the machine can still send the text.
  */
 export async function reportCommandResult(
   { clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>,

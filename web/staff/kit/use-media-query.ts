@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Width below which the portal is laid out for a phone, as in `styles/frame.css`. */
 export const PHONE = '(max-width: 47.99rem)';
 
-/** Returns whether a media query holds, and follows its changes. */
+/** Returns whether a media query matches, and updates on changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

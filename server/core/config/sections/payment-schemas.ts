@@ -21,7 +21,10 @@ function listOf<Word extends string>(words: readonly Word[], error: string) {
 
 const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
 
-/** Schemas by name; each error message continues the name. */
+/**
+ * Schemas of payment settings. Each error message is a predicate that is printed after the variable's name, for example
+ * 'is on or off'.
+ */
 export const paymentSchemas = {
   providers: listOf(paymentProviders, `names a provider that does not exist: there are ${paymentProviders.join(', ')}`),
   nayax: z.enum([...paymentProviders, 'off'], `is one of ${[...paymentProviders, 'off'].join(', ')}`),

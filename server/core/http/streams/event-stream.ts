@@ -44,9 +44,9 @@ type StreamDefinition = {
 
 /**
  * Opens a stream of server-sent events (HTML standard) that notifies an open page of changes. An event without content
- * makes the page repeat its normal call, so such a stream can neither leak nor miss data. A content is computed for each
- * event as that call would be, for the visitor that the cookies of the stream name at that time; if that fails, the event
- * has none. The first event is sent immediately.
+ * makes the page repeat its normal call, so such a stream can neither leak nor miss data. An event can contain the
+ * response of that call, computed for the session in the stream's cookies at that time. If this fails, the event is sent
+ * without content. The first event is sent immediately.
  */
 export function streamOf(app: App, deps: CoreDeps, { path, watch, sendsFirstEvent = false }: StreamDefinition): void {
   const open = openStreams(app);

@@ -11,7 +11,7 @@ import { parseResponse } from '../provider-response.ts';
 /** The clearing house's code for an expired card. */
 const EXPIRED_CODE = 36;
 
-/** Codes from here on are CardCom's own codes, which concern the request and not the card. */
+/** Lowest of CardCom's own codes, which concern the request and not the card. */
 const FIRST_CODE_OF_CALLS = 600;
 
 /** Maximum number of refusals cached in this process. Each refusal is in the database within seconds. */

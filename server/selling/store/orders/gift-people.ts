@@ -28,8 +28,8 @@ where order_id = :order_id and kind = 'gift' and people_keys is null`,
 });
 
 /**
- * Writes the keys unless the gift was corrected or its buyer deleted meanwhile, because that change wrote the keys
- * itself.
+ * Writes the search keys of a gift's people. Writes nothing if the gift was corrected or its buyer deleted meanwhile,
+ * because that change has already written them.
  */
 export async function indexGiftPeople(db: Queryable, orderId: OrderId, peopleKeys: readonly Buffer[]): Promise<void> {
   await db.query(indexStatement, { orderId, peopleKeys });

@@ -131,7 +131,7 @@ returning item_id`,
 
 export type DraftLine = { readonly itemId: ItemId; readonly packs: number };
 
-/** Replaces the lines; returns how many of their items exist. */
+/** Replaces the lines of a purchase order. Returns the number of lines whose item exists. */
 export async function setPurchaseLines(
   tx: Tx,
   purchaseOrderId: PurchaseOrderId,

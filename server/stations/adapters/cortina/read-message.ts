@@ -8,7 +8,7 @@ export type CortinaMessage = {
   readonly transactionId: string;
   /** Amount in agorot; null if it is missing or invalid. */
   readonly amountAgorot: number | null;
-  /** False if the amount is in another currency. */
+  /** False if the currency is not the shekel. */
   readonly inShekels: boolean;
   /** Virtual machine of the message; null if the message contains none. */
   readonly machineId: string | null;

@@ -4,7 +4,7 @@ import { array, boolean, bytes, instant, integer, nullable } from '#server/core/
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowsOf } from '#server/core/db/statements/statement.ts';
 
-/** A browser at a station. */
+/** Key of a queue entry: one browser at one station. */
 export type QueueKey = { readonly stationId: StationId; readonly browserHash: Buffer };
 
 const key = { ...pick('bay_waiter', 'station_id'), browser_hash: bytes } as const;

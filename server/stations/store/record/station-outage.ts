@@ -6,7 +6,7 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 
 const key = { outage_id: uuid, station_id: id<StationId>() } as const;
 
-/** An outage of a station in its log. */
+/** Key of an outage in a station's log. */
 export type OutageKey = { readonly outageId: string; readonly stationId: StationId };
 
 const addStatement = statement({

@@ -13,7 +13,7 @@ export type HeroPicture = { readonly photo: string; readonly film: string | null
 export type HomeFacts = {
   readonly catalogue: Catalogue;
   readonly locations: Locations;
-  /** The shop's own picture; null if the drawing is shown. */
+  /** Picture that the shop uploaded; null if the built-in illustration is shown. */
   readonly own: HeroPicture | null;
 };
 

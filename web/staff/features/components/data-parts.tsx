@@ -76,7 +76,7 @@ export function CardParts({ look }: LookProps) {
 
 const nothing = () => undefined;
 
-/** Parts that replace data: loading, failed and empty. */
+/** Loading, error and empty states, shown in place of data. */
 export function StateParts({ look }: LookProps) {
   const words = useWords();
   return (
