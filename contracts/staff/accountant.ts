@@ -144,7 +144,7 @@ const entrySchema = z.object({
   id: z.string(),
   entry: z.int(),
   at: instantSchema,
-  /** `past`: a wash that was used before uses were booked; the upgrade booked it. */
+  /** `past`: a wash that was used before the ledger recorded uses; a migration booked it later. */
   kind: z.enum(['capture', 'refund', 'refund_asked', 'refund_given_up', 'wash', 'wash_back', 'ended', 'past', 'other']),
   account: z.string(),
   debitAgorot: sumSchema,

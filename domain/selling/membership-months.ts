@@ -26,7 +26,7 @@ const LATE_MS = 3 * DAY_MS;
  */
 export const DUNNING_DAYS = [0, 3, 7] as const;
 
-/** Days after the last attempt in which a response of the bank is awaited. */
+/** Days to wait for the bank's response after the last charge attempt. */
 const GRACE_DAYS = 3;
 
 /** Days between the notice of a new price and the first month that has it. */

@@ -31,7 +31,7 @@ import { identityWaiting } from './waiting.ts';
 /** Batch size for pictures, because a picture has up to a megabyte. */
 const PICTURES_AT_ONCE = 20;
 
-/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+/** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
 const identitySealed = {
   places: [
     'account_token|email_sealed',

@@ -18,7 +18,7 @@ import { findFounderData, forgetFounder } from './store/founder-member.ts';
 import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';
 import { forgetRatingComments, readComment } from './store/rating.ts';
 
-/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+/** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
 const loyaltySealed = {
   places: ['rating|comment_sealed'],
   columns: [sealedColumn('rating.comment_sealed', 'rating|comment_sealed', 't.subject_id')],

@@ -20,7 +20,7 @@ const messagingAccountMerge: AccountMerge = {
   move: (_deps, tx, merge) => moveMessagesOf(tx, merge),
 };
 
-/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+/** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
 const messagingSealed = {
   places: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload', 'vapid_key|private_key_sealed'],
   columns: [

@@ -20,7 +20,7 @@ export const paymentsWaiting = [
   waitingSource({
     names: ['provider_trouble'],
     permission: 'settings.read',
-    // known to this process only, without a query
+    // the state is in the memory of this process, so there is no query
     find: ({ gateways }: Pick<Deps, 'gateways'>) => {
       const down = gateways.all.filter((gateway) => gateways.isDown(gateway));
       const since = down.flatMap(({ provider }) => gateways.healthOf(provider).unreachedAt ?? []);

@@ -36,7 +36,7 @@ export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   const since = await findProgress(deps.db);
   const { moved, readBefore } = await findMoved(deps.db, since);
   if (!moved) return false;
-  // documents of ended transactions are queued before the progress moves past them
+  // before the stored position moves past committed transactions, their documents are queued
   await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
   const round = await deps.db.inTransaction((tx) => numberOwed(deps, tx, { since, readBefore }));
   if (round.numbered === 0) return false;

@@ -3,7 +3,7 @@ import { singleSealedColumn, type SealedParts } from '#server/core/keyring/seale
 import { startTaxWorker } from './tax-worker.ts';
 import { registerTaxRoutes } from './tax.routes.ts';
 
-/** Encrypted data of this capability under the master secret: names of places, and the columns among them. */
+/** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
 const taxSealed = {
   places: ['tax_authority_access|access', 'tax_authority_access|refresh'],
   columns: [

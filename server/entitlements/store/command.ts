@@ -77,8 +77,8 @@ returning redemption_id, bay_no, minutes, start_before`,
 });
 
 /**
- * Returns the washes that were sent to this machine and about which it has not reported, so that the machine is
- * queried.
+ * Returns the washes that were sent to this machine and for which no report has arrived. The caller queries the machine
+ * about them.
  */
 export async function claimQuestions(
   db: Queryable,

@@ -13,7 +13,7 @@ import { labelOf } from './sign-in-person.ts';
 type LinkRequest = {
   readonly person: ProvenPerson;
   readonly provider: IdentityProvider;
-  /** The account and the session that began the flow and returned with it. */
+  /** Account and session that began the sign-in flow; the response came to the same session. */
   readonly actor: Pick<Customer, 'customerId' | 'sessionId'>;
 };
 

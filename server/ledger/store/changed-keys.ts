@@ -170,7 +170,7 @@ function declareCount(viewName: string, text: string): CountStatement {
   });
 }
 
-/** Returns the query of the view for some of its keys, so that the view is the only definition of the rule. */
+/** Returns the view's query limited to some keys. The rule is thereby defined only once, in the view. */
 function countByKey(viewName: string, { key, changed }: ChangedKeys): CountStatement {
   return declareCount(
     viewName,

@@ -19,7 +19,7 @@ function isDisposable(control: Control): boolean {
  */
 const editedFields = new WeakSet<Element>();
 
-/** From now on, records which controls the visitor types into. */
+/** Starts to record which controls the visitor types into. */
 export function watchEntries(): void {
   document.addEventListener(
     'input',

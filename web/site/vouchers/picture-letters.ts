@@ -1,4 +1,4 @@
-// this code is in a separate file with its fonts, which load only for a text with such characters
+// this module and its fonts are a separate file, loaded only for texts with accented or rare characters
 import './picture-letters.css';
 import { lettersOf } from './picture-text.ts';
 

@@ -111,7 +111,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
   return {
     provider: 'sandbox',
     movesMoney: false,
-    // imitates a card and a phone, without a brand
+    // one simulated payment by card and one by phone, without a brand
     offers: [
       { method: 'credit_card', company: 'Sandbox Pay', marks: ['card'] },
       { method: 'nayax', company: 'Sandbox Pay', marks: ['phone'] },

@@ -19,7 +19,7 @@ select kind, sum(count)::int as count, sum(gross_agorot)::bigint as gross_agorot
 from (${saleCellsSql(span)}) cell group by kind`,
 });
 
-/** Returns the sums of money between two instants of one day, as the reports count it. */
+/** Returns the sales sums between two instants of one day, computed as in the reports. */
 export async function listSalesBetween(
   db: Queryable,
   query: ValueOf<typeof saleParams>,

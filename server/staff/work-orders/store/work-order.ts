@@ -70,7 +70,7 @@ const findStatement = statement({
 where w.work_order_id = :work_order_id and (:stations is null or w.station_id = any (:stations))`,
 });
 
-/** Returns an order of a station that the caller sees; null if there is none. */
+/** Returns a work order of a station that the caller may see; null if there is none. */
 export async function findWorkOrder(
   db: Queryable,
   workOrderId: WorkOrderId,

@@ -36,7 +36,7 @@ export function DashboardSection({ id, title, children }: PartProps) {
 }
 
 type FoldedProps = PartProps & {
-  /** True if the section is open until its heading is pressed. */
+  /** True if the section is open when the page loads. */
   readonly startsOpen?: boolean;
 };
 

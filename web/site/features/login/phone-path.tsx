@@ -30,7 +30,7 @@ function stateOf(ways: SignInMethods | null, typed: string): { readonly paused: 
 
 type Obstacles = ReturnType<typeof stateOf> & { readonly waiting: string | undefined };
 
-/** Returns the reason that is shown when Send is pressed, if the number itself is valid. */
+/** Returns the reason why no code can be sent to a valid number. It is shown when Send is pressed. */
 function whyOff({ paused, closed, waiting }: Obstacles): string | undefined {
   if (paused) return m.login_phone_paused();
   return closed ? m.problem_phone_not_reachable() : waiting;

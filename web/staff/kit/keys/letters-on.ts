@@ -1,6 +1,6 @@
 const KEY = 'staff-letter-keys';
 
-/** Holds the choice of this tab if the browser stores nothing. */
+/** Setting of this tab, used if the browser refuses storage. */
 let unstored: string | null = null;
 
 /**

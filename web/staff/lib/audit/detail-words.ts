@@ -98,7 +98,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PERIOD = /^\d{4}-\d{2}$/;
 const CODE = /^[a-z][a-z0-9]*([_.-][a-z0-9]+)*$/;
 
-/** Things of the entry, and the reader's language. */
+/** Objects of an audit entry, and the language of the page. */
 export type FactContext = { readonly things: readonly AuditThing[]; readonly locale: Locale };
 
 function numberText(name: string, value: number): string {

@@ -85,7 +85,7 @@ export function UrgencyFields({ order, isAlert }: UrgencyProps) {
         none={m.staff_work_no_due()}
         presets={days}
         defaultValue={order?.dueOn ?? ''}
-        // an order that is overdue keeps its date while something else of it is changed
+        // no minimum for an existing order, because an overdue order must keep its date when other fields are changed
         {...(order === undefined ? { min: days[0]?.value ?? '' } : {})}
       />
     </div>
