@@ -76,12 +76,12 @@ export function phoneNumberBlock(e164: string): string {
 
 export const BLOCK_WINDOW_MS = 10 * MINUTE_MS;
 /**
- * Number of numbers from one block within the window at which the circuit breaker trips. That number receives no code.
+ * Count of phone numbers from one block within the window at which the circuit breaker trips. That number receives no code.
  */
 export const BLOCK_NUMBERS = 5;
 
 /**
- * Sample size of newest codes of the whole shop. `NETWORK_SAMPLE` is the size for one network (/24 or /48) and numbers
+ * Number of newest codes of the whole shop that form a sample. `NETWORK_SAMPLE` is the size for one network (/24 or /48) and numbers
  * of one country.
  */
 export const SHOP_SAMPLE = 100;

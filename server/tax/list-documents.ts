@@ -10,7 +10,7 @@ import { findOrderDocuments } from './store/order-documents.ts';
 
 export type DocumentDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>;
 
-/** Returns the documents of a receipt's link, for every holder of the link, and the business on these documents. */
+/** Returns the tax documents of a receipt, for any holder of its link, and the business that the documents name. */
 export async function listDocuments(
   deps: DocumentDeps,
   transactionId: ReceiptToken,

@@ -42,7 +42,7 @@ export function maskNameExcept(name: string, typed: string): string {
     .join(' ');
 }
 
-/** Returns the beginning of a word whose canonical form is as long as `part`; signs inside the word do not count. */
+/** Returns the start of a word whose canonical form has the length of `part`. Punctuation in the word is not counted. */
 function shownBeginning(word: string, part: string): string {
   const letters = [...word];
   const length = [...letters.keys()].find((at) => foldedWords(letters.slice(0, at + 1).join('')).length >= part.length);

@@ -17,7 +17,7 @@ export type CredentialDraft = Pick<CredentialRow, 'kind' | 'provider'> & { reado
 
 export type CredentialBook = {
   /**
-   * Returns the configuration of the providers: the environment, completed by what the owner saved in the portal. A
+   * Returns the configuration of the providers: the environment, completed by the credentials that the owner saved in the portal. A
    * section stays the same object until it changes.
    */
   current(): ProviderConfig;

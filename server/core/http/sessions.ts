@@ -18,7 +18,7 @@ export type SessionTable<Row> = {
 
 /**
  * Returns the valid session of a token by one indexed read; null if the session is unknown, expired or ended. The time
- * of last use is written at intervals, and not for a `look`.
+ * of last use is written at intervals, and not for a request that only looks (`look`).
  */
 export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
   { clock, keyring }: Needs,

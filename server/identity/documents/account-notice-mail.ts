@@ -19,7 +19,7 @@ export type AccountNoticeMailData = {
   readonly notice: AccountNotice;
   /** Epoch ms. */
   readonly happenedAt: number;
-  /** A page that matches `remedyOf` of this notice. */
+  /** URL of the page for the remedy that `remedyOf` returns for this notice. */
   readonly link: string;
 };
 

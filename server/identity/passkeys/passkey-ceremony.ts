@@ -128,7 +128,7 @@ export type Authentication<Owner> = {
   readonly consume: ConsumeChallenge;
   /** Returns the passkey of a credential id; null if it is unknown or its account is closed. */
   find(credentialId: Buffer): Promise<KnownPasskey<Owner> | null>;
-  /** The only owner whose passkeys are accepted, for a step-up; null for a sign-in. */
+  /** For a step-up: the only account whose passkeys are accepted. Null for a sign-in. */
   readonly only: Owner | null;
   /** Records the use; false if the signature counter did not increase or the passkey was removed meanwhile. */
   use(tx: Tx, use: PasskeyUse): Promise<boolean>;

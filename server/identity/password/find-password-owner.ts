@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { listPets, readPetName } from '#server/identity/store/pet.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
-/** Returns the personal data of the account, of which a new password must not consist. */
+/** Returns the account's personal data. A new password must not consist of them. */
 export async function findPasswordOwner(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

@@ -26,7 +26,7 @@ export type NewFlow = ReturnPaths & {
 const FLOW_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 32;
 
-/** Secrets of a flow until it returns. */
+/** Secrets of a sign-in flow, needed when the customer returns from the provider. */
 export const flowSecretsSchema = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),

@@ -15,7 +15,7 @@ export type NewAccountNotice = {
   readonly notice: AccountNotice;
   readonly locale: Locale;
   /**
-   * Email address that is verified now. It is stored, because a second change directly afterwards must not redirect the
+   * Email address that is verified when the notice is enqueued. It is stored, because a second change directly afterwards must not redirect the
    * mail.
    */
   readonly email: string;

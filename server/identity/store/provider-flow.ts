@@ -11,7 +11,7 @@ function contextOf(stateHash: Buffer): SealContext {
   return `provider_flow|secrets_sealed|${stateHash.toString('hex')}`;
 }
 
-/** Encrypts the secrets of a flow under the hash of its state. */
+/** Encrypts the secrets of a sign-in flow under the hash of its OAuth state. */
 export function sealFlowSecrets(keyring: Pick<Keyring, 'seal'>, stateHash: Buffer, secrets: object): Buffer {
   return keyring.seal(contextOf(stateHash), JSON.stringify(secrets));
 }

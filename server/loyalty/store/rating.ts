@@ -78,7 +78,7 @@ left join rating r on r.subject_id = coalesce(k.redemption_id, k.order_id)
 limit 1`,
 });
 
-/** Returns the purchase or wash that the link with this hash may rate; null if there is no such link. */
+/** Returns the purchase or wash that can be rated by the link with this hash; null if there is no such link. */
 export async function findRated(db: Queryable, tokenHash: Buffer): Promise<RatedRow | null> {
   const [row] = await db.query(findStatement, { tokenHash });
   return row ?? null;

@@ -30,7 +30,7 @@ export const missingFile = {
     title: m.fault_busy_title(),
     text: m.problem_offline(),
   }),
-  /** For a part of a page: reloads the page, or shows the reason. */
+  /** Handles a part of a page whose file is missing: reloads the page, or shows the reason. */
   report: async (): Promise<void> => showToast({ title: m.problem_offline(), tone: 'danger' }),
 };
 
