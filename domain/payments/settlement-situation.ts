@@ -73,7 +73,7 @@ export function isWrongAmount({ facts: { order, payment } }: Situation): boolean
 export function amountIsCorrected(situation: Situation): boolean {
   const { says, whole, facts } = situation;
   const other = facts.truth?.amountAgorot !== facts.payment.capturedAgorot;
-  return says === 'captured' && whole && other && isWrongAmount(situation) && currencyFits(situation);
+  return says === 'captured' && whole && other && isWrongAmount(situation) && isExpectedCurrency(situation);
 }
 
 function wentBack(says: Situation['says']): boolean {
@@ -88,12 +88,12 @@ export function ageMs({ facts }: Situation): number {
   return facts.now - facts.attemptCreatedAt;
 }
 
-export function currencyFits({ facts: { order, payment, truth } }: Situation): boolean {
+export function isExpectedCurrency({ facts: { order, payment, truth } }: Situation): boolean {
   return truth?.currency === order.currency && truth.currency === payment.currency;
 }
 
 /** Returns true if the captured amount equals the requested amount. Later refunds are booked after it. */
-export function amountFits({ facts: { order, payment, truth } }: Situation): boolean {
+export function isRequestedAmount({ facts: { order, payment, truth } }: Situation): boolean {
   return truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
 }
 
@@ -123,7 +123,7 @@ export function orderIs({ facts }: Situation, state: OrderState): boolean {
   return facts.order.state === state;
 }
 
-export function priceHolds({ facts }: Situation): boolean {
+export function isPriceStillValid({ facts }: Situation): boolean {
   return facts.order.priceStillValid;
 }
 

@@ -9,9 +9,9 @@ import {
 import {
   type Situation,
   ageMs,
-  amountFits,
+  isRequestedAmount,
   amountIsCorrected,
-  currencyFits,
+  isExpectedCurrency,
   isDisputeOver,
   isBefore,
   hasImpossibleAmounts,
@@ -22,7 +22,7 @@ import {
   isWrongAmount,
   orderIs,
   isPartlyReturnedByDispute,
-  priceHolds,
+  isPriceStillValid,
   situationOf,
 } from './settlement-situation.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -98,11 +98,15 @@ const settlementRules = [
 
   {
     name: 'other_currency',
-    when: (s) => s.moneyCame && !currencyFits(s),
+    when: (s) => s.moneyCame && !isExpectedCurrency(s),
     decide: () => disbelieve('currency_mismatch'),
   },
   { name: 'second_payment', when: (s) => s.moneyCame && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
-  { name: 'other_amount', when: (s) => s.moneyCame && !amountFits(s), decide: (s) => except(s, 'amount_mismatch') },
+  {
+    name: 'other_amount',
+    when: (s) => s.moneyCame && !isRequestedAmount(s),
+    decide: (s) => except(s, 'amount_mismatch'),
+  },
   {
     name: 'paid_after_cancelling',
     when: (s) => s.moneyCame && s.facts.order.cancelled,
@@ -111,7 +115,7 @@ const settlementRules = [
   { name: 'paid', when: (s) => s.moneyCame && orderIs(s, 'awaiting_payment'), decide: (s) => done(s, 'fulfil') },
   {
     name: 'paid_late',
-    when: (s) => s.moneyCame && orderIs(s, 'expired') && priceHolds(s),
+    when: (s) => s.moneyCame && orderIs(s, 'expired') && isPriceStillValid(s),
     decide: (s) => done(s, 'fulfil_late'),
   },
   { name: 'paid_too_late', when: (s) => s.moneyCame, decide: (s) => except(s, 'late') },

@@ -11,7 +11,7 @@ import {
   nextTryAt,
   pauseEndsAt,
   PRICE_NOTICE_DAYS,
-  priceHolds,
+  isNewPriceInForce,
 } from './membership-months.ts';
 import { membershipTransitions } from './membership-state.ts';
 
@@ -97,9 +97,9 @@ describe('prices', () => {
   test('a price applies to months that begin thirty full days after its notice, and not before its start', () => {
     const toldAt = at(2026, 11, 1, 13);
     const told = { toldAt, validFrom: toldAt };
-    expect(priceHolds(told, at(2026, 12, 1, 23))).toBe(false);
-    expect(priceHolds(told, at(2026, 12, 2, 0))).toBe(true);
-    expect(priceHolds({ toldAt, validFrom: at(2027, 1, 1) }, at(2026, 12, 20))).toBe(false);
+    expect(isNewPriceInForce(told, at(2026, 12, 1, 23))).toBe(false);
+    expect(isNewPriceInForce(told, at(2026, 12, 2, 0))).toBe(true);
+    expect(isNewPriceInForce({ toldAt, validFrom: at(2027, 1, 1) }, at(2026, 12, 20))).toBe(false);
     expect(dayText(firstMonthAtPrice(told, { nextChargeAt: at(2026, 11, 15), billingDay: 15 }))).toBe('2026-12-15 9');
     expect(PRICE_NOTICE_DAYS).toBe(30);
   });

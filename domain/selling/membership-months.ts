@@ -111,7 +111,10 @@ export function monthOrderExpiresAt(startsAt: number): number {
  * Returns true if an announced price applies to a month that begins at `startsAt`: its first day has come and the
  * notice period is over.
  */
-export function priceHolds(price: { readonly toldAt: number; readonly validFrom: number }, startsAt: number): boolean {
+export function isNewPriceInForce(
+  price: { readonly toldAt: number; readonly validFrom: number },
+  startsAt: number,
+): boolean {
   const day = dateOf(price.toldAt);
   const noticeOver = endOfShopDay({ ...day, day: day.day + PRICE_NOTICE_DAYS });
   return price.validFrom <= startsAt && noticeOver < startsAt;
@@ -123,7 +126,7 @@ export function firstMonthAtPrice(
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
 ): number {
   let startsAt = nextChargeAt;
-  while (!priceHolds(price, startsAt)) startsAt = monthFrom(startsAt, billingDay).endsAt;
+  while (!isNewPriceInForce(price, startsAt)) startsAt = monthFrom(startsAt, billingDay).endsAt;
   return startsAt;
 }
 

@@ -33,11 +33,11 @@ export function withoutSecrets(text: string): string {
 
 const WHOLE = Symbol('whole text');
 
-/** A text that is logged in full, see `wholeText`. */
-type WholeText = { readonly [WHOLE]: string };
+/** A text that is logged in full, see `unmaskedText`. */
+type UnmaskedText = { readonly [WHOLE]: string };
 
 /** Marks a text as free of personal data and secrets, so that the logger neither shortens nor masks it. */
-export function wholeText(text: string): WholeText {
+export function unmaskedText(text: string): UnmaskedText {
   return { [WHOLE]: text };
 }
 

@@ -30,7 +30,7 @@ export {
 } from './store/command.ts';
 export { createWashUpdates, type WashUpdates } from './washes/wash-updates.ts';
 export { completeWash, endWash, releaseWash } from './washes/settle-wash.ts';
-export { noteTimeLeft } from './store/washes/note-time-left.ts';
+export { storeTimeLeft } from './store/washes/note-time-left.ts';
 export { giveBackWash } from './washes/give-back-wash.ts';
 export { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';
 export { freezeVoucher, unfreezeVoucher, voidVoucher, reissueVoucher } from './care/change-voucher.ts';

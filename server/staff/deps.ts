@@ -14,11 +14,11 @@ type ManagedDeps = SellingDeps &
     /** Retention of every table. */
     readonly retention: Retention;
     /** Creates adapters from credentials that are not saved, to test the credentials. */
-    readonly openTrial: (config: ProviderConfig) => Trial;
+    readonly openTrial: (config: ProviderConfig) => CredentialTestAdapters;
   };
 
 /** Adapters for a test of credentials. */
-export type Trial = Omit<MessagingSenders, 'push'> & { readonly gateways: Gateways };
+export type CredentialTestAdapters = Omit<MessagingSenders, 'push'> & { readonly gateways: Gateways };
 
 /** Work that waits for staff users, of all capabilities. */
 export type WaitingSources = readonly WaitingSource<ManagedDeps, AttentionName>[];

@@ -8,10 +8,10 @@ export const START_SECONDS = 60;
 export const VISIT_MINUTES = 5;
 
 /** Cause of a period without service. `planned`: staff worked on the bay as planned, which is no outage. */
-export type DownCause = 'silent' | 'closed' | 'water' | 'planned';
+export type DowntimeCause = 'silent' | 'closed' | 'water' | 'planned';
 
 /** Period in which a bay could not be used, epoch ms; `endedAt` is null until it ends. */
-export type Downtime = { readonly cause: DownCause; readonly beganAt: number; readonly endedAt: number | null };
+export type Downtime = { readonly cause: DowntimeCause; readonly beganAt: number; readonly endedAt: number | null };
 
 /** Recorded facts about one bay within a period. All times in epoch ms. */
 export type BayEvidence = StationHours & {

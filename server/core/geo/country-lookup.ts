@@ -16,7 +16,7 @@ export type CountryLookupOptions = {
 /** Creates the country lookup: the trusted proxy's header, the embedded database, then the configured services. */
 export function createCountryLookup(options: CountryLookupOptions): CountryLookup {
   const { trustedProxies, serviceUrls, http, onUnreadable } = options;
-  return firstOf([
+  return firstResultOf([
     createProxyHeaderLookup(trustedProxies),
     createCountryDatabase({ onUnreadable }),
     createLookupServices({ http, urls: serviceUrls, elapsedMs: () => performance.now() }),
@@ -24,7 +24,7 @@ export function createCountryLookup(options: CountryLookupOptions): CountryLooku
 }
 
 /** Combines lookups. The first result that is not null is returned. */
-export function firstOf(lookups: readonly CountryLookup[]): CountryLookup {
+export function firstResultOf(lookups: readonly CountryLookup[]): CountryLookup {
   return {
     async countryOf(source) {
       for (const lookup of lookups) {

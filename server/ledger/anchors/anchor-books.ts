@@ -1,5 +1,5 @@
 import type { CoreDeps } from '#server/core/deps.ts';
-import { wholeText } from '#server/core/logger.ts';
+import { unmaskedText } from '#server/core/logger.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { readBookHeads } from '../store/book-heads.ts';
 import { appendAnchorLine } from './anchor-file.ts';
@@ -29,7 +29,7 @@ export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stop
     throw new MissingEntriesError('the books end before their newest anchor');
   }
   const line = await nextLine(deps, { backupOf: null, stopping });
-  deps.log.info({ anchor: wholeText(line) }, 'anchor of the books: keep this line outside the database');
+  deps.log.info({ anchor: unmaskedText(line) }, 'anchor of the books: keep this line outside the database');
   await appendAnchorLine(deps.config.dataDir, line);
 }
 

@@ -16,7 +16,7 @@ const TAKEN_WITHIN_MS = 180 * DAY_MS;
 const QUESTIONS_BY_RETURN = 20;
 
 /** Maximum status requests of one reconciliation run, so that other traffic on the account cannot prolong it. */
-export const QUESTIONS_MAX = 200;
+export const STATUS_REQUESTS_MAX = 200;
 
 /** Remaining requests to one provider in one run, and the payments whose status was requested. */
 export type Questions = { left: number; readonly asked: Set<string> };
@@ -29,7 +29,7 @@ type RequestPaymentStatus = (payment: RefundablePayment) => Promise<boolean>;
  * provider's console. The status of the payment includes the refund, so the status of each candidate is requested until
  * one of them has changed.
  */
-export async function findUnnamedRefunds(
+export async function findUnidentifiedRefunds(
   { db, clock, log }: SettleDeps,
   { provider }: CheckoutGateway,
   {

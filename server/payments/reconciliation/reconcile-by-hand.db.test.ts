@@ -5,7 +5,7 @@ import { createShop, rowsOf, startPurchaseAtProvider, type Shop } from '#testing
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { oneGateway } from '../adapters/gateways.ts';
 import type { CheckoutGateway } from '../adapters/port.ts';
-import { findUnnamedRefunds } from '../attempts/find-unnamed-refunds.ts';
+import { findUnidentifiedRefunds } from '../attempts/find-unnamed-refunds.ts';
 import { isMerchantRef } from '../payment-identity.ts';
 import { reconcileWithProvider } from './reconcile-period.ts';
 import { createSessionMemory } from '../session-memory.ts';
@@ -89,13 +89,13 @@ test('refunds of other businesses on the same account cause a limited number of 
     return false;
   };
   const unnamed = Array.from({ length: 5 }, () => ({ amountAgorot: 100, last4: null }));
-  await findUnnamedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 3, asked: new Set() } });
+  await findUnidentifiedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 3, asked: new Set() } });
   expect(asked).toHaveLength(3);
-  await findUnnamedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 100, asked: new Set(asked) } });
+  await findUnidentifiedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 100, asked: new Set(asked) } });
   expect(new Set(asked).size).toBe(asked.length);
   const ofAnotherCard = unnamed.map((back) => ({ ...back, last4: '0001' }));
   const before = asked.length;
-  await findUnnamedRefunds(shop.deps, gateway, {
+  await findUnidentifiedRefunds(shop.deps, gateway, {
     unnamed: ofAnotherCard,
     ask,
     questions: { left: 100, asked: new Set() },

@@ -4,7 +4,7 @@ import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { isFullyReturned, isProviderAhead } from '#domain/payments/provider-ahead.ts';
 import type { CheckoutGateway, ListedPayment, PaymentPage, PaymentPeriod, ProviderState } from '../adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
-import { findUnnamedRefunds, QUESTIONS_MAX, type Questions } from '../attempts/find-unnamed-refunds.ts';
+import { findUnidentifiedRefunds, STATUS_REQUESTS_MAX, type Questions } from '../attempts/find-unnamed-refunds.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 import { scheduleCheck } from '../store/payment-moves.ts';
@@ -97,7 +97,7 @@ async function compareAt(
   gateway: CheckoutGateway,
   { period, counts, stopping }: Comparison,
 ): Promise<void> {
-  const questions: Questions = { left: QUESTIONS_MAX, asked: new Set() };
+  const questions: Questions = { left: STATUS_REQUESTS_MAX, asked: new Set() };
   let cursor: string | null = null;
   do {
     stopping?.throwIfAborted();
@@ -130,7 +130,7 @@ async function comparePage(
   }
   const { unnamed = [] } = page;
   counts.unnamed += unnamed.length;
-  await findUnnamedRefunds(deps, gateway, {
+  await findUnidentifiedRefunds(deps, gateway, {
     unnamed,
     questions,
     ask: async ({ merchantRef, ...payment }) => {

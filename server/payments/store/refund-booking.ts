@@ -10,7 +10,7 @@ import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { takeBackPointsSql } from '#server/loyalty/public.ts';
 import { type Journal, oneJournal, oneJournalParams } from '#server/ledger/public.ts';
-import { emptiedWorthSql, overSql, refundJournalSql } from './refund-journal.ts';
+import { unusedWashesValueSql, endedLiabilitySql, refundJournalSql } from './refund-journal.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** A refund to the payer. Instants in epoch ms, money in agorot. */
@@ -108,12 +108,12 @@ with held_order as (
   for update of c
 ), voided as (
   update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null,
-    owed_agorot = h.owed_agorot - ${emptiedWorthSql}
+    owed_agorot = h.owed_agorot - ${unusedWashesValueSql}
   from held_lot h
   where c.lot_id = h.lot_id and h.state in (${sqlWords(statesBefore(lotTransitions, 'void'))})
   returning c.lot_id
 ), written_off as (
-  update credit_lot c set owed_agorot = 0 from held_lot h where c.lot_id = h.lot_id and ${overSql}
+  update credit_lot c set owed_agorot = 0 from held_lot h where c.lot_id = h.lot_id and ${endedLiabilitySql}
 ), emptied as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select h.lot_id, 'void', - h.remaining, 0, :refund_id, :at

@@ -1,10 +1,10 @@
 import { journalSql } from '#server/ledger/public.ts';
 
 /** Value of the unused washes that leave a locked voucher with the refund, as SQL over `held_lot`. */
-export const emptiedWorthSql = 'wash_part(h.owed_agorot, h.remaining + h.held, h.remaining)';
+export const unusedWashesValueSql = 'wash_part(h.owed_agorot, h.remaining + h.held, h.remaining)';
 
 /** Liability of a voucher that has ended. It is counted only if breakage is never recognised as revenue. */
-export const overSql = `h.state in ('void', 'expired') and h.owed_agorot > 0`;
+export const endedLiabilitySql = `h.state in ('void', 'expired') and h.owed_agorot > 0`;
 
 /**
  * Books the journal of a refund. `:accounts` and `:amounts_agorot` are its money and VAT. The statement also closes the
@@ -30,9 +30,9 @@ due as (
   where j.kind in ('refund_asked', 'past_refund_asked') and j.ref_id = :refund_id
     and e.ledger_account_id = 'liability:refund_due'
   union all
-  select h.account, case when ${overSql} then h.owed_agorot else ${emptiedWorthSql} end
+  select h.account, case when ${endedLiabilitySql} then h.owed_agorot else ${unusedWashesValueSql} end
   from held_lot h
-  where h.lot_id in (select lot_id from voided) or ${overSql}
+  where h.lot_id in (select lot_id from voided) or ${endedLiabilitySql}
 ), rest as (
   select - sum(amount_agorot) as amount, least(greatest(sum(amount_agorot), 0), (
     select coalesce(sum(e.amount_agorot), 0) from refund r

@@ -18,7 +18,7 @@ import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/docum
 import { closedCardPicture } from '#server/selling/messages/closed-cards.ts';
 import { mailVoucherOf } from '#server/selling/messages/mail-vouchers.ts';
 import { recordAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
-import { isUnseen } from '#server/selling/store/orders/gift-report.ts';
+import { isGiftUnopened } from '#server/selling/store/orders/gift-report.ts';
 import { endOfLot, findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
 type Gift = {
@@ -63,7 +63,7 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
  */
 export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const gift = await findGift(deps, message);
-  if (gift === null || gift.details.email === '' || !(await isUnseen(deps.db, gift.lot.lotId))) return 'obsolete';
+  if (gift === null || gift.details.email === '' || !(await isGiftUnopened(deps.db, gift.lot.lotId))) return 'obsolete';
   await notifyBuyer(deps, gift, 'unopened');
   return 'sent';
 }

@@ -1,6 +1,6 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { dueMonth, monthOrderExpiresAt, priceHolds } from '#domain/selling/membership-months.ts';
+import { dueMonth, monthOrderExpiresAt, isNewPriceInForce } from '#domain/selling/membership-months.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { findAccountContact } from '#server/identity/public.ts';
@@ -79,6 +79,6 @@ function priceAt(membership: Membership, startsAt: number): Pick<Membership, 'pr
   if (toldPriceVersionId === null || toldPriceAgorot === null || toldValidFrom === null || toldPriceAt === null) {
     return { priceVersionId, priceAgorot };
   }
-  const holds = priceHolds({ toldAt: toldPriceAt, validFrom: toldValidFrom }, startsAt);
+  const holds = isNewPriceInForce({ toldAt: toldPriceAt, validFrom: toldValidFrom }, startsAt);
   return holds ? { priceVersionId: toldPriceVersionId, priceAgorot: toldPriceAgorot } : { priceVersionId, priceAgorot };
 }

@@ -13,7 +13,7 @@ import { renderExample, type ExampleDeps } from './render-example.ts';
 type MessageDeps = ExampleDeps & Pick<Deps, 'brandBook' | 'db' | 'topics'>;
 
 /** Returns the name of the setting that stores the custom lines of a message. */
-export function partOfTopic(topic: MessageTopic): `message.${MessageTopic}` {
+export function settingNameOfTopic(topic: MessageTopic): `message.${MessageTopic}` {
   return `message.${topic}`;
 }
 
@@ -46,7 +46,7 @@ export async function listMessages(deps: MessageDeps) {
 export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promise<StaffMessage> {
   await deps.brandBook.refresh();
   const settings = await listCurrentSettings(deps.db);
-  const current = settings.find(({ part }) => part === partOfTopic(topic));
+  const current = settings.find(({ part }) => part === settingNameOfTopic(topic));
   return {
     topic,
     channel: channelOf(deps, topic),
@@ -68,7 +68,7 @@ function channelOf({ topics }: MessageDeps, topic: MessageTopic) {
 }
 
 function versionIn(settings: readonly BrandSetting[], topic: MessageTopic): number {
-  return settings.find(({ part }) => part === partOfTopic(topic))?.version ?? 0;
+  return settings.find(({ part }) => part === settingNameOfTopic(topic))?.version ?? 0;
 }
 
 /** Returns the subject of an example mail, or the text of an example text message. */

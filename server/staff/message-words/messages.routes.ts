@@ -7,8 +7,8 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 import { findExample } from './examples.ts';
-import { getMessage, isSent, listMessages, partOfTopic, wordsIn } from './get-messages.ts';
-import { readDraft, renderExample, wholeHtml } from './render-example.ts';
+import { getMessage, isSent, listMessages, settingNameOfTopic, wordsIn } from './get-messages.ts';
+import { readDraft, renderExample, htmlWithInlinePictures } from './render-example.ts';
 import { restoreWords, saveWords } from './save-words.ts';
 import { sendExample } from './send-example.ts';
 
@@ -44,7 +44,7 @@ function registerReading(app: App, deps: Deps): void {
     permission: 'settings.read',
     async handle({ params: { topic } }) {
       if (!isSent(deps, topic)) return refused('not_found');
-      const versions = await listBrandVersions(deps.db, { part: partOfTopic(topic), limit: VERSIONS_SHOWN });
+      const versions = await listBrandVersions(deps.db, { part: settingNameOfTopic(topic), limit: VERSIONS_SHOWN });
       return accepted(
         versions.map(({ value, savedAt, ...version }) => ({
           ...version,
@@ -91,7 +91,7 @@ function registerPreviews(app: App, deps: Deps): void {
       if (!made.ok) return made;
       if (typeof made.value === 'string') return refused('not_found');
       void call.reply.header('content-security-policy', framePolicy);
-      return accepted(Buffer.from(wholeHtml(made.value)));
+      return accepted(Buffer.from(htmlWithInlinePictures(made.value)));
     },
   });
 }

@@ -6,7 +6,7 @@ import { findSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
-import { partOfTopic, wordsIn } from './get-messages.ts';
+import { settingNameOfTopic, wordsIn } from './get-messages.ts';
 import { readLines } from './read-lines.ts';
 
 type WordsDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;
@@ -46,7 +46,7 @@ export async function saveWords(
 ): Promise<SaveOutcome> {
   const lines = read(topic, words);
   if (!lines.ok) return lines;
-  const change = { part: partOfTopic(topic), seen, value: lines.value };
+  const change = { part: settingNameOfTopic(topic), seen, value: lines.value };
   const saved = await deps.db.inTransaction((tx) =>
     writeSetting(deps, tx, { actor, change, restored: null, unsaved: emptyTexts }),
   );
@@ -60,7 +60,7 @@ export async function restoreWords(
   actor: Staff,
   { topic, seen, version }: Pick<WordsChange, 'topic' | 'seen'> & { readonly version: number },
 ): Promise<SaveOutcome> {
-  const part = partOfTopic(topic);
+  const part = settingNameOfTopic(topic);
   const restored = await deps.db.inTransaction(async (tx): Promise<SaveOutcome> => {
     const earlier = await findSetting(tx, { part, version });
     if (earlier === null) return refused('not_found');

@@ -13,7 +13,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
-import { concludeInShop } from '../store/machine/deliver-command.ts';
+import { storeShopSideResult } from '../store/machine/deliver-command.ts';
 import {
   addMachineCommand,
   findCommandPlace,
@@ -78,7 +78,7 @@ async function carryThroughProvider(
   const { outcome, why } = await gateway.carry({ stationId, bayNo });
   const to = outcome === 'accepted' ? 'done' : outcome === 'refused' ? 'refused' : 'failed';
   const answer = outcome === 'accepted' ? 'provider_took_it' : why;
-  await db.inTransaction((tx) => concludeInShop(tx, { stationId, commandId, to, answer, now: steadyNow(clock) }));
+  await db.inTransaction((tx) => storeShopSideResult(tx, { stationId, commandId, to, answer, now: steadyNow(clock) }));
 }
 
 type Sending = { readonly actor: Staff; readonly press: CommandPress; readonly now: number };
@@ -112,7 +112,8 @@ async function write(
   const expiresAt = now + commandRules[kind].beginWithinMs;
   const { staffId } = actor;
   await addMachineCommand(tx, { commandId, stationId, bayNo, kind, args, staffId, createdAt: now, expiresAt });
-  if (way === 'shop') await concludeInShop(tx, { stationId, commandId, to: 'done', answer: 'without_machine', now });
+  if (way === 'shop')
+    await storeShopSideResult(tx, { stationId, commandId, to: 'done', answer: 'without_machine', now });
   await appendAudit(tx, actor, {
     action: 'machine.command',
     refId: stationId,

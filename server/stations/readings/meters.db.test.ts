@@ -3,7 +3,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openedStation } from '#testing/stations/station-desk.ts';
-import { noteMeter } from '../store/machine/bay-use.ts';
+import { storeMeterReading } from '../store/machine/bay-use.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -56,8 +56,8 @@ test('readings that arrive at the same time count once', async () => {
   const place = { stationId: path.split('/').at(-1) as StationId, bayNo: 1, day: '2026-06-12', now: clock.now() };
   const reading = { ...place, kind: 'water_litres', value: 110, mostAMinute: 200 } as const;
   const { second } = await deps.db.inTransaction(async (tx) => {
-    await noteMeter(tx, reading);
-    const waiting = noteMeter(deps.db, reading);
+    await storeMeterReading(tx, reading);
+    const waiting = storeMeterReading(deps.db, reading);
     await expect.poll(waitingForLocks).toBe(1);
     return { second: waiting };
   });

@@ -10,7 +10,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { closingReadings, maxMeterPerMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { waterStep } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { noteMeter } from '../store/machine/bay-use.ts';
+import { storeMeterReading } from '../store/machine/bay-use.ts';
 import {
   closeForDanger,
   closeForWater,
@@ -69,7 +69,7 @@ async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kin
   const now = clock.now();
   const place = { stationId, bayNo, now };
   if (isMeterKind(kind)) {
-    const used = await noteMeter(db, {
+    const used = await storeMeterReading(db, {
       ...place,
       kind,
       value,

@@ -3,7 +3,7 @@ import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { completeWash, endWash, noteTimeLeft, releaseWash } from '#server/entitlements/public.ts';
+import { completeWash, endWash, storeTimeLeft, releaseWash } from '#server/entitlements/public.ts';
 
 export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics' | 'loyalty'>;
 
@@ -53,7 +53,7 @@ async function start(deps: ReportDeps, report: WashReport): Promise<string> {
 }
 
 async function noteLeft({ db }: ReportDeps, { redemptionId, at, remainingSeconds }: WashReport): Promise<void> {
-  if (typeof remainingSeconds === 'number') await noteTimeLeft(db, { redemptionId, seconds: remainingSeconds, at });
+  if (typeof remainingSeconds === 'number') await storeTimeLeft(db, { redemptionId, seconds: remainingSeconds, at });
 }
 
 async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: WashReport): Promise<string> {

@@ -23,7 +23,7 @@ const streamCaps = { link: 10, everywhere: 40, browser: 10, session: 6, staff: 1
 const RETRY_AFTER_SECONDS = 60;
 
 /** Rate limits for wrong links, which a stream behind a link consumes like any other call behind a link. */
-const GUESS_LIMITS = ['link_misses_by_address'] as const;
+const WRONG_TOKEN_LIMITS = ['link_misses_by_address'] as const;
 
 /** Returns what the page's own call would answer this visitor now; null if the page has to make the call. */
 export type EventContent = (visitor: Visitor) => Promise<object | null>;
@@ -52,7 +52,7 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch, sendsFirstEven
   const open = openStreams(app);
   app.get<{ Params: Record<string, string> }>(
     path,
-    { config: { access: 'holder', confidential: true, guesses: GUESS_LIMITS } },
+    { config: { access: 'holder', confidential: true, guesses: WRONG_TOKEN_LIMITS } },
     async (request, reply) => {
       const keys = holderKeys(await visitorOf(deps, request), Object.values(request.params).join(' '));
       const place = open.take(keys);
@@ -165,7 +165,7 @@ async function watchGuessed(
   request: FastifyRequest,
   begin: () => Promise<(() => void) | null>,
 ): Promise<GuessResult<(() => void) | null>> {
-  const budgets = budgetsOf(GUESS_LIMITS, await visitorOf(deps, request));
+  const budgets = budgetsOf(WRONG_TOKEN_LIMITS, await visitorOf(deps, request));
   return withGuess(deps, budgets, async () => {
     const unwatch = await begin();
     return { answer: unwatch, wrong: unwatch === null };

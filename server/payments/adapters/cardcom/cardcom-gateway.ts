@@ -11,7 +11,13 @@ import {
   type CardComTransaction,
 } from './cardcom-protocol.ts';
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
-import { markOf, moneyOf, refundedPaymentRefs, shortRefundMark, unnamedOf } from './cardcom-transactions.ts';
+import {
+  markOf,
+  moneyOf,
+  refundedPaymentRefs,
+  shortRefundMark,
+  unidentifiedRefundsOf,
+} from './cardcom-transactions.ts';
 import { GatewayRefusedError } from '../gateway-errors.ts';
 import { furtherCaptureRef } from '../refund-mark.ts';
 import type {
@@ -150,7 +156,7 @@ async function listPayments(
   return {
     payments,
     returned,
-    unnamed: unnamedOf(rows, field),
+    unnamed: unidentifiedRefundsOf(rows, field),
     next: rows.length < LIST_SIZE ? null : String(page + 1),
   };
 }

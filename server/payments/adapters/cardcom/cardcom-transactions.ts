@@ -99,7 +99,7 @@ export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: 
 }
 
 /** Returns refunds without our mark whose charge is on another page or day. The status of the payment includes them. */
-export function unnamedOf(rows: readonly CardComTransaction[], field: number): UnidentifiedRefund[] {
+export function unidentifiedRefundsOf(rows: readonly CardComTransaction[], field: number): UnidentifiedRefund[] {
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   return rows
     .filter((row) => row.IsRefund === true && row.ResponseCode === 0 && markOf(row, field) === null)

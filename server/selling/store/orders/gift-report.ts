@@ -132,7 +132,7 @@ select exists (
 });
 
 /** Returns true until a person other than its buyer has opened, added or used the gift. */
-export async function isUnseen(db: Queryable, lotId: LotId): Promise<boolean> {
+export async function isGiftUnopened(db: Queryable, lotId: LotId): Promise<boolean> {
   const [row] = await db.query(isUnseenStatement, { lotId });
   return row?.unseen ?? false;
 }

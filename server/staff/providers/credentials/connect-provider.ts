@@ -30,7 +30,7 @@ import {
   type CredentialValues,
 } from './credential-settings.ts';
 import { isNeeded } from './remove-provider.ts';
-import { tryCredentials, type TrialDeps } from './try-credentials.ts';
+import { testCredentials, type CredentialTestDeps } from './try-credentials.ts';
 
 export type ConnectRequest = {
   readonly provider: ConnectableName;
@@ -43,7 +43,7 @@ export type ConnectRequest = {
 type Refusal = 'set_on_server' | 'too_many_requests' | 'changed_meanwhile' | 'credentials_needed';
 type ConnectOutcome = Outcome<AnswerOf<typeof call>, Refusal> | RefusedDraft;
 
-type ConnectDeps = TrialDeps & Pick<Deps, 'clock' | 'credentials' | 'limits' | 'log'>;
+type ConnectDeps = CredentialTestDeps & Pick<Deps, 'clock' | 'credentials' | 'limits' | 'log'>;
 
 /**
  * Tests credentials of a provider and saves them if the test succeeds. Every process uses the provider from its next
@@ -62,7 +62,7 @@ export async function connectProvider(
   if (!budget.allowed) return refused('too_many_requests');
 
   const { config, phone } = draft.value;
-  const tried = await tryCredentials(deps, actor, { provider, config, phone, locale });
+  const tried = await testCredentials(deps, actor, { provider, config, phone, locale });
   if (tried.state !== 'good') return accepted(await recordFailure(deps, actor, { request, tried }));
   const saved = await deps.db.inTransaction((tx) => save({ deps, actor, request, tx }, draft.value));
   if (!saved.ok) return saved;

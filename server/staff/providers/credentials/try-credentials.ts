@@ -15,15 +15,15 @@ import {
   SmsUnavailableError,
 } from '#server/messaging/public.ts';
 import { tryGateway, type TriedGateway } from '#server/payments/public.ts';
-import type { Deps, Trial } from '#server/staff/deps.ts';
+import type { Deps, CredentialTestAdapters } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
 import { testSms } from '../../documents/test-sms.ts';
 import { openMemberEmail } from '../../team/member-email.ts';
 import { findMember } from '../../team/store/staff-member.ts';
 
-export type TrialDeps = Pick<Deps, 'brand' | 'config' | 'db' | 'ids' | 'keyring' | 'openTrial'>;
+export type CredentialTestDeps = Pick<Deps, 'brand' | 'config' | 'db' | 'ids' | 'keyring' | 'openTrial'>;
 
-export type TrialRequest = {
+export type CredentialTestRequest = {
   readonly provider: ConnectableName;
   /** The configuration with the credentials to test. */
   readonly config: ProviderConfig;
@@ -36,7 +36,11 @@ export type TrialRequest = {
  * Tests credentials with a real request: a request without effect to a payment provider, or a mail or text message to
  * the staff user. Nothing is saved.
  */
-export async function tryCredentials(deps: TrialDeps, actor: Staff, request: TrialRequest): Promise<TriedGateway> {
+export async function testCredentials(
+  deps: CredentialTestDeps,
+  actor: Staff,
+  request: CredentialTestRequest,
+): Promise<TriedGateway> {
   const trial = deps.openTrial(request.config);
   try {
     return await tryKind(connectableProviders[request.provider].kind, { deps, actor, request, trial });
@@ -46,10 +50,10 @@ export async function tryCredentials(deps: TrialDeps, actor: Staff, request: Tri
 }
 
 type Attempt = {
-  readonly deps: TrialDeps;
+  readonly deps: CredentialTestDeps;
   readonly actor: Staff;
-  readonly request: TrialRequest;
-  readonly trial: Trial;
+  readonly request: CredentialTestRequest;
+  readonly trial: CredentialTestAdapters;
 };
 
 async function tryKind(kind: ConnectionKind, attempt: Attempt): Promise<TriedGateway> {

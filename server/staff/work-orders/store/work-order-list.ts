@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { array, id, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
-import { activeWords, orderRow, selection, type WorkOrderRow } from './work-order.ts';
+import { activeStatesSql, orderRow, selection, type WorkOrderRow } from './work-order.ts';
 
 export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' | '-when';
 
@@ -13,7 +13,7 @@ export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' |
  * around, and the newest of equals. Ended orders have no urgency, and come newest first. By time there is no other key.
  */
 function sortKeys(of: string): string {
-  const isActive = `${of}.state in (${activeWords})`;
+  const isActive = `${of}.state in (${activeStatesSql})`;
   // days since 2000; orders without a due date come last in both directions
   const due = (sign: string) => `coalesce(${sign}(${of}.due_on - date '2000-01-01'), 1000000)`;
   const rank = `array_position(array[${sqlWords(workPriorities)}], ${of}.priority)`;

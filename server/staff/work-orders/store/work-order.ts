@@ -26,7 +26,7 @@ import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** States of an active order, which can be changed, closed and cancelled. */
-export const activeWords = sqlWords(statesBefore(workOrderTransitions, 'cancelled'));
+export const activeStatesSql = sqlWords(statesBefore(workOrderTransitions, 'cancelled'));
 
 export const orderRow = {
   ...pick(
@@ -117,7 +117,7 @@ const ofSourceStatement = statement({
   text: `
 select work_order_id from work_order
 where work_order_id = :work_order_id
-  or (source = :source and source_ref = :source_ref and state in (${activeWords}))
+  or (source = :source and source_ref = :source_ref and state in (${activeStatesSql}))
 order by work_order_id = :work_order_id desc limit 1`,
 });
 
@@ -144,7 +144,7 @@ const changeStatement = statement({
   text: `
 update work_order set kind = :kind, title = :title, note = :note, assignee = :assignee, priority = :priority,
   due_on = (:due_on)::date, version = version + 1
-where work_order_id = :work_order_id and version = :version and state in (${activeWords})
+where work_order_id = :work_order_id and version = :version and state in (${activeStatesSql})
 returning version`,
 });
 
@@ -175,7 +175,7 @@ const cancelStatement = statement({
   row: pick('work_order', 'version'),
   text: `
 update work_order set state = 'cancelled', ended_at = :now, ended_by = :staff_id, version = version + 1
-where work_order_id = :work_order_id and version = :version and state in (${activeWords})
+where work_order_id = :work_order_id and version = :version and state in (${activeStatesSql})
 returning version`,
 });
 

@@ -48,7 +48,7 @@ select true as used from place`,
  * consumption of the day (YYYY-MM-DD). The first reading of a meter, and a difference beyond `mostAMinute`, add
  * nothing. Returns false if the station has no such bay.
  */
-export async function noteMeter(
+export async function storeMeterReading(
   db: Queryable,
   reading: {
     readonly stationId: StationId;

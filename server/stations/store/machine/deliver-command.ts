@@ -73,7 +73,7 @@ where command_id = :command_id and state = 'sent'`,
  * Stores the result of a command that no controller receives, because the shop or the provider of a reader carries it
  * out.
  */
-export async function concludeInShop(
+export async function storeShopSideResult(
   tx: Tx,
   {
     to,

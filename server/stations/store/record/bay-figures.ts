@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { DownCause } from '#domain/stations/record/bay-day.ts';
+import type { DowntimeCause } from '#domain/stations/record/bay-day.ts';
 import { boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -79,7 +79,7 @@ export async function listAttempts(
   return await db.query(attemptsStatement, values);
 }
 
-const downtimeRow = { cause: word<DownCause>(), began_at: instant, ended_at: nullable(instant) } as const;
+const downtimeRow = { cause: word<DowntimeCause>(), began_at: instant, ended_at: nullable(instant) } as const;
 
 const downtimesStatement = statement({
   name: 'bay_list_downtimes',
