@@ -14,7 +14,7 @@ export const MIN_TEXT_CONTRAST = 4.5;
 /** Backgrounds of the two colour schemes, as in `web/ui/theme.css`; `scripts/tidy/theme.test.ts` compares them. */
 export const accentBackgrounds = {
   light: { surfaces: ['#ffffff', '#e9f6f5', '#fdf8f0'], ink: '#082a33', brandInk: '#ffffff' },
-  dark: { surfaces: ['#061f26', '#0c2e37', '#0a2830', '#26221e'], ink: '#ebf6f6', brandInk: '#04191f' },
+  dark: { surfaces: ['#061f26', '#0c2e37', '#0a2830', '#232a2a'], ink: '#ebf6f6', brandInk: '#04191f' },
 } as const;
 
 const STEPS = 64;
