@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
+import bathPicture from '../../illustrations/step-2-shampoo.svg';
 
 /** Side of the ring's drawing, in its own units. */
 const SIDE = 240;
@@ -30,7 +31,7 @@ function wordsOf(left: TimeLeft) {
 }
 
 /**
- * A ring that empties as the machine reports the remaining minutes, and water that rises inside. If the machine reports
+ * A ring that empties as the machine reports the remaining minutes, with a dog in its bath and rising water inside. If the machine reports
  * no remaining time, the ring is full and the water does not move, because a countdown would be a guess.
  */
 export function WashRing({ left }: { readonly left: TimeLeft }) {
@@ -39,6 +40,7 @@ export function WashRing({ left }: { readonly left: TimeLeft }) {
   return (
     <div className="wash-ring" data-kind={left.kind}>
       <Water level={LOWEST + share * RISE} arc={left.kind === 'reported' ? 1 - share : null} />
+      <img src={bathPicture} alt="" width={320} height={320} className="wash-ring-dog" />
       <div role="timer" className="wash-ring-words">
         <span className="sr-only">{spoken}</span>
         <span aria-hidden="true" className="wash-ring-label">
