@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
+import dogPicture from '../../illustrations/paid.svg';
 import { ClosedGift } from '../../vouchers/closed-gift.tsx';
 
 type Phase = 'closed' | 'falling' | 'turning' | 'opened';
@@ -68,6 +69,7 @@ function Opening({
     <>
       {phase === 'opened' ? null : (
         <div className="gift-waiting only-scripted print:hidden" data-phase={phase}>
+          <img src={dogPicture} alt="" width={400} height={300} className="gift-dog" />
           <h1 className="text-3xl font-bold" tabIndex={-1}>
             {m.gift_waiting_title()}
           </h1>
