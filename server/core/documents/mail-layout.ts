@@ -5,7 +5,7 @@ import { accentShades } from '#domain/core/accent.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight, withIsolates } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
-import { logoImage, type MailLogo } from './mail-logo.ts';
+import { headLogo, type MailLogo } from './mail-logo.ts';
 
 /** Facts about the shop in every mail, in the reader's language. */
 export type MailShop = {
@@ -85,6 +85,10 @@ const narrowStyles = `
   .sheet-cell { padding-left: 20px !important; padding-right: 20px !important; }
   .title { font-size: 24px !important; }
   .code { font-size: 18px !important; letter-spacing: 0 !important; }
+  .card-cell { padding-left: 16px !important; padding-right: 16px !important; }
+}
+@media (max-width: 350px) {
+  .code { font-size: 16px !important; }
 }`;
 
 /** Returns CSS for links in the shop's accent colour, readable on light and dark backgrounds. */
@@ -176,43 +180,15 @@ function header(shop: MailShop): Html {
     >
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
         <tr>
-          <td style="color:${colors.onDeep}">
+          <td width="1" valign="middle">${headLogo(shop.logo)}</td>
+          <td valign="middle" style="padding:0 14px;color:${colors.onDeep}">
             <div style="font-size:24px;line-height:1.3;font-weight:700">${shop.name}</div>
             <div style="font-size:14px;line-height:1.5;color:${colors.onDeepSoft}">${shop.tagline}</div>
           </td>
-          ${shop.logo.isOwn ? ownLogo(shop) : html`<td width="72" dir="ltr" aria-hidden="true">${bubbles()}</td>`}
         </tr>
       </table>
     </td>
   </tr>`;
-}
-
-/** Returns the shop's logo. It needs no alternative text, because the name is beside it. */
-function ownLogo({ logo }: MailShop): Html {
-  return html`<td width="1" valign="middle">${logoImage(logo, { width: 160, height: 44 })}</td>`;
-}
-
-/** Draws three bubbles with CSS borders, because mail clients block pictures but no borders. */
-function bubbles(): Html {
-  const sizes = [
-    { side: 8, color: '#74d3d6' },
-    { side: 22, color: '#35b4bb' },
-    { side: 13, color: '#74d3d6' },
-  ];
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="right">
-    <tr>
-      ${sizes.map(
-        ({ side, color }) =>
-          html`<td style="padding:0 3px" valign="middle">
-            <div
-              style="width:${side}px;height:${side}px;border:2px solid ${color};border-radius:50%;font-size:0;line-height:0"
-            >
-              &#8203;
-            </div>
-          </td>`,
-      )}
-    </tr>
-  </table>`;
 }
 
 function footer({ locale, shop, reason }: MailFrame): Html {

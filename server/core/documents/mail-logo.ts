@@ -6,7 +6,7 @@ export type MailLogo = {
   /** Width in pixels, in the picture's aspect ratio. */
   readonly width: number;
   readonly height: number;
-  /** True for a logo that the owner uploaded. That logo also appears at the head of every mail. */
+  /** True for a logo that the owner uploaded; false for the mark of the brand. */
   readonly isOwn: boolean;
 };
 
@@ -29,11 +29,19 @@ export function logoImage({ width, height, isOwn }: MailLogo, box: Box): Html {
 }
 
 /** Returns the picture as an inline attachment. */
-export function logoFile({ picture }: MailLogo) {
+function logoFile({ picture }: MailLogo) {
   return { filename: 'logo.png', contentType: 'image/png', content: picture, contentId: LOGO_ID } as const;
+}
+
+/** Returns the logo for the dark head of a mail. It needs no alternative text, because the name is beside it. */
+export function headLogo(logo: MailLogo): Html {
+  if (logo.isOwn) return logoImage(logo, { width: 112, height: 44 });
+  return html`<div style="padding:6px;background:#ffffff;border-radius:28px">
+    ${logoImage(logo, { width: 44, height: 44 })}
+  </div>`;
 }
 
 /** Returns the inline attachments that the head of every mail needs. */
 export function headFiles({ logo }: { readonly logo: MailLogo }) {
-  return logo.isOwn ? [logoFile(logo)] : [];
+  return [logoFile(logo)];
 }

@@ -68,12 +68,12 @@ export function link(text: string, address: string): Html {
   </p>`;
 }
 
-/** Renders a voucher code in groups: left to right, on one line, in a monospaced font. */
+/** Renders a voucher code in groups, left to right. It breaks into two lines only where it is wider than the card. */
 export function codeText(grouped: string): Html {
   return html`<bdi
     dir="ltr"
     class="code"
-    style="font-family:${fontFamilyOfCodes};font-size:20px;line-height:1.5;font-weight:700;letter-spacing:1px;white-space:nowrap"
+    style="font-family:${fontFamilyOfCodes};font-size:20px;line-height:1.5;font-weight:700;letter-spacing:1px;overflow-wrap:anywhere"
     >${grouped}</bdi
   >`;
 }

@@ -24,7 +24,7 @@ export function wordRows(words: GiftWords, ink: string, locale: Locale): Html {
   const { recipientName, personalMessage, senderName, petName } = words;
   const row = (look: string, content: Html) =>
     html`<tr>
-      <td colspan="2" align="${align}" style="${look};color:${ink};word-break:break-word;overflow-wrap:anywhere">
+      <td class="card-cell" align="${align}" style="${look};color:${ink};word-break:break-word;overflow-wrap:anywhere">
         ${content}
       </td>
     </tr>`;

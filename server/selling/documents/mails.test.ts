@@ -367,7 +367,7 @@ test.each(locales)(
     const { html, attachments } = giftMail({ ...sampleGift(locale), closedCard: Buffer.from('jpeg') }, locale);
     expect(html).toContain('cid:closed-card');
     expect(html).not.toContain('cid:qr-');
-    expect(attachments.map(({ contentId }) => contentId)).toEqual(['closed-card']);
+    expect(attachments.map(({ contentId }) => contentId)).toEqual(['logo', 'closed-card']);
     expect(html.split('7KD2-M9QX-PTVB-4HWZ-B')).toHaveLength(2);
   },
 );
@@ -383,10 +383,15 @@ test.each(locales)('the gift mail in %s names its sender, and has a neutral sent
   expect(plain.html).not.toContain('null');
 });
 
+test.each(mails)('the %s mail in %s has the logo at its head', (_name, _locale, { html, attachments }) => {
+  expect(html.indexOf('cid:logo')).toBeGreaterThan(0);
+  expect(html.indexOf('cid:logo')).toBeLessThan(html.indexOf('<h1'));
+  expect(attachments.filter(({ contentId }) => contentId === 'logo')).toHaveLength(1);
+});
+
 test('the shop’s own logo is at the head of a mail and on the card, as one file, and its colour has enough contrast', () => {
   const { html, attachments } = giftMail({ ...sampleGift('en'), shop: shopWithLook('en'), closedCard: null }, 'en');
-  expect(html.match(/src="cid:logo"\s+width="160"\s+height="40"/g)).toHaveLength(1);
-  expect(html.match(/src="cid:logo"\s+width="112"\s+height="28"/g)).toHaveLength(1);
+  expect(html.match(/src="cid:logo"\s+width="112"\s+height="28"/g)).toHaveLength(2);
   expect(attachments.filter(({ contentId }) => contentId === 'logo').map(({ content }) => String(content))).toEqual([
     'own logo',
   ]);

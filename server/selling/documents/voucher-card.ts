@@ -8,7 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailFile, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { logoFile, logoImage } from '#server/core/documents/mail-logo.ts';
+import { headFiles, logoImage } from '#server/core/documents/mail-logo.ts';
 import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 import { giftStepRows, wordRows, type GiftWords } from './gift-words.ts';
@@ -86,13 +86,13 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
   >
     ${headRow(voucher, frame, { finish, locale })} ${words === null ? null : wordRows(words, finish.ink, locale)}
     <tr>
-      <td colspan="2" style="padding:20px 16px ${words === null ? '16px' : '0'}">${windowOf(voucher, locale)}</td>
+      <td class="card-cell" style="padding:20px 16px ${words === null ? '16px' : '0'}">${windowOf(voucher, locale)}</td>
     </tr>
     ${
       words === null
         ? null
         : html`<tr>
-            <td colspan="2" style="padding:14px 24px 18px">
+            <td class="card-cell" style="padding:14px 24px 18px">
               <table role="presentation" cellpadding="0" cellspacing="0" border="0">
                 ${giftStepRows({ stationsLink, ink: finish.ink }, locale)}
               </table>
@@ -113,9 +113,9 @@ function headRow(
   { finish, locale }: { readonly finish: CardFinish; readonly locale: Locale },
 ): Html {
   const start = directionOf(locale) === 'rtl' ? 'right' : 'left';
-  const end = directionOf(locale) === 'rtl' ? 'left' : 'right';
+  const label = labelOf(voucher, locale);
   return html`<tr>
-    <td align="${start}" style="padding:20px 24px 0">
+    <td class="card-cell" align="${start}" style="padding:20px 24px 0">
       <table role="presentation" cellpadding="0" cellspacing="0" border="0">
         <tr>
           <td
@@ -124,14 +124,16 @@ function headRow(
           >
             ${logoImage(shop.logo, { width: 112, height: 36 })}
           </td>
-          <td valign="middle" style="padding:0 10px;font-size:18px;line-height:1.4;font-weight:700;color:${finish.ink}">
-            ${shop.name}
+          <td
+            valign="middle"
+            style="padding-${start}:10px;font-size:18px;line-height:1.4;font-weight:700;color:${finish.ink}"
+          >
+            ${shop.name}${
+              label === null ? null : html`<div style="font-size:13px;line-height:1.5;font-weight:600">${label}</div>`
+            }
           </td>
         </tr>
       </table>
-    </td>
-    <td align="${end}" style="padding:20px 24px 0;font-size:13px;line-height:1.5;font-weight:600;color:${finish.ink}">
-      ${labelOf(voucher, locale)}
     </td>
   </tr>`;
 }
@@ -194,7 +196,7 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
 
 /** Returns the inline pictures of the cards by content id: the logo once, and one QR code for each voucher code. */
 export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailFile[] {
-  return [logoFile(logo), ...vouchers.map(qrFile)];
+  return [...headFiles({ logo }), ...vouchers.map(qrFile)];
 }
 
 function qrFile(voucher: MailVoucher): MailFile {
