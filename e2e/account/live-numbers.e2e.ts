@@ -6,6 +6,7 @@ import { member, openDashboard } from './member.ts';
 import { askShop } from '../shop-command.ts';
 import { sweptPages } from '../sweep/swept-pages.ts';
 import { shopUrl, visit } from '../visitor.ts';
+import { buyWashes } from '../purchase/buying.ts';
 import { readable } from '../words.ts';
 
 const usual = draftOf(defaultTerms);
@@ -89,6 +90,8 @@ async function findingsOf(locale: Locale, terms: TermsDraft, look: (words: strin
 
 test('every page states the loyalty rules in force, and no default number after the owner changed all of them', async () => {
   const members = await Promise.all(locales.map((locale) => member({ locale })));
+  // only an account with a purchase shows what its points are worth
+  for (const [index, { page }] of members.entries()) await buyWashes(page, locales[index] ?? 'en');
   await apply(changed);
   try {
     for (const locale of locales) {
