@@ -153,9 +153,13 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         <StationPlace station={station} live={live} nowMs={nowMs} />
       </header>
       {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
-      {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutageNotice live={live} />}
-      <WaitForBay slug={station.slug} stationToken={null} held={null} isTaken={state.open && isTaken(live)} />
-      <AtMachine station={station} live={live} nowMs={nowMs} />
+      <div className="station-now">
+        <div className="station-bays">
+          {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutageNotice live={live} />}
+          <WaitForBay slug={station.slug} stationToken={null} held={null} isTaken={state.open && isTaken(live)} />
+        </div>
+        <AtMachine station={station} live={live} nowMs={nowMs} />
+      </div>
       <section className="station-part">
         <h2>{m.stations_hours()}</h2>
         <details className="station-details">
