@@ -57,19 +57,27 @@ function sellerWords({ company, number, address }: SellerFacts): string {
     : m.checkout_seller({ company: isolated(company), number: leftToRight(number), address: isolated(address) });
 }
 
+type DisclosureProps = SummaryProps & {
+  readonly free: boolean;
+  /** True for a payment at the machine, after which the first wash starts at once. */
+  readonly startsNow?: boolean;
+};
+
 /**
  * Shows the information that the law requires before a distance sale: validity, cancellation, seller and terms. It is
- * shown in full and not behind a link.
+ * shown in full and not behind a link. A single wash that starts now has no validity to show.
  */
-export function CheckoutDisclosure({ product, free }: SummaryProps & { readonly free: boolean }) {
+export function CheckoutDisclosure({ product, free, startsNow = false }: DisclosureProps) {
   const { brand, locale } = usePage();
   return (
     <ul className="grid gap-1.5 text-sm text-ink-soft">
-      <li>
-        {product.kind === 'gift'
-          ? m.checkout_valid_years({ years: product.item.validYears })
-          : m.checkout_valid_forever()}
-      </li>
+      {startsNow && product.item.washCount === 1 ? null : (
+        <li>
+          {product.kind === 'gift'
+            ? m.checkout_valid_years({ years: product.item.validYears })
+            : m.checkout_valid_forever()}
+        </li>
+      )}
       {free ? null : (
         <li>
           <Sentence text={m.checkout_cancellation()} />

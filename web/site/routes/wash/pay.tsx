@@ -93,6 +93,6 @@ function partsOf(wash: WashPackage | null) {
   const product = { kind: 'package', item: wash } as const;
   return {
     summary: <CheckoutSummary product={product} price={{ dueAgorot: wash.priceAgorot, offers: [] }} />,
-    disclosure: <CheckoutDisclosure product={product} free={false} />,
+    disclosure: <CheckoutDisclosure product={product} free={false} startsNow />,
   };
 }
