@@ -30,7 +30,7 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
       {signedIn ? (
         <ClaimForm {...{ code, voucherToken, back }} />
       ) : (
-        <Link className="button button-quiet" to={withNextPage('/login', back)}>
+        <Link className="button button-quiet -ms-3" to={withNextPage('/login', back)}>
           {m.voucher_claim()}
         </Link>
       )}
@@ -82,7 +82,7 @@ function ClaimForm({ code, voucherToken, back }: ClaimFormProps) {
     <form {...form} method="post" action="/api/vouchers/claim">
       <input type="hidden" name="code" value={code} />
       <FormFailure failure={end.failure} />
-      <button type="submit" className="button button-quiet" disabled={end.pending}>
+      <button type="submit" className="button button-quiet -ms-3" disabled={end.pending}>
         {end.pending ? end.busy : m.voucher_claim()}
       </button>
     </form>
