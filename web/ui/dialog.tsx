@@ -21,10 +21,12 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     if (dialog === null) return undefined;
     dialog.removeAttribute('open');
     dialog.showModal();
-    // if a form without JavaScript was refused, its first field with an error gets the focus; otherwise the heading,
-    // because it names the dialog and opens no keyboard on a phone
+    // if a form without JavaScript was refused, its first field with an error gets the focus; then the field that the
+    // dialog chose; otherwise the heading, because it names the dialog and opens no keyboard on a phone
     const first =
-      dialog.querySelector<HTMLElement>('[aria-invalid=true]') ?? dialog.querySelector('[data-first-focus]');
+      dialog.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      dialog.querySelector('input[data-first-focus]') ??
+      dialog.querySelector('[data-first-focus]');
     if (first instanceof HTMLElement) first.focus();
     return () => dialog.close();
   }, []);

@@ -74,9 +74,11 @@ type AccessSectionProps = SectionProps & {
 
 function AccessSection({ title, chosen, isOpen, onToggle, children }: AccessSectionProps) {
   const frame = useRef<HTMLDetailsElement>(null);
-  // the button at the foot of the dialog covers what is below it
+  const wasOpen = useRef(isOpen);
+  // the button at the foot of the dialog covers what is below it; a new dialog stays at its top
   useEffect(() => {
-    if (isOpen) frame.current?.scrollIntoView({ block: 'nearest' });
+    if (isOpen && !wasOpen.current) frame.current?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
   }, [isOpen]);
   return (
     <details ref={frame} className="access-section" open={isOpen}>

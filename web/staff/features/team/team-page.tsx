@@ -39,7 +39,14 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
     <StaffDialog title={m.staff_team_invite()} onClose={onClose}>
       <p>{m.staff_team_invite_text()}</p>
       <form {...form} className="staff-stack">
-        <TextField {...field('name')} label={m.staff_team_name()} dir="auto" required maxLength={NAME_MAX_LENGTH} />
+        <TextField
+          {...field('name')}
+          label={m.staff_team_name()}
+          dir="auto"
+          required
+          maxLength={NAME_MAX_LENGTH}
+          data-first-focus
+        />
         <EmailField {...field('email')} label={m.staff_team_email()} autoComplete="off" required />
         <SelectField
           name="language"
