@@ -5,8 +5,9 @@ test('a bay with an open alert is not green, whatever its state is', () => {
   const free = { state: 'free', busyUntil: null, alert: null } as const;
   expect(bayLabel(free)).toEqual({ words: 'Free', tone: 'active' });
   expect(bayLabel({ ...free, alert: 'emergency_stop' })).toEqual({
-    words: 'Free · The emergency stop is pressed',
+    words: 'Free',
     tone: 'disabled',
+    reason: 'The emergency stop is pressed',
   });
   expect(bayLabel({ ...free, alert: 'low_level' })).toMatchObject({ tone: 'invited' });
   expect(bayLabel({ ...free, state: 'out_of_order', alert: 'low_level' })).toMatchObject({ tone: 'disabled' });

@@ -1,6 +1,19 @@
 import type { Tone } from './station-words.ts';
 
+type StateMarkProps = {
+  readonly words: string;
+  readonly tone: Tone;
+  /** Why the state is as it is; on its own line below the state. */
+  readonly reason?: string;
+};
+
 /** Shows a state as a word on a coloured background. */
-export function StateMark({ words, tone }: { readonly words: string; readonly tone: Tone }) {
-  return <span className={`staff-state staff-state-${tone}`}>{words}</span>;
+export function StateMark({ words, tone, reason }: StateMarkProps) {
+  const mark = <span className={`staff-state staff-state-${tone}`}>{words}</span>;
+  if (reason === undefined) return mark;
+  return (
+    <span className="state-reasoned">
+      {mark} <span data-tone={tone}>{reason}</span>
+    </span>
+  );
 }

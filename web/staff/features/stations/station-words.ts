@@ -21,7 +21,7 @@ export function timeText(instant: string, locale: Locale): string {
 /** The colour of a state, used together with its word. */
 export type Tone = 'active' | 'invited' | 'disabled' | 'quiet';
 
-type StateLabel = { readonly words: string; readonly tone: Tone };
+type StateLabel = { readonly words: string; readonly tone: Tone; readonly reason?: string };
 
 type LabelledStation = Pick<StaffStationRow, 'status'> & { readonly bays: readonly Pick<StaffBay, 'alert'>[] };
 
@@ -57,12 +57,12 @@ export function connectionLabel(
 
 type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'alert'>;
 
-/** Returns the state of a bay with its worst alert. The colour is the more severe of the two. */
+/** Returns the state of a bay, with its worst alert as the reason. The colour is the more severe of the two. */
 export function bayLabel(bay: LabelledBay): StateLabel {
   const label = bayStateLabel(bay);
   return bay.alert === null
     ? label
-    : { words: `${label.words} · ${alertWords[bay.alert]()}`, tone: alertTone(bay.alert, label.tone) };
+    : { words: label.words, tone: alertTone(bay.alert, label.tone), reason: alertWords[bay.alert]() };
 }
 
 /** Returns the colour of an alert: an empty tank is a notice, every other alert is a problem. */
