@@ -32,8 +32,9 @@ test('on a phone rows are cards that open whole, and a filter is set and removed
   expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectNoSidewaysScroll(page);
   await expectReadableInTheDark(page);
+  const filtered = page.waitForResponse((response) => /\/api\/.*kind=gift/.test(response.url()));
   await chooseFilter(page, wordsOf('he', 'staff_catalogue_kind'), wordsOf('he', 'staff_catalogue_kind_gift'));
-  await page.waitForURL(/kind=gift/);
+  await filtered;
   // a list that loads is dimmed, and then has less contrast for a moment
   await page.locator('.staff-table-frame[aria-busy=false]').waitFor();
   await expectAccessible(page);
