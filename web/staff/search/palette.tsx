@@ -68,9 +68,13 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
   const { locale } = usePortal();
   const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
-  // in the layout effect in which the dialog takes the focus, so that no key is lost between
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when it is mounted
-  useLayoutEffect(() => setTyped(takeTyped()), []);
+  // in the layout effect in which the dialog takes the focus, so that no key is lost between; the effect runs again if a
+  // part inside loads later, and must not clear the text then
+  useLayoutEffect(() => {
+    const early = takeTyped();
+    if (early !== '') setTyped(early);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the search is shown
+  }, []);
   const found = useFound(typed);
   const groups = groupsOf(
     {
