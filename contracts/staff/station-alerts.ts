@@ -38,7 +38,7 @@ export const listStationAlerts = endpoint({
   name: 'listStationAlerts',
   method: 'GET',
   path: '/api/admin/alerts',
-  summary: 'Alerts that have not ended, of one station or of all, unacknowledged alerts first',
+  summary: 'Alerts that have not ended, of one station or of all: unacknowledged alerts first, dangerous kinds first',
   query: z.object({ station: stationIdSchema.optional() }),
   status: 200,
   answer: z.object({

@@ -173,3 +173,8 @@ export function CheckCardIcon(props: IconProps) {
 export function PulseIcon(props: IconProps) {
   return <Stroke {...props} d="M3 12.5h4l2.5-7 4.5 13 2.5-6H21" />;
 }
+
+/** A danger; a word beside it says the same. */
+export function WarningIcon(props: IconProps) {
+  return <Stroke {...props} d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17h0" />;
+}

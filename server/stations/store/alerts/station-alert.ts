@@ -1,9 +1,11 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
+import { alertsWorstFirst } from '#domain/stations/alerts/alert-rules.ts';
 import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { array, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { array, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -24,6 +26,7 @@ const listStatement = statement({
     stations: nullable(array(id<StationId>())),
     station_id: nullable(id<StationId>()),
     escalation_id: nullable(uuid),
+    worst_first: array(word<AlertKind>()),
   },
   row: alertRow,
   text: `
@@ -34,12 +37,12 @@ left join staff_member m on m.staff_id = a.acknowledged_by
 where a.state <> 'resolved' and (:station_id is null or a.station_id = :station_id)
   and (:escalation_id is null or a.escalation_id = :escalation_id)
   and (:stations is null or a.station_id = any (:stations))
-order by a.state <> 'open', a.raised_at desc, s.name, a.bay_no, a.kind limit 200`,
+order by a.state <> 'open', array_position(:worst_first, a.kind), a.raised_at, s.name, a.bay_no limit 200`,
 });
 
 /**
- * Returns the alerts that have not ended, open alerts first: of one station, of one escalation, or all. `stations` are
- * the stations that the caller may see.
+ * Returns the alerts that have not ended, of one station, of one escalation, or all: alerts that nobody acknowledged
+ * first, of these the dangerous kinds, and then the oldest. `stations` are the stations that the caller may see.
  */
 export async function listAlertRows(
   db: Queryable,
@@ -49,7 +52,7 @@ export async function listAlertRows(
     readonly escalationId: string | null;
   },
 ): Promise<AlertRow[]> {
-  return await db.query(listStatement, values);
+  return await db.query(listStatement, { ...values, worstFirst: alertsWorstFirst });
 }
 
 const countRow = { count: integer, oldest_at: nullable(instant) } as const;

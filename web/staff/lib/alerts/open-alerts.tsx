@@ -10,8 +10,10 @@ import {
 } from '#contracts/staff/station-alerts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { formatDateTime, formatTime, isolated } from '#domain/core/text/format.ts';
+import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { WarningIcon } from '../../kit/place-icons.tsx';
 import { StaffAct } from '../acts/staff-act.tsx';
 import { LoadState } from '../data/load-state.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
@@ -81,9 +83,16 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   const place = bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
   const isOpen = acknowledged === null;
   return (
-    <li className="station-incident" data-state={isOpen ? 'open' : 'seen'}>
+    <li
+      className="station-incident"
+      data-state={isOpen ? 'open' : 'seen'}
+      data-danger={alertSeverity[kind] === 'safety'}
+    >
       <div className="alert-line">
-        <h3>{what}</h3>
+        <h3>
+          <Danger kind={kind} />
+          {what}
+        </h3>
         <Place alert={alert} station={isOwnPage ? null : station} />
         {isOpen ? <Unattended onCall={mayWrite ? null : onCall} /> : null}
         <FirmwareLink kind={kind} />
@@ -102,6 +111,16 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
       ) : null}
       {act(alert, onDone)}
     </li>
+  );
+}
+
+/** Marks an alert about the safety of people, with a word beside the colour. */
+function Danger({ kind }: Pick<StationAlert, 'kind'>) {
+  return alertSeverity[kind] !== 'safety' ? null : (
+    <span className="alert-danger">
+      <WarningIcon className="size-5" />
+      {m.staff_alerts_danger()}
+    </span>
   );
 }
 
