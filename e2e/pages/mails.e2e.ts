@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { MailDocument } from '#server/core/documents/mail-layout.ts';
 import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { purchaseMail } from '#server/selling/documents/purchase-mail.ts';
-import { wholeHtml } from '#server/staff/message-words/render-example.ts';
+import { htmlWithInlinePictures } from '#server/staff/message-words/render-example.ts';
 import { sampleGift, samplePurchase, samplePurchaseOfGift, sampleVoucher } from '#testing/documents/mail-samples.ts';
 import { visit } from '../visitor.ts';
 
@@ -30,7 +30,7 @@ test.each(['en', 'he'] as const)('no mail in %s is wider than a phone', async (l
   for (const width of phoneWidths) {
     await page.setViewportSize({ width, height: 844 });
     for (const [name, mail] of wideMails(locale)) {
-      await page.setContent(wholeHtml(mail));
+      await page.setContent(htmlWithInlinePictures(mail));
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       if (needed > width) found.push(`${name}: ${needed} px on a screen of ${width} px`);
     }
