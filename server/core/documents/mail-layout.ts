@@ -181,7 +181,7 @@ function header(shop: MailShop): Html {
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
         <tr>
           <td width="1" valign="middle">${headLogo(shop.logo)}</td>
-          <td valign="middle" style="padding:0 14px;color:${colors.onDeep}">
+          <td valign="middle" style="padding:0 10px;color:${colors.onDeep}">
             <div style="font-size:24px;line-height:1.3;font-weight:700">${shop.name}</div>
             <div style="font-size:14px;line-height:1.5;color:${colors.onDeepSoft}">${shop.tagline}</div>
           </td>

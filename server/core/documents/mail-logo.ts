@@ -35,7 +35,7 @@ function logoFile({ picture }: MailLogo) {
 
 /** Returns the logo for the dark head of a mail. It needs no alternative text, because the name is beside it. */
 export function headLogo(logo: MailLogo): Html {
-  if (logo.isOwn) return logoImage(logo, { width: 112, height: 44 });
+  if (logo.isOwn) return logoImage(logo, { width: 88, height: 44 });
   return html`<div style="padding:6px;background:#ffffff;border-radius:28px">
     ${logoImage(logo, { width: 44, height: 44 })}
   </div>`;
