@@ -42,7 +42,7 @@ async function expectFocused(element: Locator): Promise<void> {
 
 const words = {
   en: { more: 'Show more', added: '1 more entry shown' },
-  he: { more: 'הצגת עוד', added: 'נוספה עוד שורה אחת' },
+  he: { more: 'הציגו עוד', added: 'נוספה עוד שורה אחת' },
 } as const;
 
 test('a long list goes on by its button: by the keyboard alone, to the ear, and without scripts', async () => {

@@ -23,12 +23,12 @@ const words = {
     resume: 'Continue the membership',
   },
   he: {
-    join: 'להצטרפות ולתשלום',
+    join: 'הצטרפו ושלמו',
     active: 'פעיל',
     cancelled: 'בוטל',
-    cancel: 'ביטול המנוי',
-    end: /^לבטל, ולהשתמש/u,
-    resume: 'להמשיך את המנוי',
+    cancel: 'בטלו את המנוי',
+    end: /^בטלו, והשתמשו/u,
+    resume: 'המשיכו את המנוי',
   },
 } as const;
 

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilDrawn, visit, t
 
 const words = {
   en: { bar: 'Cookie choices', accept: 'Accept', reject: 'Reject' },
-  he: { bar: 'בחירת עוגיות', accept: 'אישור', reject: 'דחייה' },
+  he: { bar: 'בחירת עוגיות', accept: 'אשרו', reject: 'דחו' },
 } as const;
 
 function barOf(page: Page, locale: 'en' | 'he') {

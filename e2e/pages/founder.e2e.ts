@@ -51,6 +51,6 @@ test('a guest finds no founder, and the way in leads back here', async () => {
   const page = await visit('/he/founder-member', { locale: 'he', width: 1440, expects: notFound });
   await page.getByRole('heading', { name: 'לא נמצאה חברות מייסדים' }).waitFor();
   await expectAccessible(page);
-  await page.locator('main').getByRole('link', { name: 'התחברות' }).click();
+  await page.locator('main').getByRole('link', { name: 'התחברו' }).click();
   await page.waitForURL(/\/login/);
 });

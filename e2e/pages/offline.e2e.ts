@@ -101,7 +101,7 @@ test('without internet every other page says so in its language, and comes back'
   }
   await page.goto(`${shopUrl}/he/about`);
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'ניסיון נוסף' }).click();
+  await page.getByRole('link', { name: 'נסו שוב' }).click();
   await page.getByRole('heading', { level: 1, name: wordsOf('he', 'about_hero_title') }).waitFor();
 });
 

@@ -160,7 +160,7 @@ test('where the device can share, the link goes out with words, and a gift witho
   await payBy(page, 'approve');
   await boughtCode(page);
   await page.getByText(wordsOf('he', 'return_gift_to_give')).waitFor();
-  await page.getByRole('button', { name: 'שיתוף' }).click();
+  await page.getByRole('button', { name: 'שתפו' }).click();
   // a press before hydration is repeated after hydration
   const shared = () => page.evaluate(() => (window as { shared?: { text: string; url: string } }).shared);
   await expect.poll(async () => (await shared())?.text).toMatch(/^🐾 \u2068נועה\u2069, מתנה קטנה/u);
@@ -178,7 +178,7 @@ test('a voucher is saved as a picture without asking anybody for one', async () 
   await page.locator('.voucher-card .code').waitFor();
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'שמירה כתמונה' }).click(),
+    page.getByRole('button', { name: 'שמרו כתמונה' }).click(),
   ]);
   expect(kept.suggestedFilename()).toBe(`${code}.png`);
   const { width, height, format } = await sharp(await kept.path()).metadata();
@@ -195,7 +195,7 @@ test('a voucher and its receipt are saved as PDF, with the code on paper', async
   const kept = async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'שמירה כקובץ להדפסה' }).click(),
+      page.getByRole('link', { name: 'שמרו כקובץ להדפסה' }).click(),
     ]);
     return { name: file.suggestedFilename(), text: textOfPdf(readFileSync(await file.path())) };
   };

@@ -33,14 +33,14 @@ test('a gift to a name in Amharic has it on paper and in its picture, and nothin
   await page.locator('.voucher-card .code').waitFor();
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'שמירה כקובץ להדפסה' }).click(),
+    page.getByRole('link', { name: 'שמרו כקובץ להדפסה' }).click(),
   ]);
   const text = textOfPdf(readFileSync(await paper.path()));
   expect(text).toContain('ተስፋዬ');
   expect(text).toContain('እንኳን');
   expect(text).toContain('🎉');
   expect(text).not.toMatch(/[?王]/u);
-  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'שמירה כתמונה' }).click()]);
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'שמרו כתמונה' }).click()]);
   const drawn = await page.evaluate(
     () =>
       [...document.fonts].filter(({ family, status }) => family.includes('Further Letters') && status === 'loaded')

@@ -103,7 +103,7 @@ test('the Hebrew mail for three washes says all of this', () => {
     3 שטיפות
     קוד השובר: 7KD2-M9QX-PTVB-4HWZ-B
     ללא תאריך תפוגה
-    לפתיחת השובר:
+    פתחו את השובר:
     https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz
 
     כל מי שמחזיק בקוד יכול להשתמש בו. כדאי לשמור עליו כמו על כסף מזומן.
@@ -124,7 +124,7 @@ test('the Hebrew mail for three washes says all of this', () => {
     מע״מ 18%: ₪22.88
     סך הכול ששולם, כולל מע״מ: ₪150
     חשבוניות וקבלות לצורכי מס נמצאות בדף הקבלה.
-    לצפייה בקבלה:
+    ראו את הקבלה:
     https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210
 
     ביטול עסקה
@@ -197,9 +197,9 @@ test('the Hebrew mail to a gift’s recipient has this text', () => {
     -------------------
     מתנה מאת דנה: שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים החמימים כבר מחכים.
 
-    עבור: נועה
+    בשביל: נועה
 
-    וגם עבור: רקסי
+    וגם בשביל: רקסי
 
     יום הולדת שמח לך ולרקסי! 🐶
     Happy birthday (again)!
@@ -210,7 +210,7 @@ test('the Hebrew mail to a gift’s recipient has this text', () => {
     קוד השובר: 7KD2-M9QX-PTVB-4HWZ-B
     הונפק: 21 בנובמבר 2026
     בתוקף עד: 21 בנובמבר 2031
-    לפתיחת השובר:
+    פתחו את השובר:
     https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz
 
     כל מי שמחזיק בקוד יכול להשתמש בו. כדאי לשמור עליו כמו על כסף מזומן.
@@ -391,7 +391,8 @@ test.each(mails)('the %s mail in %s has the logo at its head', (_name, _locale, 
 
 test('the shop’s own logo is at the head of a mail and on the card, as one file, and its colour has enough contrast', () => {
   const { html, attachments } = giftMail({ ...sampleGift('en'), shop: shopWithLook('en'), closedCard: null }, 'en');
-  expect(html.match(/src="cid:logo"\s+width="112"\s+height="28"/g)).toHaveLength(2);
+  expect(html.match(/src="cid:logo"\s+width="88"\s+height="22"/g)).toHaveLength(1);
+  expect(html.match(/src="cid:logo"\s+width="112"\s+height="28"/g)).toHaveLength(1);
   expect(attachments.filter(({ contentId }) => contentId === 'logo').map(({ content }) => String(content))).toEqual([
     'own logo',
   ]);
