@@ -34,6 +34,11 @@ export function quietParagraph(text: string): Html {
   </p>`;
 }
 
+/** Returns a ruled line that separates the small print at the end of a mail. */
+export function footRule(): Html {
+  return html`<div class="line" style="margin:36px 0 20px;border-top:1px solid ${colors.line}"></div>`;
+}
+
 /** Returns a line for a program, left to right and without changes, so that it can be copied. */
 export function machineLine(text: string): Html {
   const style = `margin:8px 0 0;font-family:monospace;font-size:12px;word-break:break-all;color:${colors.inkSoft}`;

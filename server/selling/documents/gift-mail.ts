@@ -6,7 +6,7 @@ import { closedCard, closedCardFile } from '#server/core/documents/closed-card.t
 import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { button, footRule, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
@@ -48,6 +48,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
         // a closed card hides what is inside, so the mail shows no open card below it
         ...(isClosed ? [] : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),
+        footRule(),
         quietParagraph(words.care),
         quietParagraph(words.calm),
         ...(isClosed ? data.vouchers.map((voucher) => quietParagraph(offlineLine(voucher, locale))) : []),
