@@ -24,8 +24,9 @@ export function CustomerPage() {
   if (!isIdInAddress<CustomerId>(customerId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
   return (
     <div className="staff-stack" key={customerId}>
+      {at === null ? <Customer customerId={customerId} /> : null}
       <PastField key={at} at={at} look={look} />
-      {at === null ? <Customer customerId={customerId} /> : <PastCustomer customerId={customerId} at={at} />}
+      {at === null ? null : <PastCustomer customerId={customerId} at={at} />}
     </div>
   );
 }

@@ -29,8 +29,9 @@ export function OrderPage() {
   // the key resets the state of the page for another order
   return (
     <div className="staff-stack" key={orderId}>
+      {at === null ? <OneOrder orderId={orderId} /> : null}
       <PastField key={at} at={at} look={look} />
-      {at === null ? <OneOrder orderId={orderId} /> : <PastOrder orderId={orderId} at={at} />}
+      {at === null ? null : <PastOrder orderId={orderId} at={at} />}
     </div>
   );
 }

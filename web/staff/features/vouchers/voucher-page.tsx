@@ -28,8 +28,9 @@ export function VoucherPage() {
   if (!isIdInAddress<LotId>(lotId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
   return (
     <div className="staff-stack" key={lotId}>
+      {at === null ? <Voucher lotId={lotId} /> : null}
       <PastField key={at} at={at} look={look} />
-      {at === null ? <Voucher lotId={lotId} /> : <PastVoucher lotId={lotId} at={at} />}
+      {at === null ? null : <PastVoucher lotId={lotId} at={at} />}
     </div>
   );
 }
