@@ -3,6 +3,7 @@ import type { StaffBay, StaffStationRow } from '#contracts/staff/stations.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from './state-mark.tsx';
 import { bayLabel, connectionLabel, nameIn, outageText, stationState } from './station-words.ts';
@@ -26,7 +27,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
         </p>
       </div>
       <Marks row={row} />
-      {row.out === null ? null : <p className="staff-quiet">{outageText(row.out, at, locale)}</p>}
+      {row.out === null ? null : <p className="staff-quiet">{capitalizeFirst(outageText(row.out, at, locale))}</p>}
       <ul className="station-bays" aria-label={m.staff_bays()}>
         {row.bays
           .filter(({ state }) => state !== 'retired')

@@ -4,6 +4,7 @@ import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
@@ -65,7 +66,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
       {unsafeAt === null ? null : (
         <p className="station-warn">{m.staff_bay_hot_water({ time: timeText(unsafeAt, locale) })}</p>
       )}
-      {out === null ? null : <p>{outageText(out, at, locale)}</p>}
+      {out === null ? null : <p>{capitalizeFirst(outageText(out, at, locale))}</p>}
       {product === null ? null : (
         <p className="staff-quiet">
           {m.staff_bay_product({

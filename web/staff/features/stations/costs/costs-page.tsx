@@ -58,7 +58,7 @@ export function CostsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          <Missing costs={missingPrices(value.rows, rates.value?.rows ?? null)} onSet={setPrice} />
+          <Missing costs={missingPrices(value.rows, rates.value?.rows ?? null)} />
           <Costs costs={value} step={step} pending={pending} />
         </>
       )}
@@ -142,22 +142,11 @@ function Period({ days, step, onDay }: PeriodProps) {
   );
 }
 
-type MissingProps = { readonly costs: readonly WashCost[]; readonly onSet: (() => void) | null };
-
 /** Says once which prices are missing, in place of a column of unknown amounts for each. */
-function Missing({ costs, onSet }: MissingProps) {
+function Missing({ costs }: { readonly costs: readonly WashCost[] }) {
   if (costs.length === 0) return null;
   const names = costs.map((cost) => costWords[cost]()).join(', ');
-  return (
-    <div className="notice notice-info cost-missing">
-      <p>{m.staff_cost_missing({ count: costs.length, names })}</p>
-      {onSet === null ? null : (
-        <button type="button" className="button button-secondary" onClick={onSet}>
-          {m.staff_cost_missing_set()}
-        </button>
-      )}
-    </div>
-  );
+  return <p className="notice notice-info">{m.staff_cost_missing({ count: costs.length, names })}</p>;
 }
 
 /** Returns true for a bay without washes, consumption and work. */
