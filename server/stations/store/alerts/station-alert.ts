@@ -41,8 +41,8 @@ order by a.state <> 'open', array_position(:worst_first, a.kind), a.raised_at, s
 });
 
 /**
- * Returns the alerts that have not ended, of one station, of one escalation, or all: alerts that nobody acknowledged
- * first, of these the dangerous kinds, and then the oldest. `stations` are the stations that the caller may see.
+ * Returns the alerts that have not ended, of one station, of one escalation, or all: unacknowledged alerts first, of
+ * these the dangerous kinds, and then the oldest. `stations` are the stations that the caller may see.
  */
 export async function listAlertRows(
   db: Queryable,
