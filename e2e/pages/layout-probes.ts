@@ -181,7 +181,8 @@ export async function watchMoves(page: Page): Promise<void> {
     window.moved = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
+        // a shift that rounds to nothing is a fraction of a pixel
+        if (entry.hadRecentInput || entry.value < 0.000_05) continue;
         const parts = entry.sources.map(({ node }) =>
           node instanceof Element ? node.className || node.tagName : node,
         );

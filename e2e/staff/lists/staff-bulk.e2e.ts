@@ -81,14 +81,14 @@ test('hidden columns stay hidden in this list, and its file keeps them', async (
   const title = `Hidden ${randomUUID()}`;
   await makeOrders(page, [title]);
   await page.goto(`${shopUrl}/admin/work-orders`);
-  const head = page.getByRole('columnheader', { name: m.staff_work_source({}, to) });
+  const head = page.getByRole('columnheader', { name: m.staff_work_priority({}, to) });
   await head.waitFor();
   await page.getByRole('button', { name: m.staff_columns({}, to) }).click();
   await expectAccessible(page);
   // the column that names the row cannot be hidden
   expect(await page.getByRole('checkbox', { name: m.staff_work_what({}, to), exact: true }).count()).toBe(0);
   const saved = page.waitForResponse((response) => response.url().endsWith('/views/columns'));
-  await page.getByRole('checkbox', { name: m.staff_work_source({}, to) }).uncheck();
+  await page.getByRole('checkbox', { name: m.staff_work_priority({}, to) }).uncheck();
   await head.waitFor({ state: 'detached' });
   expect((await saved).status()).toBe(200);
   await page.reload();
@@ -97,5 +97,5 @@ test('hidden columns stay hidden in this list, and its file keeps them', async (
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: m.staff_list_csv({}, to) }).click();
   const [first = ''] = (await readFile(await (await coming).path(), 'utf8')).split('\r\n');
-  expect(first).toContain(m.staff_work_source({}, to));
+  expect(first).toContain(m.staff_work_priority({}, to));
 });

@@ -93,7 +93,7 @@ function PendingNote({ program: { terms, waiting } }: ProgramProps) {
 function Members({ program: { members, founders } }: ProgramProps) {
   return (
     <>
-      <h3 className="font-semibold">{m.staff_loyalty_members()}</h3>
+      <h2 className="font-semibold">{m.staff_loyalty_members()}</h2>
       <dl className="staff-stats">
         {ladderTiers.map((tier) => (
           <div key={tier} className="staff-stat">
@@ -126,7 +126,7 @@ function Liability({ liability }: { readonly liability: LoyaltyProgram['liabilit
   const { active, pending, owed, washes, washesWithPending, washAgorot } = liability;
   return (
     <>
-      <h3 className="font-semibold">{m.staff_loyalty_liability()}</h3>
+      <h2 className="font-semibold">{m.staff_loyalty_liability()}</h2>
       <dl className="staff-stats">
         <div className="staff-stat">
           <dt>{m.staff_loyalty_active()}</dt>

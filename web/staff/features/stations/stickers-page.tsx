@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { listStickerSheets, type StickerSheet } from '#contracts/staff/stations.ts';
@@ -27,7 +27,16 @@ export function StickersPage() {
         <PageHead
           title={m.staff_stickers_title()}
           text={m.staff_stickers_text()}
-          acts={<PrintButton label={m.staff_stickers_print()} />}
+          acts={
+            <>
+              {station === null ? null : (
+                <Link to={`/admin/stations/${station}?tab=devices`} className="button button-quiet">
+                  {m.staff_detail_station()}
+                </Link>
+              )}
+              <PrintButton label={m.staff_stickers_print()} />
+            </>
+          }
         />
         <LoadState resource={resource} />
       </div>
