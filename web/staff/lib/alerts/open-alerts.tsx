@@ -90,8 +90,7 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
     >
       <div className="alert-line">
         <h3>
-          <Danger kind={kind} />
-          {what}
+          <Danger kind={kind} /> {what}
         </h3>
         <Place alert={alert} station={isOwnPage ? null : station} />
         {isOpen ? <Unattended onCall={mayWrite ? null : onCall} /> : null}
