@@ -162,8 +162,11 @@ test('anything is found by keyboard alone; a question mark names the keys', asyn
   await expectAccessible(page);
   await page.keyboard.type('stickers');
   await expect.poll(() => page.locator('.staff-palette-line').count()).toBe(1);
-  // the field names the focused line a moment after the list has changed
-  await page.locator('.staff-palette-line[data-focused]').waitFor();
+  // the library updates the name of the focused line in the field half a second after the list has changed
+  await page.waitForFunction(() => {
+    const focused = document.querySelector('.staff-palette input')?.getAttribute('aria-activedescendant');
+    return typeof focused === 'string' && document.getElementById(focused) !== null;
+  });
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

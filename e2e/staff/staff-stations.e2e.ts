@@ -106,7 +106,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await fillDay(page, 'until', '2099-01-02T10:30');
   await expectAccessible(page);
   await press(page, 'Take out of service');
-  await page.getByText(/no water, since .*expected back Jan 02, 2099 10:30/).waitFor();
+  await page.getByText(/No water, since .*expected back Jan 02, 2099 10:30/).waitFor();
   await expectAccessible(page);
   // opens the public page of the station
   const visitor = await visit(`/en/stations/${slug}`, { locale: 'en', width: 390 });
@@ -121,7 +121,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await visitor.getByText('Out of order: no water. Expected back: Jan 02, 2099 10:30').waitFor();
   // puts the bay back into service
   await press(page, 'Put Bay 2 back into service');
-  await expect.poll(() => page.getByText(/no water, since/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/No water, since/).count()).toBe(0);
   // the audit log shows the actions as text
   await open(page, 'audit');
   await page
