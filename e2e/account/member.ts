@@ -62,6 +62,8 @@ export async function openParts(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const toggle of document.querySelectorAll<HTMLElement>('.part-toggle[aria-expanded=false]')) toggle.click();
   });
+  // a press while a part still opens would be lost
+  await page.locator('.part-toggle[aria-expanded=false]').first().waitFor({ state: 'detached' });
 }
 
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {

@@ -392,7 +392,7 @@ test.each(mails)('the %s mail in %s has the logo at its head', (_name, _locale, 
 test('the shop’s own logo is at the head of a mail and on the card, as one file, and its colour has enough contrast', () => {
   const { html, attachments } = giftMail({ ...sampleGift('en'), shop: shopWithLook('en'), closedCard: null }, 'en');
   expect(html.match(/src="cid:logo"\s+width="88"\s+height="22"/g)).toHaveLength(1);
-  expect(html.match(/src="cid:logo"\s+width="112"\s+height="28"/g)).toHaveLength(1);
+  expect(html.match(/src="cid:logo"\s+width="96"\s+height="24"/g)).toHaveLength(1);
   expect(attachments.filter(({ contentId }) => contentId === 'logo').map(({ content }) => String(content))).toEqual([
     'own logo',
   ]);

@@ -122,7 +122,7 @@ function headRow(
             valign="middle"
             style="${isDark(voucher) ? 'padding:4px;background-color:#ffffff;border-radius:22px' : ''}"
           >
-            ${logoImage(shop.logo, { width: 112, height: 36 })}
+            ${logoImage(shop.logo, { width: 96, height: 36 })}
           </td>
           <td
             valign="middle"
