@@ -3,7 +3,8 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { ruleSchema, timelineKinds, timelineSchema } from './sales/orders.ts';
+import { timelineKinds, timelineSchema } from './sales/order-timeline.ts';
+import { ruleSchema } from './sales/orders.ts';
 
 const instantSchema = z.iso.datetime();
 

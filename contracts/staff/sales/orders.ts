@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { customerIdSchema, lotIdSchema, orderIdSchema, paymentIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
 import { orderInvoiceSchema, orderDocumentItemSchema } from '#contracts/tax/documents.ts';
 import { listQuery, sortQuery } from '../list.ts';
+import { orderEventSchema } from './order-timeline.ts';
 import { attentionKinds, orderKinds, orderStates, paidByKinds, shownOrderStates } from './order-states.ts';
 
 export const ORDERS_REFRESH_MS = 30_000;
@@ -111,68 +112,6 @@ const voucherSchema = z.object({
   held: z.int(),
   expiresAt: instantSchema.nullable(),
 });
-
-export const timelineKinds = [
-  'placed',
-  'attempt',
-  'event',
-  'event_dead',
-  'captured',
-  'failed',
-  'exception',
-  'exception_closed',
-  'disputed',
-  'refund_asked',
-  'refund_done',
-  'refund_failed',
-  'refund_given_up',
-  'issued',
-  'wash_held',
-  'wash_released',
-  'washed',
-  'wash_restored',
-  'washes_taken',
-  'washes_returned',
-  'lot_expired',
-  'lot_void',
-  'message',
-  'message_sent',
-  'message_dead',
-  'gift_tried',
-  'cancellation_asked',
-  'cancellation_approved',
-  'cancellation_refused',
-  'proposed',
-  'proposal_declined',
-  'staff',
-] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
-
-export const timelineSchema = z.object({
-  id: z.string(),
-  at: instantSchema,
-  kind: z.enum(timelineKinds),
-  /** Amount of the event; null if the event has no amount. */
-  agorot: agorotSchema.nullable(),
-  /** Number of washes of the event; null if the event has no washes. */
-  washes: z.int().nullable(),
-  /** Code with details: a reason, topic, action or state; null if there is none. */
-  word: z.string().nullable(),
-  /** Last four characters of a card number or voucher code. */
-  ending: z.string().nullable(),
-  station: nameSchema.nullable(),
-  /** Name of the staff user who acted; null for any other actor. */
-  by: z.string().nullable(),
-});
-export type TimelineEntry = z.infer<typeof timelineSchema>;
-
-const orderEventSchema = timelineSchema.extend({
-  /** Voucher of the event; null if it is about no voucher. */
-  lotId: lotIdSchema.nullable(),
-  /** Station of the event; null if no station is involved. */
-  stationId: stationIdSchema.nullable(),
-});
-export type OrderEvent = z.infer<typeof orderEventSchema>;
 
 const staffOrderSchema = orderRowSchema.extend({
   locale: z.enum(['en', 'he']),

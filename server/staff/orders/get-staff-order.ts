@@ -1,5 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { StaffOrder, StaffPayment, StaffRefund, OrderEvent } from '#contracts/staff/sales/orders.ts';
+import type { StaffOrder, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
+import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';

@@ -8,7 +8,7 @@ import type {
   ReportConsent,
   ReportWashRow,
   SaleRow,
-} from '#contracts/staff/reports/reports.ts';
+} from '#contracts/staff/reports/report-rows.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';

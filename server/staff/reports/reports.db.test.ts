@@ -8,12 +8,14 @@ import type {
   getSalesReport,
   getVatReport,
   getWashReport,
+} from '#contracts/staff/reports/reports.ts';
+import type {
   OpenLot,
   ReportWashRow,
   SaleRow,
   sumReportSales,
   sumReportVouchers,
-} from '#contracts/staff/reports/reports.ts';
+} from '#contracts/staff/reports/report-rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { systemActor } from '#server/core/actor.ts';

@@ -6,13 +6,15 @@ import {
   getSalesReport,
   getVatReport,
   getWashReport,
+} from '#contracts/staff/reports/reports.ts';
+import {
   listReportConsents,
   listReportSales,
   listReportVouchers,
   listReportWashes,
   sumReportSales,
   sumReportVouchers,
-} from '#contracts/staff/reports/reports.ts';
+} from '#contracts/staff/reports/report-rows.ts';
 import { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { chooseReportMail, getReportMail } from '#contracts/staff/reports/report-mail.ts';
 import type { App } from '#server/core/http/app-type.ts';

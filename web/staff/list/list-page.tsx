@@ -9,11 +9,10 @@ import type { ListColumn, ListFilter, ListSums } from './columns.ts';
 import { BulkPart } from './bulk/bulk-part.tsx';
 import type { ListBulk } from './bulk/list-bulk.ts';
 import { useSelection, type Selection } from './bulk/use-selection.ts';
-import { ColumnMenu } from './column-menu.tsx';
 import { downloadList } from './list-files.ts';
 import { ListFilters } from './filters/list-filters.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { ListMenu } from './list-menu.tsx';
+import { AddButton, ListHead, type AddAct } from './head/list-head.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -22,8 +21,6 @@ import { useUpdates } from './use-updates.ts';
 
 /** The response of a list's call. `next` is the cursor of the next page. */
 type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
-
-type AddAct = { readonly label: string; readonly open: () => void };
 
 /** The call that sums all rows of a list, with the filters of the list. */
 export type ListSumsCall = { readonly endpoint: Endpoint; readonly sumsOf: (answer: object) => ListSums };
@@ -138,66 +135,6 @@ function Updates({ added, onShow }: UpdatesProps) {
         </button>
       )}
     </div>
-  );
-}
-
-type HeadProps<Row extends object> = Pick<
-  ListPageProps<Row>,
-  'title' | 'text' | 'acts' | 'add' | 'columns' | 'bulk'
-> & {
-  readonly saved: ReturnType<typeof useListViews>;
-  /** Rows of the page; null until they have loaded. */
-  readonly rows: readonly object[] | null;
-  readonly isNarrowed: boolean;
-  readonly onSave: () => void;
-  /** Shows the checkboxes of cards, which a table always shows. */
-  readonly onPick: () => void;
-};
-
-/** Title, columns, file and actions of a list. */
-function ListHead<Row extends object>(props: HeadProps<Row>) {
-  const { title, text, acts, add = null, rows, isNarrowed } = props;
-  // the button for the first row of an empty list is in the middle of the screen
-  const shownAdd = rows?.length === 0 && !isNarrowed ? null : add;
-  return (
-    <header className="staff-head">
-      <div className="staff-page-title">
-        <h1 className="text-2xl">{title}</h1>
-        <p className="staff-quiet">{text}</p>
-      </div>
-      {rows?.length === 0 ? null : <RowActs {...props} />}
-      {acts === undefined && shownAdd === null ? null : (
-        <div className="staff-acts">
-          {acts}
-          <AddButton add={shownAdd} />
-        </div>
-      )}
-    </header>
-  );
-}
-
-/** Columns and file of a table; of cards, the menu with file, selection and order. */
-function RowActs<Row extends object>({ columns, bulk, saved, rows, onSave, onPick }: HeadProps<Row>) {
-  return (
-    <>
-      <div className="staff-acts staff-list-wide">
-        <ColumnMenu columns={columns} hidden={saved.hidden} onHide={(hidden) => void saved.hide(hidden)} />
-        <button type="button" className="button button-quiet" disabled={rows === null} onClick={onSave}>
-          {m.staff_list_csv()}
-        </button>
-      </div>
-      {rows === null ? null : (
-        <ListMenu columns={columns} onSave={onSave} onPick={bulk === undefined ? null : onPick} />
-      )}
-    </>
-  );
-}
-
-function AddButton({ add }: { readonly add: AddAct | null }) {
-  return add === null ? null : (
-    <button type="button" className="button button-primary" onClick={add.open}>
-      {add.label}
-    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LotId, StationId } from '#contracts/core/ids.ts';
-import type { TimelineKind } from '#contracts/staff/sales/orders.ts';
+import type { TimelineKind } from '#contracts/staff/sales/order-timeline.ts';
 import { agorot, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';

@@ -1,6 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { messageTopics } from '#contracts/staff/settings/messages.ts';
-import type { OrderEvent, StaffOrder } from '#contracts/staff/sales/orders.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
+import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { listReportVouchers, sumReportVouchers, type OpenLot } from '#contracts/staff/reports/reports.ts';
+import { listReportVouchers, sumReportVouchers, type OpenLot } from '#contracts/staff/reports/report-rows.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';

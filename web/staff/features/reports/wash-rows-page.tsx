@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listReportWashes, type ReportWashRow } from '#contracts/staff/reports/reports.ts';
+import { listReportWashes, type ReportWashRow } from '#contracts/staff/reports/report-rows.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';

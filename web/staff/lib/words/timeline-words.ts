@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/orders.ts';
+import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/order-timeline.ts';
 import { isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { actWords } from './act-words.ts';

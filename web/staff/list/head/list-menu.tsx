@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { Menu } from '../kit/menu.tsx';
-import { EllipsisIcon } from '../kit/place-icons.tsx';
-import { changedQuery } from './filters/changed-query.ts';
-import { ChipOption } from './filters/chip.tsx';
-import type { ListColumn } from './columns.ts';
+import { Menu } from '../../kit/menu.tsx';
+import { EllipsisIcon } from '../../kit/place-icons.tsx';
+import { changedQuery } from '../filters/changed-query.ts';
+import { ChipOption } from '../filters/chip.tsx';
+import type { ListColumn } from '../columns.ts';
 
 type ListMenuProps<Row> = {
   readonly columns: readonly ListColumn<Row>[];

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { lotIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { agorotSchema } from '#contracts/core/money.ts';
+
+const nameSchema = z.object({ en: z.string(), he: z.string() });
+const instantSchema = z.iso.datetime();
+
+export const timelineKinds = [
+  'placed',
+  'attempt',
+  'event',
+  'event_dead',
+  'captured',
+  'failed',
+  'exception',
+  'exception_closed',
+  'disputed',
+  'refund_asked',
+  'refund_done',
+  'refund_failed',
+  'refund_given_up',
+  'issued',
+  'wash_held',
+  'wash_released',
+  'washed',
+  'wash_restored',
+  'washes_taken',
+  'washes_returned',
+  'lot_expired',
+  'lot_void',
+  'message',
+  'message_sent',
+  'message_dead',
+  'gift_tried',
+  'cancellation_asked',
+  'cancellation_approved',
+  'cancellation_refused',
+  'proposed',
+  'proposal_declined',
+  'staff',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+export const timelineSchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  kind: z.enum(timelineKinds),
+  /** Amount of the event; null if the event has no amount. */
+  agorot: agorotSchema.nullable(),
+  /** Number of washes of the event; null if the event has no washes. */
+  washes: z.int().nullable(),
+  /** Code with details: a reason, topic, action or state; null if there is none. */
+  word: z.string().nullable(),
+  /** Last four characters of a card number or voucher code. */
+  ending: z.string().nullable(),
+  station: nameSchema.nullable(),
+  /** Name of the staff user who acted; null for any other actor. */
+  by: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineSchema>;
+
+export const orderEventSchema = timelineSchema.extend({
+  /** Voucher of the event; null if it is about no voucher. */
+  lotId: lotIdSchema.nullable(),
+  /** Station of the event; null if no station is involved. */
+  stationId: stationIdSchema.nullable(),
+});
+export type OrderEvent = z.infer<typeof orderEventSchema>;
