@@ -171,6 +171,7 @@ test('a lost response is requested again, and makes no second document', async (
 });
 
 test('a missing document needs a review after an hour, in three places, until it exists', async () => {
+  const period = periodAt(clock.now());
   const { orderId, merchantRef } = await sale('payplus');
   const [paper] = payPlus.peer.books.papers.splice(-1);
   if (paper === undefined) throw new Error('PayPlus wrote none');
@@ -189,10 +190,11 @@ test('a missing document needs a review after an hour, in three places, until it
   expect(await listed()).toMatchObject([{ orderId, attention: ['document_late'] }]);
   const order = async () => (await browser.get(`/api/admin/orders/${orderId}`)).json<Record<string, unknown>>();
   expect(await order()).toMatchObject({ papers: [{ provider: 'payplus', type: null, number: null }] });
-  const month = async () =>
-    (await browser.get(`/api/admin/accountant/${periodAt(clock.now())}`)).json<Record<string, unknown>>();
+  const month = async () => (await browser.get(`/api/admin/accountant/${period}`)).json<Record<string, unknown>>();
+  const missing = (count: number) =>
+    expect.arrayContaining([expect.objectContaining({ provider: 'payplus', missing: count })]);
   expect(await month()).toMatchObject({
-    ofProviders: [{ provider: 'cardcom' }, { provider: 'payplus', missing: 1 }],
+    ofProviders: missing(1),
     differences: expect.arrayContaining([expect.objectContaining({ why: 'not_ours', count: 1, grossAgorot: -15_000 })]),
   });
   payPlus.peer.books.papers.push(paper);
@@ -201,7 +203,7 @@ test('a missing document needs a review after an hour, in three places, until it
   ({ browser } = await makeMember(shop, ['owner']));
   expect([await attention(), await listed()]).toEqual([0, []]);
   expect(await order()).toMatchObject({ papers: [{ provider: 'payplus', type: 320, number: paper.number }] });
-  expect(await month()).toMatchObject({ ofProviders: [{}, { provider: 'payplus', missing: 0 }] });
+  expect(await month()).toMatchObject({ ofProviders: missing(0) });
   expect(merchantRef).toBe(paper.more_info);
 });
 

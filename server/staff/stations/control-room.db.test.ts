@@ -3,15 +3,17 @@ import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { workDraft } from '#testing/staff/writes/work-order-writes.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 
-const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
-const { clock, deps } = shop;
+const { db } = await createTestDatabase({ aged: true });
 // a Wednesday at noon
-clock.set(Date.parse('2026-12-09T10:00:00Z'));
+const existing = { db, now: Date.parse('2026-12-09T10:00:00Z') };
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, existing });
+const { clock, deps } = shop;
 const { station, path } = await openedStation(shop, 0);
 const stationId = path.split('/').at(-1) ?? '';
 let manager: TestMember;
