@@ -53,10 +53,16 @@ test('a sale of yesterday and a message of today count on their days', async () 
   expect([valueOf('cases', -2), valueOf('cases', -1)]).toEqual([0, 1]);
 });
 
+/** Clocks change at night, so noon is always twelve hours before the next midnight. */
+function noonOf(day: string): number {
+  return beginOfDay(addDays(day, 1)) - 12 * HOUR_MS;
+}
+
 test('today is compared with a week ago until the same time of day', async () => {
-  clock.set(beginOfDay(addDays(shopDayText(clock.now()), 1)) + 12 * HOUR_MS);
+  const tomorrow = addDays(shopDayText(clock.now()), 1);
+  clock.set(noonOf(tomorrow));
   const owner = await makeMember(shop, ['owner']);
-  const weekAgo = clock.now() - 7 * DAY_MS;
+  const weekAgo = noonOf(addDays(tomorrow, -7));
   const [earlier] = [
     await makePaidOrder(deps.db, deps.keyring, { paidAt: weekAgo - HOUR_MS }),
     await makePaidOrder(deps.db, deps.keyring, { paidAt: weekAgo + HOUR_MS }),

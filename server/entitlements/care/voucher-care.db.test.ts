@@ -17,7 +17,8 @@ import { getVoucher, lookupVoucher } from '../view-voucher.ts';
 import { completeHold, releaseHold } from '../store/washes/end-hold.ts';
 import { holdWash } from '../store/washes/hold-wash.ts';
 
-const { db } = await createTestDatabase();
+// one test sets the clock to a fixed day
+const { db } = await createTestDatabase({ aged: true });
 const shop = await createShop(db);
 const { bank, clock, deps } = shop;
 const mail = createFakeMailTransport();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { GivenAllowance } from '#contracts/entitlements/family.ts';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
-import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { addMonths, instantOfWallTime, MINUTE_MS, SECOND_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { washHistoryEntrySchema } from '#contracts/stations/wash-history.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
 import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
@@ -103,14 +103,16 @@ test('a member sees how many are left and from whom, never a code or a link, and
 });
 
 test('the monthly limit holds, and the next month starts at midnight in Jerusalem', async () => {
-  clock.set(Date.parse('2027-10-31T21:59:58Z'));
+  const { year, month } = wallTimeAt(clock.now());
+  const newMonth = instantOfWallTime({ ...addMonths({ year, month, day: 1 }, 2), hour: 0, minute: 0, second: 0 });
+  clock.set(newMonth - 2 * SECOND_MS);
   const of = await shared();
   await wash(of);
   await wash(of);
   await freeBays();
   expect(await ask(of)).toMatchObject({ status: 409, body: { code: 'share_limit_reached' } });
   expect((await of.member.browser.get('/api/vouchers/spendable')).json()).toEqual([]);
-  clock.set(Date.parse('2027-10-31T22:00:00Z'));
+  clock.set(newMonth);
   expect(await usedOf(of)).toBe(0);
   await wash(of);
   expect(await usedOf(of)).toBe(1);

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import type { BusyHours } from '#contracts/stations/busy-hours.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { createTestDatabase } from '#testing/database/test-db.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
-
-const shop = await buildTestApp();
-const { app, clock, deps } = shop;
-const { station } = await openedStation(shop, 0);
-const { controller, slug } = station;
 
 /** Sundays before and after the clocks go back, at 18:05 and at 19:05 in the shop. */
 const SUNDAYS = [
@@ -19,6 +15,12 @@ const SUNDAYS = [
 const TUESDAY = Date.parse('2027-11-16T10:00:00Z');
 const WASHES_IN_AN_HOUR = 8;
 
+const { db } = await createTestDatabase({ aged: true });
+const shop = await buildTestApp({ existing: { db, now: TUESDAY } });
+const { app, clock, deps } = shop;
+const { station } = await openedStation(shop, 0);
+const { controller, slug } = station;
+
 async function busyHours(): Promise<BusyHours> {
   const answer = await app.inject(`/api/stations/${slug}/busy-hours`);
   expect(answer.statusCode).toBe(200);
@@ -26,7 +28,6 @@ async function busyHours(): Promise<BusyHours> {
 }
 
 test('washes of the last weeks tell how busy each hour of the week is, in shop time across a change of the clocks', async () => {
-  clock.set(TUESDAY);
   await controller.heartbeat();
   expect((await station.ask({ voucherToken: await paidVoucher(shop) })).status).toBe(201);
   const command = (await controller.commands()).findLast(({ kind }) => kind === 'start');
