@@ -62,6 +62,7 @@ async function refundOneWash(page: Page, { orderId }: PortalIds): Promise<void> 
   const before = await asked.count();
   await page.locator('.staff-detail-acts button').last().click();
   await page.locator('dialog .refund-will').waitFor();
+  await page.locator('dialog select[name=washes]').selectOption('1');
   await confirm(page);
   await expect.poll(() => asked.count()).toBe(before + 1);
 }

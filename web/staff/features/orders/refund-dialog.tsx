@@ -8,7 +8,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { amountOf, choosableDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
+import { amountOf, choosableDraft, proposedDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
 import { RefundFields } from './refund-fields.tsx';
 
 type RefundDialogProps = {
@@ -74,12 +74,7 @@ type FormProps = {
 function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: FormProps) {
   // each opened dialog has one key, so that a double click makes only one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [wish, setDraft] = useState<RefundDraft>({
-    reason: 'cancelled',
-    washes: 1,
-    keepFee: true,
-    typed: null,
-  });
+  const [wish, setDraft] = useState<RefundDraft>(() => proposedDraft(now));
   const draft = choosableDraft(now, wish);
   const amount = amountOf(now, draft);
   const { form, end } = useForm({

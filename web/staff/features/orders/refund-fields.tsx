@@ -10,6 +10,7 @@ import {
   feeAgorot,
   keptAgorot,
   mostAgorot,
+  proposedWashes,
   reasonChoices,
   washChoices,
   withFee,
@@ -43,7 +44,7 @@ export function RefundFields(props: RefundFieldsProps) {
             value={draft.reason}
             onChange={({ target }) => {
               const reason = refundReasonCodes.find((code) => code === target.value) ?? 'cancelled';
-              onChange({ ...draft, reason, typed: null });
+              onChange({ ...draft, reason, washes: proposedWashes(preview, reason), typed: null });
             }}
           >
             {reasonChoices(preview).map((code) => (
@@ -56,7 +57,6 @@ export function RefundFields(props: RefundFieldsProps) {
       </Field>
       {unassigned ? null : <Washes {...props} />}
       <Fee {...props} />
-      <RefundEffect {...props} />
       <TextField
         label={m.staff_refund_amount()}
         hint={isFree ? m.staff_refund_amount_fault({ price }) : m.staff_refund_amount_hint({ price })}
@@ -68,6 +68,7 @@ export function RefundFields(props: RefundFieldsProps) {
         value={amountText(preview, draft)}
         onChange={({ target }) => onChange({ ...draft, typed: target.value })}
       />
+      <RefundEffect {...props} />
     </>
   );
 }
@@ -175,7 +176,7 @@ function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-/** Effect of the refund in sentences, above the amount. While the typed amount is invalid, the space stays reserved. */
+/** Effect of the refund in sentences, below the amount. While the typed amount is invalid, the space stays reserved. */
 function RefundEffect({ preview, draft, amount: typed }: RefundFieldsProps) {
   const amount = typed ?? mostAgorot(preview, draft);
   const props = { preview, draft, amount };

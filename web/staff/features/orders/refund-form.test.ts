@@ -6,6 +6,8 @@ import {
   feeAgorot,
   keptAgorot,
   mostAgorot,
+  proposedDraft,
+  proposedWashes,
   reasonChoices,
   washChoices,
   type RefundDraft,
@@ -52,6 +54,15 @@ test('the fee of the law is proposed where the customer changed their mind, and 
   expect(feeAgorot({ ...preview, unassigned: true }, kept)).toBe(0);
 });
 
+test('all unused washes are proposed where the customer changed their mind, and one after a fault', () => {
+  expect(proposedDraft(preview)).toEqual({ reason: 'cancelled', washes: 2, keepFee: true, typed: null });
+  expect(amountText(preview, proposedDraft(preview))).toBe('94.91');
+  expect(proposedWashes(preview, 'fault')).toBe(1);
+  expect(proposedWashes(preview, 'mistake')).toBe(1);
+  expect(proposedDraft({ ...preview, unused: 0, worthAgorot: [0] })).toMatchObject({ reason: 'fault', washes: 0 });
+  expect(proposedDraft({ ...preview, unassigned: true, worthAgorot: [10_000] })).toMatchObject({ washes: 0 });
+});
+
 test('options that can only be ₪0 are not offered', () => {
   expect(washChoices(preview, 'cancelled')).toEqual([1, 2]);
   expect(washChoices(preview, 'fault')).toEqual([0, 1, 2]);
@@ -60,7 +71,7 @@ test('options that can only be ₪0 are not offered', () => {
   expect(reasonChoices(used)).toEqual(['fault']);
   expect(choosableDraft(used, draft)).toEqual({ reason: 'fault', washes: 0, keepFee: false, typed: null });
   expect(amountOf(used, choosableDraft(used, draft))).toBe(10_000);
-  expect(choosableDraft(preview, { ...draft, washes: 0 })).toMatchObject({ reason: 'cancelled', washes: 1 });
+  expect(choosableDraft(preview, { ...draft, washes: 0 })).toMatchObject({ reason: 'cancelled', washes: 2 });
   for (const reason of reasonChoices(preview)) {
     for (const washes of washChoices(preview, reason)) {
       expect(amountOf(preview, { reason, washes, keepFee: true, typed: null })).toBeGreaterThan(0);

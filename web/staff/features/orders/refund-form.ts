@@ -37,13 +37,33 @@ export function reasonChoices(preview: RefundPreview): RefundReason[] {
   return refundReasonCodes.filter((reason) => washChoices(preview, reason).length > 0);
 }
 
+/**
+ * Returns the number of washes that is proposed for a reason: all unused washes for a customer who changed their mind,
+ * because they return the whole purchase; otherwise one.
+ */
+export function proposedWashes(preview: RefundPreview, reason: RefundReason): number {
+  const choices = washChoices(preview, reason);
+  if (reason === 'cancelled') return choices.at(-1) ?? 0;
+  return choices.includes(1) ? 1 : (choices[0] ?? 0);
+}
+
+/** Returns the draft that the dialog proposes when it opens. */
+export function proposedDraft(preview: RefundPreview): RefundDraft {
+  const reason = 'cancelled';
+  return choosableDraft(preview, {
+    reason,
+    washes: proposedWashes(preview, reason),
+    keepFee: true,
+    typed: null,
+  });
+}
+
 /** Returns the draft with a reason and a number of washes that can be selected. The typed amount does not change. */
 export function choosableDraft(preview: RefundPreview, draft: RefundDraft): RefundDraft {
   const reasons = reasonChoices(preview);
   const reason = reasons.includes(draft.reason) ? draft.reason : (reasons[0] ?? draft.reason);
-  const choices = washChoices(preview, reason);
-  const washes = choices.includes(draft.washes) ? draft.washes : (choices[0] ?? 0);
-  return { ...draft, reason, washes };
+  const isPossible = washChoices(preview, reason).includes(draft.washes);
+  return { ...draft, reason, washes: isPossible ? draft.washes : proposedWashes(preview, reason) };
 }
 
 /** Returns the value of the washes in agorot; without washes it is the maximum refund. */
