@@ -32,6 +32,7 @@ test.each(walkedIn('en', locales))(
     const { page } = await newOwner({ locale, width: 390 });
     await page.goto(`${shopUrl}/admin/inbox`);
     await page.locator('tr', { hasText: reference }).getByRole('link').press('Enter');
+    await page.locator('summary', { hasText: wordsOf(locale, 'staff_case_access') }).press('Enter');
     await page.getByRole('button', { name: wordsOf(locale, 'staff_access_mark') }).press('Enter');
     await page.getByRole('button', { name: wordsOf(locale, 'staff_access_unmark') }).waitFor();
     await expectWellMade(page);

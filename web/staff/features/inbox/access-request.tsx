@@ -3,6 +3,7 @@ import { markAccessRequest } from '#contracts/staff/cases/inbox-case.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
+import { FoldedPanel } from './folded-panel.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
 /** Marks a message as a request for personal data, for which the law sets a deadline of thirty days. */
@@ -18,10 +19,7 @@ export function AccessRequest() {
       marked ? m.staff_access_marked() : m.staff_access_unmarked(),
     );
   return (
-    <section className="staff-panel" aria-labelledby="case-access">
-      <h2 id="case-access" className="text-lg">
-        {m.staff_case_access()}
-      </h2>
+    <FoldedPanel title={m.staff_case_access()} isOpen={access}>
       {access && dueAt !== null ? (
         <>
           <p>{m.staff_access_until({ day: formatDate(Date.parse(dueAt), locale) })}</p>
@@ -35,6 +33,6 @@ export function AccessRequest() {
       <button type="button" className="button button-secondary" disabled={pending} onClick={() => mark(!access)}>
         {access ? m.staff_access_unmark() : m.staff_access_mark()}
       </button>
-    </section>
+    </FoldedPanel>
   );
 }

@@ -7,8 +7,8 @@ import { useCaseAct, useOpenCase } from './use-case.ts';
 type AssigneeId = NonNullable<InboxCase['assignee']>['id'];
 
 /**
- * Shows to whom the case is assigned. One click assigns it to the current user, two clicks assign it to another staff
- * user.
+ * Shows to whom the case is assigned. One click assigns it to the current user; another staff user is chosen in a part
+ * that is folded at first.
  */
 export function Assignment() {
   const { shown } = useOpenCase();
@@ -29,28 +29,31 @@ export function Assignment() {
           {m.staff_case_take()}
         </button>
       )}
-      <form
-        className="staff-inline"
-        key={assignee?.id ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const chosen = new FormData(event.currentTarget).get('assignee');
-          give(colleagues.find((colleague) => colleague.id === chosen)?.id ?? null);
-        }}
-      >
-        <SelectField
-          label={m.staff_case_give_to()}
-          name="assignee"
-          chosen={assignee?.id ?? ''}
-          options={[
-            { value: '', label: m.staff_case_put_back() },
-            ...colleagues.map((colleague) => ({ value: colleague.id, label: colleague.name })),
-          ]}
-        />
-        <button type="submit" className="button button-secondary" disabled={pending}>
-          {m.staff_case_give()}
-        </button>
-      </form>
+      <details className="staff-case-fold">
+        <summary className="staff-summary">{m.staff_case_give_other()}</summary>
+        <form
+          className="staff-inline"
+          key={assignee?.id ?? ''}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const chosen = new FormData(event.currentTarget).get('assignee');
+            give(colleagues.find((colleague) => colleague.id === chosen)?.id ?? null);
+          }}
+        >
+          <SelectField
+            label={m.staff_case_give_to()}
+            name="assignee"
+            chosen={assignee?.id ?? ''}
+            options={[
+              { value: '', label: m.staff_case_put_back() },
+              ...colleagues.map((colleague) => ({ value: colleague.id, label: colleague.name })),
+            ]}
+          />
+          <button type="submit" className="button button-secondary" disabled={pending}>
+            {m.staff_case_give()}
+          </button>
+        </form>
+      </details>
     </section>
   );
 }

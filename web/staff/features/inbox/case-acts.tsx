@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { AccessRequest } from './access-request.tsx';
 import { SenderText } from './case-message.tsx';
+import { FoldedPanel } from './folded-panel.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
 /** Lists the actions on a case other than replying. */
@@ -98,15 +99,13 @@ function ReturnNotice({ notify, onChange }: NoticeProps) {
   );
 }
 
+/** Closes the case; open at first where closing needs a note, or where nobody can be answered. */
 function Close() {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAct();
-  const { access, kind, id, version } = shown;
+  const { access, kind, id, sender, version } = shown;
   return (
-    <section className="staff-panel" aria-labelledby="case-close">
-      <h2 id="case-close" className="text-lg">
-        {m.staff_case_close_title()}
-      </h2>
+    <FoldedPanel title={m.staff_case_close_title()} isOpen={access || sender === null}>
       <form
         className="staff-stack"
         onSubmit={(event) => {
@@ -127,6 +126,6 @@ function Close() {
           {kind === 'hand_wash' ? m.staff_case_acknowledge() : m.staff_case_close_act()}
         </button>
       </form>
-    </section>
+    </FoldedPanel>
   );
 }

@@ -81,6 +81,25 @@ function CaseGoodwill() {
   return <GoodwillButton to={{ caseKind: kind, caseId: id }} onDone={() => undefined} />;
 }
 
+/** Name of the sender and subject of the case; its kind if the sender gave no name. */
+function CaseTitle() {
+  const { shown } = useOpenCase();
+  const { locale } = usePortal();
+  const subject = caseSubjectOf(shown, locale);
+  const name = shown.sender?.name ?? '';
+  return (
+    <>
+      {name === '' ? caseKindWords[shown.kind]() : <bdi>{name}</bdi>}
+      {subject === '' ? null : (
+        <>
+          {' · '}
+          <bdi>{subject}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
 function OpenedCase() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();
@@ -89,14 +108,7 @@ function OpenedCase() {
   return (
     <>
       <DetailHead
-        title={
-          <>
-            {caseKindWords[shown.kind]()}{' '}
-            <bdi dir="ltr" className="whitespace-nowrap">
-              {shown.reference}
-            </bdi>
-          </>
-        }
+        title={<CaseTitle />}
         states={
           <>
             <DueBadge row={shown} />
@@ -105,7 +117,10 @@ function OpenedCase() {
         }
         facts={
           <>
-            <bdi>{caseSubjectOf(shown, locale)}</bdi>
+            {caseKindWords[shown.kind]()}{' '}
+            <bdi dir="ltr" className="whitespace-nowrap">
+              {shown.reference}
+            </bdi>
             {' · '}
             <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
           </>
@@ -116,15 +131,15 @@ function OpenedCase() {
           <CaseMessage />
           <CaseFacts />
           {mayWrite && shown.sender !== null ? <AnswerForm /> : null}
-          <CaseHistory />
         </div>
-        <div className="staff-stack">
+        <div className="staff-stack staff-case-acts">
           {mayWrite ? <Assignment /> : null}
           {isUndecided ? <CancellationDecision /> : null}
           {mayWrite ? <CaseActs /> : null}
           {mayWrite ? <NoteForm /> : null}
           {shown.sender === null ? null : <CaseGoodwill />}
         </div>
+        <CaseHistory />
       </div>
     </>
   );

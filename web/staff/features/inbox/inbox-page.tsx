@@ -52,8 +52,18 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
     {
       id: 'sender',
       header: m.staff_inbox_sender(),
-      cell: (row) => <CaseLine row={row} from={from} />,
+      cell: (row) => <Sender row={row} from={from} />,
       text: ({ sender, kind }) => sender ?? caseKindWords[kind](),
+    },
+    {
+      id: 'message',
+      header: m.staff_inbox_message(),
+      card: 'plain',
+      cell: (row) => (
+        <span className="staff-case-message" dir="auto">
+          {row.excerpt ?? caseSubjectOf(row, locale)}
+        </span>
+      ),
     },
     {
       id: 'kind',
@@ -103,14 +113,12 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
   ];
 }
 
-/** Shows the sender and the beginning of the text; the subject of the case if there is no text. */
-function CaseLine({ row, from }: { readonly row: ListedCase; readonly from: string }) {
-  const { locale } = usePortal();
-  const { kind, id, sender, excerpt } = row;
+/** Links the case by its sender; by its kind if the sender gave no name. */
+function Sender({ row, from }: { readonly row: ListedCase; readonly from: string }) {
+  const { kind, id, sender } = row;
   return (
-    <Link className="staff-case-line" to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
-      <strong>{sender === null ? caseKindWords[kind]() : <bdi>{sender}</bdi>}</strong>{' '}
-      <bdi>{excerpt ?? caseSubjectOf(row, locale)}</bdi>
+    <Link className="staff-case-sender" to={`/admin/inbox/${kind}/${id}`} state={{ from }} dir="auto">
+      {sender ?? caseKindWords[kind]()}
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { FoldedPanel } from './folded-panel.tsx';
 import { useOpenCase } from './use-case.ts';
 
 /** Adds a note for other staff users. */
@@ -24,10 +25,7 @@ export function NoteForm() {
     },
   });
   return (
-    <section className="staff-panel" aria-labelledby="case-note">
-      <h2 id="case-note" className="text-lg">
-        {m.staff_case_note_title()}
-      </h2>
+    <FoldedPanel title={m.staff_case_note_title()}>
       <form
         {...form}
         ref={(made) => {
@@ -49,6 +47,6 @@ export function NoteForm() {
           {end.pending ? m.staff_case_busy() : m.staff_case_note_save()}
         </button>
       </form>
-    </section>
+    </FoldedPanel>
   );
 }
