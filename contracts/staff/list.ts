@@ -4,6 +4,9 @@ import { endpoint, type Endpoint } from '#contracts/core/endpoint.ts';
 /** Rows per page in lists of the staff portal. */
 export const ROWS_A_PAGE = 50;
 
+/** Most rows that are counted and summed below a list whose sums no aggregate has (docs/decisions/0227). */
+export const SUMMED_ROWS_MAX = 10_000;
+
 /** Returns the query schema of a list in the staff portal: its filters and the cursor of the page. */
 export function listQuery<const Filters extends z.ZodRawShape>(filters: Filters) {
   return z.object({ ...filters, after: z.string().max(200).optional() });

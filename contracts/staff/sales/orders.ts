@@ -31,28 +31,43 @@ const orderRowSchema = z.object({
   emailMasked: z.string(),
   /** True if the buyer has no account. */
   guest: z.boolean(),
+  /** Masked name of a gift's recipient, or masked address without a name; null if none is known, and for packages. */
+  giftToMasked: z.string().nullable(),
   attention: z.array(z.enum(attentionKinds)),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
+
+const orderFilters = {
+  search: z.string().trim().max(200).optional(),
+  state: z.enum(orderStates).optional(),
+  kind: z.enum(orderKinds).optional(),
+  method: z.enum(paymentMethods).optional(),
+  /** First and last day in Asia/Jerusalem, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  attention: z.enum(['yes']).optional(),
+};
 
 export const listStaffOrders = endpoint({
   name: 'listStaffOrders',
   method: 'GET',
   path: '/api/admin/orders',
   summary: 'Orders, newest first; the search accepts numbers, addresses, phone numbers, cards, vouchers and references',
-  query: listQuery({
-    search: z.string().trim().max(200).optional(),
-    state: z.enum(orderStates).optional(),
-    kind: z.enum(orderKinds).optional(),
-    method: z.enum(paymentMethods).optional(),
-    /** First and last day in Asia/Jerusalem, both included. */
-    from: daySchema.optional(),
-    to: daySchema.optional(),
-    attention: z.enum(['yes']).optional(),
-    ...sortQuery('when', 'price'),
-  }),
+  query: listQuery({ ...orderFilters, ...sortQuery('when', 'price') }),
   status: 200,
   answer: z.object({ rows: z.array(orderRowSchema), next: z.string().nullable() }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});
+
+export const sumStaffOrders = endpoint({
+  name: 'sumStaffOrders',
+  method: 'GET',
+  path: '/api/admin/orders/sums',
+  summary: 'Number of all orders of the list with its filters, and what was paid for them, after refunds',
+  query: z.object(orderFilters),
+  status: 200,
+  /** Null if more than `SUMMED_ROWS_MAX` orders match. */
+  answer: z.object({ sums: z.object({ count: z.int(), paidAgorot: z.int() }).nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

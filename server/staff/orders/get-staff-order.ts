@@ -2,9 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { StaffOrder, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
 import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { maskEmail, maskFamilyName, maskPhone } from '#domain/core/text/masking.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -24,6 +22,7 @@ import { listOrderTimeline } from './store/order-timeline.ts';
 import type { TimelineRow } from './store/timeline-line.ts';
 import { LATEST } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
+import { maskedGiftPeople } from './masked-gift-people.ts';
 
 /** Returns one order with its timeline. */
 export async function getStaffOrder(
@@ -78,25 +77,8 @@ function giftOf(deps: SealedDeps, row: OrderDetailRow): StaffOrder['gift'] {
   const { gift } = row;
   if (gift === null) return null;
   const { dueAt, claim } = gift;
-  return { ...gift, dueAt: isoOrNull(dueAt), claim: giftClaimOf(claim), ...giftPeopleOf(deps, row) };
-}
-
-type GiftPeople = Pick<NonNullable<StaffOrder['gift']>, 'recipientMasked' | 'recipientNameMasked' | 'senderNameMasked'>;
-
-function giftPeopleOf(deps: SealedDeps, row: OrderDetailRow): GiftPeople {
-  const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
-  if (details === null) return { recipientMasked: UNREADABLE, recipientNameMasked: null, senderNameMasked: null };
-  const { recipientEmail, recipientName, recipientPhone, senderName } = details;
-  const phoneMasked = recipientPhone === null ? null : maskPhone(recipientPhone);
-  return {
-    recipientMasked: recipientEmail === null ? phoneMasked : maskEmail(recipientEmail),
-    recipientNameMasked: maskedName(recipientName),
-    senderNameMasked: maskedName(senderName),
-  };
-}
-
-function maskedName(name: string | null): string | null {
-  return name === null || name === '' ? null : maskFamilyName(name);
+  const people = maskedGiftPeople(readOrderPrivate(deps.keyring, row.orderId, row.privateSealed));
+  return { ...gift, dueAt: isoOrNull(dueAt), claim: giftClaimOf(claim), ...people };
 }
 
 function cancellationOf({ cancellation }: OrderDetailRow): StaffOrder['cancellation'] {

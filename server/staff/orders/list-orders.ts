@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { listStaffOrders, OrderRow } from '#contracts/staff/sales/orders.ts';
+import type { listStaffOrders, OrderRow, sumStaffOrders } from '#contracts/staff/sales/orders.ts';
+import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
@@ -7,15 +8,18 @@ import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf, LATEST, EARLIEST } from '../list/time-cursor.ts';
+import { maskedGiftPeople } from './masked-gift-people.ts';
 import { listOrderRows } from './store/order-list.ts';
+import { sumOrderRows } from './store/order-sums.ts';
 import type { OrderOrdering } from './store/order-page-sql.ts';
 import type { OrderListRow } from './store/order-row.ts';
 
 type Query = z.output<(typeof listStaffOrders)['query']>;
+type Filters = z.output<(typeof sumStaffOrders)['query']>;
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
 const orderingOf = {
@@ -43,26 +47,24 @@ function daysOf({ from, to }: Pick<Query, 'from' | 'to'>) {
   };
 }
 
+function filterParamsOf(filter: Filters) {
+  const { state = null, kind = null, method = null, attention } = filter;
+  return { ...daysOf(filter), state, kind, method, attention: attention === 'yes' };
+}
+
+function searchTermsOf({ keyring }: Pick<ListDeps, 'keyring'>, search = '') {
+  const terms = readStaffSearch(search);
+  return terms === null ? null : storedSearchTermsOf(keyring, terms);
+}
+
 /** Returns one page of orders, newest first by default, and the cursor of the next page. */
 export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows: OrderRow[]; next: string | null }> {
-  const { db, keyring } = deps;
-  const { state = null, kind = null, method = null, attention, search = '' } = filter;
-  const searchTerms = readStaffSearch(search);
   const ordering = filter.sort === undefined ? 'newest' : orderingOf[filter.sort];
   const isByPrice = ordering === 'dearest' || ordering === 'cheapest';
   const rows = await listOrderRows(
-    db,
-    {
-      ordering,
-      ...cursorParamsOf(filter.after, ordering),
-      ...daysOf(filter),
-      state,
-      kind,
-      method,
-      attention: attention === 'yes',
-      limit: ROWS_ASKED,
-    },
-    searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms),
+    deps.db,
+    { ordering, ...cursorParamsOf(filter.after, ordering), ...filterParamsOf(filter), limit: ROWS_ASKED },
+    searchTermsOf(deps, filter.search),
   );
   return staffPage(rows, {
     cursor: ({ createdAt, dueAgorot, orderId }) => `${isByPrice ? dueAgorot : createdAt}.${orderId}`,
@@ -70,8 +72,23 @@ export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows:
   });
 }
 
-/** Returns an order for staff users who may read orders: the buyer is masked. */
+/**
+ * Returns number and paid sum of all orders that `listOrders` lists with the same filters; null if they are more than
+ * `SUMMED_ROWS_MAX`.
+ */
+export async function sumOrders(
+  deps: Pick<ListDeps, 'db' | 'keyring'>,
+  filter: Filters,
+): Promise<{ sums: { count: number; paidAgorot: number } | null }> {
+  const query = { ...filterParamsOf(filter), most: SUMMED_ROWS_MAX };
+  const sums = await sumOrderRows(deps.db, query, searchTermsOf(deps, filter.search));
+  return { sums: sums.count > SUMMED_ROWS_MAX ? null : sums };
+}
+
+/** Returns an order for staff users who may read orders: buyer and recipient are masked. */
 export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
+  const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
+  const { recipientNameMasked, recipientMasked } = maskedGiftPeople(details);
   return {
     orderId: row.orderId,
     orderCode: row.orderCode,
@@ -84,15 +101,15 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
     refundedAgorot: row.refundedAgorot,
     paidBy: row.paidBy,
     last4: row.last4,
-    emailMasked: emailOf(deps, row),
+    emailMasked: emailOf(details),
     guest: row.guest,
+    giftToMasked: row.kind === 'gift' ? (recipientNameMasked ?? recipientMasked) : null,
     attention: [...row.attention],
   };
 }
 
 /** Returns the masked email address; empty if the buyer's data was deleted. */
-function emailOf(deps: SealedDeps, row: OrderListRow): string {
-  const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
+function emailOf(details: OrderPrivate | null): string {
   if (details === null) return UNREADABLE;
   return details.email === '' ? '' : maskEmail(details.email);
 }

@@ -3,6 +3,7 @@ import {
   listStaffOrders,
   resendMessage,
   revealBuyer as revealCall,
+  sumStaffOrders,
 } from '#contracts/staff/sales/orders.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getStaffOrder } from './get-staff-order.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders, sumOrders } from './list-orders.ts';
 import { revealBuyer } from './reveal-buyer.ts';
 
 export function registerOrders(app: App, deps: Deps): void {
@@ -19,6 +20,11 @@ export function registerOrders(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'order.read',
     handle: async ({ query }) => accepted(await listOrders(deps, query)),
+  });
+  route(app, sumStaffOrders, {
+    access: 'staff',
+    permission: 'order.read',
+    handle: async ({ query }) => accepted(await sumOrders(deps, query)),
   });
   route(app, getCall, {
     access: 'staff',

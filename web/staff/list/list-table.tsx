@@ -90,10 +90,6 @@ function PickBox<Row>({ selection, row, title }: PickProps<Row>) {
 }
 
 type SumProps = {
-  /** Words for the whole line, in its first cell. */
-  readonly first: string | null;
-  /** Number of columns that the first cell spans. */
-  readonly span: number;
   readonly sum: ReactNode;
   readonly place: CardPlace;
   readonly header: string;
@@ -101,19 +97,46 @@ type SumProps = {
 };
 
 /** A cell below a column: its sum, or nothing. */
-function SumCell({ first, span, sum, place, header, isHidden }: SumProps) {
-  const hidden = isHidden || undefined;
-  if (first !== null) {
-    return (
-      <th scope="row" colSpan={span} data-card="title" data-hidden={hidden}>
-        {first}
-      </th>
-    );
-  }
+function SumCell({ sum, place, header, isHidden }: SumProps) {
   return (
-    <td data-card={sum === undefined ? 'none' : place} data-label={header} data-hidden={hidden} data-numeric>
+    <td
+      data-card={sum === undefined ? 'none' : place}
+      data-label={header}
+      data-hidden={isHidden || undefined}
+      data-numeric
+    >
       {sum}
     </td>
+  );
+}
+
+type SumLineProps<Row> = {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly sums: ListSums;
+  readonly hidden: readonly string[];
+  readonly hasBoxes: boolean;
+};
+
+/** The last line: its words up to the first sum, then the sums below their columns. */
+function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
+  const firstSum = columns.findIndex(({ id }, index) => index > 0 && sums.of[id] !== undefined);
+  const before = columns.slice(0, firstSum === -1 ? columns.length : firstSum);
+  const span = before.filter(({ id }) => !hidden.includes(id)).length + (hasBoxes ? 1 : 0);
+  return (
+    <tr>
+      <th scope="row" colSpan={Math.max(span, 1)} data-card="title">
+        {sums.label ?? m.staff_list_sum()}
+      </th>
+      {columns.slice(before.length).map(({ id, header, card }) => (
+        <SumCell
+          key={id}
+          sum={sums.of[id]}
+          place={card === 'side' ? 'side' : 'fact'}
+          header={header}
+          isHidden={hidden.includes(id)}
+        />
+      ))}
+    </tr>
   );
 }
 
@@ -192,19 +215,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
           </tbody>
           {sums === undefined ? null : (
             <tfoot>
-              <tr>
-                {columns.map(({ id, header, card }, index) => (
-                  <SumCell
-                    key={id}
-                    first={index === 0 ? (sums.label ?? m.staff_list_sum()) : null}
-                    span={selection === undefined ? 1 : 2}
-                    sum={sums.of[id]}
-                    place={card === 'side' ? 'side' : 'fact'}
-                    header={header}
-                    isHidden={hidden.includes(id)}
-                  />
-                ))}
-              </tr>
+              <SumLine {...{ columns, sums, hidden }} hasBoxes={selection !== undefined} />
             </tfoot>
           )}
         </table>

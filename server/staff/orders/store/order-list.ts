@@ -18,12 +18,12 @@ import { orderRow, type OrderListRow } from './order-row.ts';
  * Returns SQL that looks up each order of a small set by its key. `offset 0` keeps the planner from reading all orders
  * instead.
  */
-function ordersOf(set: 'found' | 'wanted'): string {
+export function ordersOf(set: 'found' | 'wanted'): string {
   return `${set} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
 
 // each part reads a partial index of open rows, which are few
-const attentionSql = `wanted as materialized (
+export const attentionSql = `wanted as materialized (
   select p.order_id from payment_exception e join payment p using (payment_id) where e.closed_at is null
   union select p.order_id from refund r join payment p using (payment_id)
     where r.state = 'failed' and r.given_up_at is null
@@ -33,7 +33,7 @@ const attentionSql = `wanted as materialized (
   union select order_id from provider_document where late
 ), `;
 
-const stateFilterParam = { state: nullable(word<OrderState>()) } as const;
+export const stateFilterParam = { state: nullable(word<OrderState>()) } as const;
 
 /** Creates the five statements that list orders, for one ordering. */
 function statementsIn(ordering: OrderOrdering) {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { agorot, instant, integer, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import { orderColumns, orderJoins } from './order-row.ts';
 
-const daysSql = 'o.created_at >= :from and o.created_at < :until';
+export const daysSql = 'o.created_at >= :from and o.created_at < :until';
 
 /**
  * Orderings of the list. If the list is ordered by time, the days are a range of the index. If it is ordered by price,
@@ -53,7 +53,7 @@ function keysetOf(ordering: OrderOrdering) {
   };
 }
 
-const fittingSql = '(:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)';
+export const fittingSql = '(:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)';
 export const stateFilter = '(:state is null or o.state = :state)';
 
 /**

@@ -69,7 +69,7 @@ export const orderJoins = `
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
 left join lateral (
-  select sum(refunded_agorot) as refunded_agorot,
+  select sum(refunded_agorot) filter (where not unassigned) as refunded_agorot,
     (array_agg(last4 order by attempt desc) filter (where last4 is not null))[1] as last4,
     bool_or(exists (select from payment_exception e
       where e.payment_id = payment.payment_id and e.closed_at is null)) as excepted,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
-import { isolatedShekels } from '#domain/core/text/format.ts';
+import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import {
@@ -41,6 +41,13 @@ function paidByText({ paidBy, last4 }: OrderRow): string {
   return last4 === null || paidBy === 'unpaid' ? paidByWords[paidBy]() : `•••• ${last4}`;
 }
 
+/** Says for whom a gift is; a buyer who gives it in person names nobody. */
+function giftWords({ giftToMasked }: OrderRow): string {
+  return giftToMasked === null
+    ? orderKindWords.gift()
+    : m.staff_guest_gift_to({ name: isolated(readable(giftToMasked)) });
+}
+
 /**
  * Returns the columns of the list. `from` is the query of the list with its filters, so that going back restores them.
  */
@@ -76,14 +83,13 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       id: 'what',
       header: m.staff_orders_what(),
       card: 'plain',
-      cell: ({ kind, packageName }) => (
+      cell: (row) => (
         <>
-          <bdi>{packageName[locale]}</bdi>
-          {kind === 'gift' ? <span className="staff-quiet"> · {orderKindWords.gift()}</span> : null}
+          <bdi>{row.packageName[locale]}</bdi>
+          {row.kind === 'gift' ? <span className="staff-quiet order-gift-to">{giftWords(row)}</span> : null}
         </>
       ),
-      text: ({ kind, packageName }) =>
-        kind === 'gift' ? `${packageName[locale]} · ${orderKindWords.gift()}` : packageName[locale],
+      text: (row) => (row.kind === 'gift' ? `${row.packageName[locale]} · ${giftWords(row)}` : row.packageName[locale]),
     },
     {
       id: 'price',

@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { resendOrders } from '#contracts/staff/bulk.ts';
-import { listStaffOrders, ORDERS_REFRESH_MS, type OrderRow } from '#contracts/staff/sales/orders.ts';
+import { listStaffOrders, ORDERS_REFRESH_MS, sumStaffOrders, type OrderRow } from '#contracts/staff/sales/orders.ts';
+import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { orderKinds, orderStates } from '#contracts/staff/sales/order-states.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
+import { Price } from '#web/lib/language/price.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulk } from '../../list/bulk/list-bulk.ts';
-import { ListPage } from '../../list/list-page.tsx';
+import { ListPage, listSums } from '../../list/list-page.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { methodWords, orderKindWords, orderStateWords } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
@@ -49,6 +51,12 @@ function orderBulk(): ListBulk<OrderRow> {
   };
 }
 
+const orderSums = listSums(sumStaffOrders, ({ sums }) =>
+  sums === null
+    ? { of: {}, label: m.staff_orders_many({ most: SUMMED_ROWS_MAX.toLocaleString('en') }) }
+    : { of: { price: <Price agorot={sums.paidAgorot} /> }, label: m.staff_orders_counted({ count: sums.count }) },
+);
+
 /**
  * Lists all orders. The search finds an order by what a customer knows: name, email, phone, order number, or the last
  * digits of a card.
@@ -69,6 +77,7 @@ export function OrdersPage() {
       notFound={m.staff_orders_not_found()}
       refreshMs={ORDERS_REFRESH_MS}
       bulk={orderBulk()}
+      sums={orderSums}
     />
   );
 }

@@ -1,0 +1,25 @@
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { maskEmail, maskFamilyName, maskPhone } from '#domain/core/text/masking.ts';
+import type { OrderPrivate } from '#server/entitlements/public.ts';
+
+type MaskedGiftPeople = Pick<
+  NonNullable<StaffOrder['gift']>,
+  'recipientMasked' | 'recipientNameMasked' | 'senderNameMasked'
+>;
+
+/** Returns the people of a gift as every list and page of the portal shows them; null details cannot be decrypted. */
+export function maskedGiftPeople(details: OrderPrivate | null): MaskedGiftPeople {
+  if (details === null) return { recipientMasked: UNREADABLE, recipientNameMasked: null, senderNameMasked: null };
+  const { recipientEmail, recipientName, recipientPhone, senderName } = details;
+  const phoneMasked = recipientPhone === null ? null : maskPhone(recipientPhone);
+  return {
+    recipientMasked: recipientEmail === null ? phoneMasked : maskEmail(recipientEmail),
+    recipientNameMasked: maskedName(recipientName),
+    senderNameMasked: maskedName(senderName),
+  };
+}
+
+function maskedName(name: string | null): string | null {
+  return name === null || name === '' ? null : maskFamilyName(name);
+}

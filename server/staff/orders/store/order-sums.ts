@@ -1,0 +1,96 @@
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { agorot, boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
+import { attentionSql, ordersOf, stateFilterParam, type OrderListQuery, type OrderSearch } from './order-list.ts';
+import { daysSql, fittingSql, stateFilter } from './order-page-sql.ts';
+
+const params = {
+  from: instant,
+  until: instant,
+  kind: nullable(word<'package' | 'gift'>()),
+  method: nullable(word<PaymentMethod>()),
+  /** Most orders whose amounts are read. */
+  most: integer,
+} as const;
+
+const sumRow = { count: integer, paid_agorot: agorot } as const;
+
+/**
+ * SQL of number and paid sum of the orders of `source` that match the condition. Orders are counted in the index, up to
+ * one more than `most`; amounts are read only if there are not more.
+ */
+function sumSql(condition: string, { before = '', source = 'shop_order o' } = {}): string {
+  return `
+with ${before}matched as materialized (
+  select o.order_id from ${source} where ${condition} and ${daysSql} and ${fittingSql}
+  order by o.created_at desc, o.order_id desc limit :most + 1
+), counted as materialized (
+  select count(*)::int as count from matched
+)
+select c.count, coalesce((
+  select sum(o.due_agorot - coalesce((
+    select sum(p.refunded_agorot) from payment p where p.order_id = o.order_id and not p.unassigned), 0))
+  from matched join shop_order o using (order_id)
+  where o.paid_at is not null and c.count <= :most), 0)::bigint as paid_agorot
+from counted c`;
+}
+
+const statements = {
+  all: statement({ name: 'staff_order_sums', params, row: sumRow, text: sumSql('true') }),
+  ofState: statement({
+    name: 'staff_order_sums_of_state',
+    params: { ...params, state: word<OrderState>() },
+    row: sumRow,
+    text: sumSql('o.state = :state'),
+  }),
+  giftAtMachine: statement({
+    name: 'staff_order_sums_gift_at_machine',
+    params: { ...params, ...stateFilterParam },
+    row: sumRow,
+    text: sumSql(`o.kind = 'gift' and o.payment_method = 'nayax' and ${stateFilter}`),
+  }),
+  attention: statement({
+    name: 'staff_order_sums_attention',
+    params: { ...params, ...stateFilterParam },
+    row: sumRow,
+    text: sumSql(stateFilter, { before: attentionSql, source: ordersOf('wanted') }),
+  }),
+  search: statement({
+    name: 'staff_order_sums_of_search',
+    params: { ...params, ...stateFilterParam, attention: boolean, ...orderSearchParams },
+    row: sumRow,
+    text: sumSql(`${stateFilter} and (not :attention or o.order_id in (select order_id from wanted))`, {
+      before: `${foundCustomerSql}, ${foundOrderSql}, ${attentionSql}`,
+      source: ordersOf('found'),
+    }),
+  }),
+} as const;
+
+type OrderSumQuery = Pick<OrderListQuery, 'from' | 'until' | 'state' | 'kind' | 'method' | 'attention'> & {
+  readonly most: number;
+};
+
+async function rowsOf(db: Queryable, query: OrderSumQuery, searchTerms: OrderSearch | null) {
+  const { all, ofState, giftAtMachine, attention, search } = statements;
+  if (searchTerms !== null) return await db.query(search, { ...query, ...searchTerms });
+  if (query.attention) return await db.query(attention, query);
+  if (query.kind === 'gift' && query.method === 'nayax') return await db.query(giftAtMachine, query);
+  const { state } = query;
+  return state === null ? await db.query(all, query) : await db.query(ofState, { ...query, state });
+}
+
+/**
+ * Returns the number of orders that `listOrderRows` finds without a limit, and what was paid for them, after refunds. A
+ * count above `most` says that there are more, and then the sum is 0.
+ */
+export async function sumOrderRows(
+  db: Queryable,
+  query: OrderSumQuery,
+  searchTerms: OrderSearch | null,
+): Promise<RowOf<typeof sumRow>> {
+  const [sums] = await rowsOf(db, query, searchTerms);
+  return sums ?? { count: 0, paidAgorot: 0 };
+}
