@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
-import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -14,7 +14,10 @@ const { deps, clock } = shop;
 const support = await makeMember(shop, ['support']);
 const { browser } = support;
 
-type List = { rows: { lotId: string; left: number; lastWash: unknown }[]; next: string | null };
+type List = {
+  rows: { lotId: string; left: number; lastWash: unknown; personMasked: string | null }[];
+  next: string | null;
+};
 
 async function list(query: Record<string, string>): Promise<List> {
   const answer = await browser.get(`/api/admin/vouchers?${new URLSearchParams(query)}`);
@@ -100,6 +103,54 @@ test('the list is paginated, each voucher once', async () => {
   const { rows } = await deps.db.executeSql('select lot_id from credit_lot order by lot_id desc');
   expect(seen).toEqual(rows.map((row) => row['lot_id']));
   expect((await list({ state: 'void' })).rows).toEqual([]);
+});
+
+/** Compares the sums below the list with all its rows, for the same filters. */
+async function compareSums(query: Record<string, string>): Promise<string[]> {
+  const rows: List['rows'] = [];
+  for (let after: string | null = ''; after !== null;) {
+    // oxlint-disable-next-line no-await-in-loop -- a page's cursor comes from the previous page
+    const page: List = await list(after === '' ? query : { ...query, after });
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  const answer = await browser.get(`/api/admin/vouchers/sums?${new URLSearchParams(query)}`);
+  const left = rows.reduce((sum, row) => sum + row.left, 0);
+  expect(answer.json(), JSON.stringify(query)).toEqual({ sums: { count: rows.length, left } });
+  return rows.map(({ lotId }) => lotId);
+}
+
+test('vouchers are filtered by kind and by a near expiry, and the sums below are those of all rows', async () => {
+  const email = 'filters@example.com';
+  const bought = await buy({ email });
+  const gift = await buy({ email, kind: 'gift', number: 1 });
+  const later = await buy({ email, kind: 'gift', number: 1 });
+  await deps.db.executeSql(
+    `update credit_lot set issued_at = issued_at - interval '6 years', expires_at = $2 where lot_id = $1`,
+    [gift.lotId, new Date(clock.now() + 10 * DAY_MS)],
+  );
+  expect(await compareSums({ search: email })).toHaveLength(3);
+  expect(await compareSums({ search: email, kind: 'package' })).toEqual([bought.lotId]);
+  expect((await compareSums({ search: email, kind: 'gift' })).toSorted()).toEqual([gift.lotId, later.lotId].toSorted());
+  for (const search of [{}, { search: email }]) {
+    expect(await compareSums({ ...search, ends: 'soon' })).toEqual([gift.lotId]);
+    expect(await compareSums({ ...search, ends: 'soon', kind: 'package' })).toEqual([]);
+    expect(await compareSums({ ...search, ends: 'soon', state: 'frozen' })).toEqual([]);
+  }
+  for (const query of [{}, { kind: 'gift' }, { state: 'active' }, { state: 'void' }]) await compareSums(query);
+});
+
+test('the list names the buyer of a package and the recipient of a gift, masked', async () => {
+  const bought = await buy({ email: 'rina@example.com' });
+  const gift = await buy({
+    kind: 'gift',
+    number: 1,
+    recipientName: 'Maya Shapira',
+    recipientEmail: 'maya@example.com',
+  });
+  const personOf = async (lotId: string) => (await list({ search: lotId })).rows[0]?.personMasked;
+  expect(await personOf(bought.lotId)).toBe('r•••@example.com');
+  expect(await personOf(gift.lotId)).toBe('Maya S•••');
 });
 
 test('no answer of the portal contains a code, a link or an address in plain text', async () => {

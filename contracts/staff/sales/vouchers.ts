@@ -6,6 +6,7 @@ import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitleme
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { listQuery, sortQuery } from '../list.ts';
+import { orderKinds } from './order-states.ts';
 
 const instantSchema = z.iso.datetime();
 const nameSchema = z.object({ en: z.string(), he: z.string() });
@@ -14,7 +15,7 @@ export const voucherRowSchema = z.object({
   lotId: lotIdSchema,
   /** Last four characters of the current code; staff never see a full code. */
   codeEnding: z.string(),
-  kind: z.enum(['package', 'gift']),
+  kind: z.enum(orderKinds),
   packageName: nameSchema,
   state: z.enum(lotStates),
   washes: z.int(),
@@ -29,18 +30,43 @@ export const voucherRowSchema = z.object({
 });
 export type StaffVoucherRow = z.infer<typeof voucherRowSchema>;
 
+const listedVoucherSchema = voucherRowSchema.extend({
+  /** Masked recipient of a gift, or masked buyer of a package; null if nobody is known. */
+  personMasked: z.string().nullable(),
+});
+export type ListedVoucher = z.infer<typeof listedVoucherSchema>;
+
+/** Days before the expiry of a voucher from which the list counts it among those that expire soon. */
+export const EXPIRES_SOON_DAYS = 30;
+
+const voucherFilters = {
+  search: z.string().trim().max(200).optional(),
+  state: z.enum(lotStates).optional(),
+  kind: z.enum(orderKinds).optional(),
+  /** `soon`: usable now, and expires within `EXPIRES_SOON_DAYS`. */
+  ends: z.enum(['soon']).optional(),
+};
+
 export const listStaffVouchers = endpoint({
   name: 'listStaffVouchers',
   method: 'GET',
   path: '/api/admin/vouchers',
   summary: 'Vouchers, newest first; the search accepts full codes, addresses, phone numbers and order numbers',
-  query: listQuery({
-    search: z.string().trim().max(200).optional(),
-    state: z.enum(lotStates).optional(),
-    ...sortQuery('issued'),
-  }),
+  query: listQuery({ ...voucherFilters, ...sortQuery('issued') }),
   status: 200,
-  answer: z.object({ rows: z.array(voucherRowSchema), next: z.string().nullable() }),
+  answer: z.object({ rows: z.array(listedVoucherSchema), next: z.string().nullable() }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});
+
+export const sumStaffVouchers = endpoint({
+  name: 'sumStaffVouchers',
+  method: 'GET',
+  path: '/api/admin/vouchers/sums',
+  summary: 'Number of all vouchers of the list with its filters, and their remaining washes',
+  query: z.object(voucherFilters),
+  status: 200,
+  /** Null if more than `SUMMED_ROWS_MAX` vouchers match. */
+  answer: z.object({ sums: z.object({ count: z.int(), left: z.int() }).nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

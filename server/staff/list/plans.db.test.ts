@@ -10,10 +10,12 @@ import '../customers/store/guest-list.ts';
 import '../dashboard/store/dashboard.ts';
 import '../inbox/store/case-list.ts';
 import '../orders/store/order-list.ts';
+import '../orders/store/order-sums.ts';
 import '../reports/store/report-consents.ts';
 import '../reports/store/report-sales.ts';
 import '../reports/store/report-washes.ts';
 import '../vouchers/store/voucher-list.ts';
+import '../vouchers/store/voucher-sums.ts';
 import '#server/tax/public.ts';
 
 /**
@@ -84,6 +86,15 @@ test.each(orderings)('a page of orders, %s first, reads the rows of one page', a
   expect(of('shop_order').touched).toBe(2 * PAGE);
 });
 
+test('more orders than are summed are counted up to that number, in the index', async () => {
+  const most = 100;
+  const many = await explainStatement(db, 'staff_order_sums', `'-infinity', 'infinity', null, null, ${most}`);
+  expect(many.of('shop_order')).toMatchObject({ fromIndexes: true, touched: most + 1 });
+  expect(many.of('payment').touched).toBe(0);
+  const few = await explainStatement(db, 'staff_order_sums', `'-infinity', 'infinity', null, null, ${ORDERS}`);
+  expect(few.of('payment').touched).toBe(ORDERS);
+});
+
 test.each(orderings)('a search without matches, %s first, reads index entries and no rows', async (ordering, begin) => {
   const nothing = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}`;
   const all = await explainStatement(db, `staff_order_list_${ordering}`, nothing);
@@ -121,7 +132,7 @@ test.each(['newest', 'oldest'])(
     const { rows, of } = await explainStatement(
       db,
       `staff_voucher_list_of_state_${order}`,
-      `'frozen', ${begin}, ${PAGE}`,
+      `'frozen', null, ${begin}, ${PAGE}`,
     );
     expect(rows).toBe(0);
     expect(of('credit_lot').ways).toContain('credit_lot_of_state');
@@ -130,16 +141,36 @@ test.each(['newest', 'oldest'])(
   },
 );
 
+test('vouchers that expire soon are found by the index of expiry dates', async () => {
+  const days = `now(), now() + interval '30 days'`;
+  const list = await explainStatement(
+    db,
+    'staff_voucher_list_ending_newest',
+    `null, null, ${days}, ${LAST_ID}, ${PAGE}`,
+  );
+  const sums = await explainStatement(db, 'staff_voucher_sums_ending', `null, null, ${days}, 100`);
+  for (const { of } of [list, sums]) {
+    expect(of('credit_lot').ways).toContain('credit_lot_ending');
+    expect(of('credit_lot').touched).toBe(0);
+  }
+});
+
+test('more vouchers than are summed are not read', async () => {
+  const { of } = await explainStatement(db, 'staff_voucher_sums', 'null, 100');
+  expect(of('credit_lot').touched).toBe(101);
+});
+
 test.each(['voucher', 'customer'])('a page of the list of %ss starts at its position in the index', async (list) => {
   const [key, table] = list === 'voucher' ? ['lot_id', 'credit_lot'] : ['customer_id', 'customer'];
   const { rows: found } = await db.executeSql(`select ${key} as id from ${table} order by ${key} limit 1 offset 60`);
   const { rows, of } = await explainStatement(
     db,
     `staff_${list}_list_newest`,
-    `'${String(found[0]?.['id'])}', ${PAGE}`,
+    `${list === 'voucher' ? 'null, ' : ''}'${String(found[0]?.['id'])}', ${PAGE}`,
   );
   expect(rows).toBe(PAGE);
-  expect(of(table).touched).toBe(PAGE);
+  // a voucher once to find it, and once to show it
+  expect(of(table).touched).toBe(list === 'voucher' ? 2 * PAGE : PAGE);
 });
 
 test.each(['newest', 'oldest'] as const)('a page of guests, %s first, reads its own orders only', async (order) => {
@@ -166,7 +197,7 @@ test.each(['newest', 'oldest'] as const)(
     const vouchers = await explainStatement(
       db,
       `staff_voucher_search_${order}`,
-      `${customerMeanings}, ${giftMeanings}, ${codeMeanings}, ${FIRST_ID}, null, ${page}`,
+      `null, null, now(), now(), false, ${customerMeanings}, ${giftMeanings}, ${codeMeanings}, ${FIRST_ID}, ${page}`,
     );
     const customers = await explainStatement(
       db,

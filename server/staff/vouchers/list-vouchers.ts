@@ -1,33 +1,88 @@
 import type { z } from 'zod';
 import { lotIdSchema } from '#contracts/core/ids.ts';
-import type { listStaffVouchers, StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
+import {
+  EXPIRES_SOON_DAYS,
+  type ListedVoucher,
+  type listStaffVouchers,
+  type StaffVoucherRow,
+  type sumStaffVouchers,
+} from '#contracts/staff/sales/vouchers.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { listVoucherRows, type VoucherListRow } from './store/voucher-list.ts';
+import { maskedGiftPeople } from '../orders/masked-gift-people.ts';
+import type { VoucherFilter } from './store/voucher-filter-sql.ts';
+import { listVoucherRows, type ListedVoucherRow, type VoucherListRow } from './store/voucher-list.ts';
+import { sumVoucherRows } from './store/voucher-sums.ts';
 
 type Query = z.output<(typeof listStaffVouchers)['query']>;
-type ListDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+type Filters = z.output<(typeof sumStaffVouchers)['query']>;
+type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
+
+function filterOf({ clock }: Pick<ListDeps, 'clock'>, { state = null, kind, ends }: Filters): VoucherFilter {
+  const now = clock.now();
+  return {
+    state,
+    gift: kind === undefined ? null : kind === 'gift',
+    ending: ends === undefined ? null : { endsAfter: now, endsUntil: now + EXPIRES_SOON_DAYS * DAY_MS },
+  };
+}
+
+function searchTermsOf({ keyring }: Pick<ListDeps, 'keyring'>, search = '') {
+  const terms = readStaffSearch(search);
+  return terms === null ? null : storedSearchTermsOf(keyring, terms);
+}
 
 /** Returns one page of vouchers, newest first, and the cursor of the next page. */
 export async function listVouchers(
   deps: ListDeps,
-  { after, search = '', sort, state }: Query,
-): Promise<{ rows: StaffVoucherRow[]; next: string | null }> {
-  const searchTerms = readStaffSearch(search);
+  { after, sort, ...filters }: Query,
+): Promise<{ rows: ListedVoucher[]; next: string | null }> {
   // an invalid cursor starts at the newest voucher
   const before = lotIdSchema.safeParse(after).data ?? null;
   const order = sort === 'issued' ? 'oldest' : 'newest';
-  const asked = { state: state ?? null, before, order, limit: ROWS_ASKED } as const;
   const rows = await listVoucherRows(
     deps.db,
-    asked,
-    searchTerms === null ? null : storedSearchTermsOf(deps.keyring, searchTerms),
+    { ...filterOf(deps, filters), before, order, limit: ROWS_ASKED },
+    searchTermsOf(deps, filters.search),
   );
-  return staffPage(rows, { cursor: ({ lotId }) => lotId, entry: (row) => voucherRowOf(deps, row) });
+  return staffPage(rows, {
+    cursor: ({ lotId }) => lotId,
+    entry: (row) => ({ ...voucherRowOf(deps, row), personMasked: personOf(deps, row) }),
+  });
+}
+
+/**
+ * Returns number and remaining washes of all vouchers that `listVouchers` lists with the same filters; null if they are
+ * more than `SUMMED_ROWS_MAX`.
+ */
+export async function sumVouchers(
+  deps: ListDeps,
+  filters: Filters,
+): Promise<{ sums: { count: number; left: number } | null }> {
+  const { count, washesLeft } = await sumVoucherRows(
+    deps.db,
+    { ...filterOf(deps, filters), most: SUMMED_ROWS_MAX },
+    searchTermsOf(deps, filters.search),
+  );
+  return { sums: count > SUMMED_ROWS_MAX ? null : { count, left: washesLeft } };
+}
+
+/** Returns the masked recipient of a gift, or the masked buyer of a package. */
+function personOf(deps: SealedDeps, { orderId, privateSealed, gift }: ListedVoucherRow): string | null {
+  const details = readOrderPrivate(deps.keyring, orderId, privateSealed);
+  if (details === null) return UNREADABLE;
+  if (!gift) return details.email === '' ? null : maskEmail(details.email);
+  const { recipientNameMasked, recipientMasked } = maskedGiftPeople(details);
+  return recipientNameMasked ?? recipientMasked;
 }
 
 /** Returns a voucher row for staff users who may read vouchers. */

@@ -4,6 +4,7 @@ import {
   listStaffVouchers,
   reissueStaffVoucher,
   revealVoucher as revealCall,
+  sumStaffVouchers,
   unfreezeStaffVoucher,
   voidStaffVoucher,
 } from '#contracts/staff/sales/vouchers.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { freezeSeenVoucher, reissueSeenVoucher, unfreezeSeenVoucher, voidSeenVoucher } from './change-voucher.ts';
 import { getVoucher } from './get-voucher.ts';
-import { listVouchers } from './list-vouchers.ts';
+import { listVouchers, sumVouchers } from './list-vouchers.ts';
 import { revealVoucher } from './reveal-voucher.ts';
 
 export function registerStaffVouchers(app: App, deps: Deps): void {
@@ -23,6 +24,7 @@ export function registerStaffVouchers(app: App, deps: Deps): void {
     ...read,
     handle: async ({ query }) => accepted(await listVouchers(deps, query)),
   });
+  route(app, sumStaffVouchers, { ...read, handle: async ({ query }) => accepted(await sumVouchers(deps, query)) });
   route(app, getStaffVoucher, { ...read, handle: ({ params }) => getVoucher(deps, params.lotId) });
   route(app, revealCall, {
     access: 'staff',

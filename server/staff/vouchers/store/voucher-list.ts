@@ -1,10 +1,14 @@
-import type { LotId } from '#contracts/core/ids.ts';
-import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
+import { bytes, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { foundCustomerSql, foundLotSql, voucherSearchParams } from '../../list/store/found-sql.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import {
+  searchParamsOf,
+  voucherFilters,
+  type VoucherFilter,
+  type VoucherPage,
+  type VoucherSearch,
+} from './voucher-filter-sql.ts';
 
 export const voucherRow = {
   ...pick('credit_lot', 'lot_id code_version gift state initial remaining held issued_at expires_at'),
@@ -51,67 +55,66 @@ const pageSql = {
   newest: 'c.lot_id < :before order by c.lot_id desc limit :limit',
   oldest: 'c.lot_id > :before order by c.lot_id limit :limit',
 } as const satisfies Record<TimeOrder, string>;
-const sold = "c.kind = 'wash' and c.source = 'order_line'";
 
-function listStatements(order: TimeOrder) {
-  const params = { before: uuid, limit: integer } as const;
+const pageParams = { before: uuid, limit: integer } as const;
+const listedRow = { ...voucherRow, ...pick('payment', 'order_id'), private_sealed: bytes } as const;
+
+/** A voucher of the list with its order's personal data, still encrypted. */
+export type ListedVoucherRow = RowOf<typeof listedRow>;
+
+/** SQL of a page: it is cut first, and other columns are looked up only for its rows. */
+function listSql(order: TimeOrder, { before, from }: { readonly before: string; readonly from: string }): string {
+  return `
+with ${before}page as materialized (
+  select c.lot_id from ${from} and ${pageSql[order]}
+)
+select ${voucherColumnsSql}, o.order_id, o.private_sealed
+from page join credit_lot c using (lot_id) ${voucherJoinsSql}
+order by c.lot_id ${order === 'newest' ? 'desc' : 'asc'}`;
+}
+
+function statementsIn(order: TimeOrder) {
+  const { all, ofState, ending, search } = voucherFilters;
+  const row = listedRow;
   return {
     all: statement({
       name: `staff_voucher_list_${order}`,
-      params,
-      row: voucherRow,
-      text: `select ${voucherColumnsSql} from credit_lot c ${voucherJoinsSql} where ${sold} and ${pageSql[order]}`,
+      params: { ...all.params, ...pageParams },
+      row,
+      text: listSql(order, all),
     }),
-    // some states have few rows, which can be old, so the page is cut in the index of states first
     ofState: statement({
       name: `staff_voucher_list_of_state_${order}`,
-      params: { ...pick('credit_lot', 'state'), ...params },
-      row: voucherRow,
-      text: `
-with page as materialized (
-  select c.lot_id from credit_lot c where ${sold} and c.state = :state and ${pageSql[order]}
-)
-select ${voucherColumnsSql} from page join credit_lot c using (lot_id) ${voucherJoinsSql}
-order by c.lot_id ${order === 'newest' ? 'desc' : 'asc'}`,
+      params: { ...ofState.params, ...pageParams },
+      row,
+      text: listSql(order, ofState),
+    }),
+    ending: statement({
+      name: `staff_voucher_list_ending_${order}`,
+      params: { ...ending.params, ...pageParams },
+      row,
+      text: listSql(order, ending),
+    }),
+    search: statement({
+      name: `staff_voucher_search_${order}`,
+      params: { ...search.params, ...pageParams },
+      row,
+      text: listSql(order, search),
     }),
   } as const;
 }
-const lists = { newest: listStatements('newest'), oldest: listStatements('oldest') } as const;
+const statements = { newest: statementsIn('newest'), oldest: statementsIn('oldest') } as const;
 
-function searchStatement(order: TimeOrder) {
-  return statement({
-    name: `staff_voucher_search_${order}`,
-    params: { ...voucherSearchParams, state: nullable(word<LotState>()), before: uuid, limit: integer },
-    row: voucherRow,
-    // the few matches are looked up by key; `offset 0` keeps the planner from reading all vouchers instead
-    text: `
-with ${foundCustomerSql}, ${foundLotSql}
-select ${voucherColumnsSql}
-from found f cross join lateral (select * from credit_lot x where x.lot_id = f.lot_id offset 0) c ${voucherJoinsSql}
-where ${sold} and (:state is null or c.state = :state) and ${pageSql[order]}`,
-  });
-}
-const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
-
-export type VoucherSearch = ValueOf<typeof voucherSearchParams>;
-
-export type VoucherListQuery = {
-  readonly state: LotState | null;
-  /** Id of the last row of the previous page. */
-  readonly before: LotId | null;
-  readonly order: TimeOrder;
-  readonly limit: number;
-};
-
-/** Returns a page of vouchers that match the search; all vouchers if the search is null. */
+/** Returns a page of vouchers that match filter and search; without a search it is null. */
 export async function listVoucherRows(
   db: Queryable,
-  asked: VoucherListQuery,
+  { order, before, limit, ...filter }: VoucherFilter & VoucherPage & { readonly order: TimeOrder },
   searchTerms: VoucherSearch | null,
-): Promise<VoucherListRow[]> {
-  const { order, state, limit } = asked;
-  const query = { limit, before: asked.before ?? firstPageBounds[order] };
-  if (searchTerms !== null) return await db.query(searchStatements[order], { ...query, state, ...searchTerms });
-  const { all, ofState } = lists[order];
-  return state === null ? await db.query(all, query) : await db.query(ofState, { ...query, state });
+): Promise<ListedVoucherRow[]> {
+  const { all, ofState, ending, search } = statements[order];
+  const page = { limit, before: before ?? firstPageBounds[order] };
+  if (searchTerms !== null) return await db.query(search, { ...page, ...searchParamsOf(filter), ...searchTerms });
+  const { state, gift } = filter;
+  if (filter.ending !== null) return await db.query(ending, { ...page, state, gift, ...filter.ending });
+  return state === null ? await db.query(all, { ...page, gift }) : await db.query(ofState, { ...page, gift, state });
 }

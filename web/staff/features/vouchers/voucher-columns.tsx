@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
+import { orderKinds } from '#contracts/staff/sales/order-states.ts';
+import { EXPIRES_SOON_DAYS, type ListedVoucher, type StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Without } from '../../kit/without.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { dayCell } from '../../list/csv.ts';
+import { readable } from '../../lib/shown-name.ts';
+import { orderKindWords } from '../../lib/words/order-words.ts';
 import { voucherStateWords } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
 import { nameInLanguage, washWords } from './voucher-words.ts';
@@ -16,6 +19,14 @@ export function voucherFilters(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_vouchers_search() },
     choiceFilter({ name: 'state', label: m.staff_vouchers_state(), values: lotStates, words: voucherStateWords }),
+    choiceFilter({ name: 'kind', label: m.staff_orders_kind(), values: orderKinds, words: orderKindWords }),
+    choiceFilter({
+      name: 'ends',
+      label: m.staff_voucher_last_day(),
+      all: m.staff_inbox_due_any(),
+      values: ['soon'],
+      words: { soon: () => m.staff_vouchers_ends_soon({ days: String(EXPIRES_SOON_DAYS) }) },
+    }),
   ];
 }
 
@@ -28,13 +39,12 @@ function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string 
   return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
 }
 
-/** Station and day of the last wash; neither the comma nor the year begins a line. */
+/** Station and day of the last wash, on one line. */
 function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { readonly locale: Locale }) {
   if (lastWash === null) return null;
   return (
-    <span>
-      <bdi>{nameInLanguage(lastWash.station, locale)}</bdi>,{' '}
-      <span className="whitespace-nowrap">{formatDate(Date.parse(lastWash.at), locale)}</span>
+    <span className="whitespace-nowrap">
+      <bdi>{nameInLanguage(lastWash.station, locale)}</bdi>, {formatDate(Date.parse(lastWash.at), locale)}
     </span>
   );
 }
@@ -42,7 +52,7 @@ function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { re
 /**
  * Returns the columns of the list. `from` is the URL of the list with its filters, so that going back restores them.
  */
-export function voucherColumns(locale: Locale, from: string): readonly ListColumn<StaffVoucherRow>[] {
+export function voucherColumns(locale: Locale, from: string): readonly ListColumn<ListedVoucher>[] {
   return [
     {
       id: 'ending',
@@ -60,6 +70,18 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       card: 'plain',
       cell: (row) => <bdi>{whatOf(row, locale)}</bdi>,
       text: (row) => whatOf(row, locale),
+    },
+    {
+      id: 'person',
+      header: m.staff_vouchers_person(),
+      card: 'plain',
+      cell: ({ personMasked }) =>
+        personMasked === null ? (
+          <Without text={m.staff_vouchers_no_person()} />
+        ) : (
+          <bdi dir="auto">{readable(personMasked)}</bdi>
+        ),
+      text: ({ personMasked }) => (personMasked === null ? '' : readable(personMasked)),
     },
     {
       id: 'state',

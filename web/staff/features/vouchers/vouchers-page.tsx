@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { resendVouchers } from '#contracts/staff/bulk.ts';
-import { listStaffVouchers, type StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
+import { listStaffVouchers, sumStaffVouchers, type ListedVoucher } from '#contracts/staff/sales/vouchers.ts';
+import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulk } from '../../list/bulk/list-bulk.ts';
-import { ListPage } from '../../list/list-page.tsx';
+import { ListPage, listSums } from '../../list/list-page.tsx';
 import { voucherColumns, voucherFilters } from './voucher-columns.tsx';
 
 /** Sends the selected vouchers again. */
-function voucherBulk(): ListBulk<StaffVoucherRow> {
+function voucherBulk(): ListBulk<ListedVoucher> {
   return {
     act: 'voucher.resend',
     permission: 'voucher.write',
@@ -20,6 +21,12 @@ function voucherBulk(): ListBulk<StaffVoucherRow> {
     pageOf: ({ id }) => `/admin/vouchers/${id}`,
   };
 }
+
+const voucherSums = listSums(sumStaffVouchers, ({ sums }) =>
+  sums === null
+    ? { of: {}, label: m.staff_vouchers_many({ most: SUMMED_ROWS_MAX.toLocaleString('en') }) }
+    : { of: { left: sums.left.toLocaleString('en') }, label: m.staff_vouchers_counted({ count: sums.count }) },
+);
 
 /**
  * Lists all vouchers. The search finds a voucher by what a customer knows: name, email, phone, order number or code.
@@ -39,6 +46,7 @@ export function VouchersPage() {
       empty={m.staff_vouchers_empty()}
       notFound={m.staff_vouchers_not_found()}
       bulk={voucherBulk()}
+      sums={voucherSums}
     />
   );
 }

@@ -1,0 +1,57 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
+import { boolean, instant, nullable, word } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import type { ValueOf } from '#server/core/db/statements/statement.ts';
+import { foundCustomerSql, foundLotSql, voucherSearchParams } from '../../list/store/found-sql.ts';
+
+const soldSql = "c.kind = 'wash' and c.source = 'order_line' and (:gift is null or c.gift = :gift)";
+const stateSql = '(:state is null or c.state = :state)';
+// the index of expiry dates has usable vouchers only, so the condition repeats that state
+const endingSql = "c.state = 'active' and c.expires_at > :ends_after and c.expires_at <= :ends_until";
+
+const kindParams = { gift: nullable(boolean) } as const;
+const endingParams = {
+  ...kindParams,
+  state: nullable(word<LotState>()),
+  ends_after: instant,
+  ends_until: instant,
+} as const;
+
+/**
+ * The four ways to look up the vouchers `c` of a filter: `before` are common table expressions, `from` is the source with
+ * its condition. Some states have few rows, which can be old, so they are looked up in the index of states. The few
+ * matches of a search are looked up by key; `offset 0` keeps the planner from reading all vouchers instead.
+ */
+export const voucherFilters = {
+  all: { params: kindParams, before: '', from: `credit_lot c where ${soldSql}` },
+  ofState: {
+    params: { ...pick('credit_lot', 'state'), ...kindParams },
+    before: '',
+    from: `credit_lot c where ${soldSql} and c.state = :state`,
+  },
+  ending: { params: endingParams, before: '', from: `credit_lot c where ${soldSql} and ${stateSql} and ${endingSql}` },
+  search: {
+    params: { ...endingParams, is_ending: boolean, ...voucherSearchParams },
+    before: `${foundCustomerSql}, ${foundLotSql}, `,
+    from: `found f cross join lateral (select * from credit_lot x where x.lot_id = f.lot_id offset 0) c
+  where ${soldSql} and ${stateSql} and (not :is_ending or ${endingSql})`,
+  },
+} as const;
+
+export type VoucherSearch = ValueOf<typeof voucherSearchParams>;
+
+export type VoucherFilter = {
+  readonly state: LotState | null;
+  readonly gift: boolean | null;
+  /** Range of expiry times, epoch milliseconds; null for vouchers with any expiry or none. */
+  readonly ending: { readonly endsAfter: number; readonly endsUntil: number } | null;
+};
+
+/** Returns the parameters of the search; without a range of expiry times the bounds are not used. */
+export function searchParamsOf({ state, gift, ending }: VoucherFilter) {
+  return { state, gift, isEnding: ending !== null, ...(ending ?? { endsAfter: 0, endsUntil: 0 }) };
+}
+
+/** Position of a page: the id of the last row of the previous page. */
+export type VoucherPage = { readonly before: LotId | null; readonly limit: number };
