@@ -8,20 +8,27 @@ function grouped(shekels: string): string {
 }
 
 /**
- * Returns a price as text: 5500 agorot are '₪55', 5550 '₪55.50', 123400 '₪1,234', the same in both languages, always
- * left to right. It does not use `Intl`, see format.ts. It has a separate file, because every first visit loads it.
+ * Returns an amount as text, the same in both languages, always left to right, with a minus as wide as a plus. It does
+ * not use `Intl`, see format.ts. It has a separate file, because every first visit loads it.
  */
-export function formatShekels(amountAgorot: number): string {
+function shekelText(amountAgorot: number, hasAgorot: boolean): string {
   requireAgorot(amountAgorot);
   const [shekels = '', agorot = ''] = shekelTextOf(Math.abs(amountAgorot)).split('.');
-  return `${amountAgorot < 0 ? '-' : ''}${SHEKEL_SIGN}${grouped(shekels)}${agorot === '00' ? '' : `.${agorot}`}`;
+  const end = agorot === '00' && !hasAgorot ? '' : `.${agorot}`;
+  return `${amountAgorot < 0 ? '\u2212' : ''}${SHEKEL_SIGN}${grouped(shekels)}${end}`;
 }
 
-/** Returns an amount for a column of amounts: always with its agorot, and with a minus as wide as a plus. */
+/**
+ * Returns an amount that stands alone: a price, or a main number of a report or of the overview. 5500 agorot are '₪55',
+ * 5550 '₪55.50', 123400 '₪1,234'.
+ */
+export function formatShekels(amountAgorot: number): string {
+  return shekelText(amountAgorot, false);
+}
+
+/** Returns an amount of a column in a report or in the books: always with its agorot, '₪55.00'. */
 export function formatExactShekels(amountAgorot: number): string {
-  requireAgorot(amountAgorot);
-  const [shekels = '', agorot = ''] = shekelTextOf(Math.abs(amountAgorot)).split('.');
-  return `${amountAgorot < 0 ? '\u2212' : ''}${SHEKEL_SIGN}${grouped(shekels)}.${agorot}`;
+  return shekelText(amountAgorot, true);
 }
 
 /** Formats an amount of a receipt: '55.00' becomes '₪55'. */

@@ -25,7 +25,7 @@ test.each([
   [123_400, '₪1,234'],
   [123_456_789, '₪1,234,567.89'],
   [100_000_000_000, '₪1,000,000,000'],
-  [-5500, '-₪55'],
+  [-5500, '−₪55'],
 ])('%i agorot are shown as %s', (amountAgorot, text) => {
   expect(formatShekels(amountAgorot)).toBe(text);
 });

@@ -46,6 +46,18 @@ export function formatIsoDay(text: string, locale: Locale): string {
   return dayText({ year, month, day }, locale);
 }
 
+/** Returns a day for the axis of a chart, whose range has the year: '2024-03-05' becomes 'Mar 05' or '5.3'. */
+export function formatAxisDay(text: string, locale: Locale): string {
+  const [, month = 0, day = 0] = text.split('-').map(Number);
+  return locale === 'he' ? `${day}.${month}` : `${monthNames.en[month - 1] ?? ''} ${padded(day, 2)}`;
+}
+
+/** Returns a month for the axis of a chart: '2024-03-05' becomes 'Mar 2024' or '3.2024'. */
+export function formatAxisMonth(text: string, locale: Locale): string {
+  const [year = 0, month = 0] = text.split('-').map(Number);
+  return locale === 'he' ? `${month}.${year}` : `${monthNames.en[month - 1] ?? ''} ${year}`;
+}
+
 /** Returns the day in shop time (epoch ms): 'Mar 05, 2024' or '5 במרץ 2024'. */
 export function formatDate(instantMs: number, locale: Locale): string {
   return dayText(wallTimeAt(instantMs), locale);

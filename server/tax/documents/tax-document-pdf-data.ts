@@ -1,7 +1,6 @@
-import { shekelTextOf } from '#contracts/core/money.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, isolated, leftToRight } from '#domain/core/text/format.ts';
-import { formatShekels } from '#domain/core/money/price-text.ts';
+import { formatExactShekels } from '#domain/core/money/price-text.ts';
 import { printedAllocation } from '#domain/tax/allocation.ts';
 import type { TaxContent } from '#domain/tax/tax-content.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
@@ -190,9 +189,7 @@ function meansWords({ means }: TaxContent, locale: Locale): string {
 
 /** Formats an amount, always with two digits of agorot, so that columns align. */
 function amountText(amountAgorot: number): string {
-  const [, agorot = ''] = shekelTextOf(amountAgorot).split('.');
-  const text = formatShekels(amountAgorot);
-  return leftToRight(text.includes('.') ? text : `${text}.${agorot}`);
+  return leftToRight(formatExactShekels(amountAgorot));
 }
 
 /** Returns the VAT lines; empty if no VAT was due. */

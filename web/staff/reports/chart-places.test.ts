@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { placeText } from './chart-places.ts';
 
-test('a day of a chart is written as its language writes it', () => {
-  expect(placeText('2026-10-31', 'day', 'en')).toBe('31 Oct');
+test('a day of a chart is written in the order of a full date', () => {
+  expect(placeText('2026-10-31', 'day', 'en')).toBe('Oct 31');
   expect(placeText('2026-10-31', 'week', 'he')).toBe('31.10');
 });
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatExactShekels } from '#domain/core/money/price-text.ts';
+import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
 
 export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
 
@@ -22,13 +22,20 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
   );
 }
 
-type MoneyLinkProps = { readonly of: RowsOf; readonly narrowed: RowFilter; readonly agorot: number };
+type MoneyLinkProps = {
+  readonly of: RowsOf;
+  readonly narrowed: RowFilter;
+  readonly agorot: number;
+  /** True for a main number of the report, which stands alone; otherwise the amount is in a column. */
+  readonly isMain?: boolean;
+};
 
-export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
-  if (agorot === 0) return <bdi dir="ltr">{formatExactShekels(0)}</bdi>;
+export function MoneyLink({ of, narrowed, agorot, isMain = false }: MoneyLinkProps) {
+  const text = isMain ? formatShekels(agorot) : formatExactShekels(agorot);
+  if (agorot === 0) return <bdi dir="ltr">{text}</bdi>;
   return (
     <ReportLink of={of} narrowed={narrowed}>
-      {formatExactShekels(agorot)}
+      {text}
     </ReportLink>
   );
 }

@@ -45,7 +45,7 @@ export function KitParts() {
       <DetailHead
         title={words('order')}
         states={<span className="staff-state staff-state-active">{words('active')}</span>}
-        sum={<bdi>₪120.00</bdi>}
+        sum={<bdi>₪120</bdi>}
         facts={words('stationOne')}
         acts={
           <button type="button" className="button button-primary">

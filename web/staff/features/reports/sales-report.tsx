@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
-import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { stepOf } from '#domain/staff/reports/report-days.ts';
 import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
@@ -124,14 +124,14 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
         <>
           <SalesChart answer={answer} before={before} step={step} pending={pending} />
           <ReportSums
-            valueText={formatExactShekels}
+            valueText={formatShekels}
             compared={compared.days}
             sums={kinds.map(({ label, kind, of }) => ({
               label,
               value: of(total),
               before: before === null ? null : of(before.total),
               yearBefore: yearBefore === null ? null : of(yearBefore.total),
-              number: <MoneyLink of="sales" narrowed={{ from, to, kind }} agorot={of(total)} />,
+              number: <MoneyLink of="sales" narrowed={{ from, to, kind }} agorot={of(total)} isMain />,
             }))}
           >
             <ReturningBuyers from={from} to={to} />

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getVatReport, type VatRow } from '#contracts/staff/reports/reports.ts';
-import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
+import { placeText } from '../../reports/chart-places.ts';
 import { Figure } from '../../reports/figure.tsx';
-import { periodText } from '../../lib/words/period-text.ts';
 import { useCompared } from './use-compared.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListSums } from '../../list/columns.ts';
@@ -45,14 +45,14 @@ function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pen
     <>
       <ReportDays from={from} to={to} />
       <ReportSums
-        valueText={formatExactShekels}
+        valueText={formatShekels}
         compared={days}
         sums={sums.map(({ label, of }) => ({
           label,
           value: of(total),
           before: before === null ? null : of(before.total),
           yearBefore: yearBefore === null ? null : of(yearBefore.total),
-          number: <MoneyLink of="sales" narrowed={{ from, to }} agorot={of(total)} />,
+          number: <MoneyLink of="sales" narrowed={{ from, to }} agorot={of(total)} isMain />,
         }))}
       />
       <VatChart rows={rows} />
@@ -87,7 +87,7 @@ function VatChart({ rows }: { readonly rows: readonly VatRow[] }) {
   const chart = useMemo(() => {
     const months = [...Map.groupBy(rows, ({ from }) => from.slice(0, 7))];
     return {
-      places: months.map(([month]) => periodText(month, locale)),
+      places: months.map(([month]) => placeText(month, 'month', locale)),
       series: [
         {
           label: m.staff_report_vat(),

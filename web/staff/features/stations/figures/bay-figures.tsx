@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type BayFigureRow, type FigureStep, getBayFigures } from '#contracts/staff/bay-figures.ts';
-import { formatIsoDay } from '#domain/core/text/format.ts';
+import { rangeText } from '#domain/staff/reports/range-text.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
@@ -18,11 +18,6 @@ import { startsText, uptimeText } from './figure-texts.ts';
 
 const FIGURES_REFRESH_MS = 5 * 60_000;
 
-function periodText({ from, to }: BayFigureRow, locale: Locale): string {
-  const first = formatIsoDay(from, locale);
-  return from === to ? first : `${first} – ${formatIsoDay(to, locale)}`;
-}
-
 function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonly ListColumn<BayFigureRow>[] {
   return [
     {
@@ -30,7 +25,7 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
       header: m.staff_figures_period(),
       cell: (row) => (
         <button type="button" className="text-link" onClick={() => onOpen(row)}>
-          {periodText(row, locale)}
+          {rangeText(row, locale)}
         </button>
       ),
       text: ({ from }) => from,
@@ -108,7 +103,7 @@ export function BayFigures({ station }: PartProps) {
         <BehindDialog
           stationId={stationId}
           row={opened}
-          title={`${titleOf(opened.bayNo)}, ${periodText(opened, locale)}`}
+          title={`${titleOf(opened.bayNo)}, ${rangeText(opened, locale)}`}
           onClose={() => setOpened(null)}
         />
       )}
