@@ -95,13 +95,24 @@ const hebrewWords: readonly (readonly [RegExp, string])[] = [
   [/(?<![א-ת])(?:לחץ|לחצי|בחר|בחרי|הזן|הזיני|שלח|שלחי|פנה|פני)(?= (?:על|את|אל|שוב))/, 'plural or impersonal'],
   [/(?<![א-ת])(?:בידי|על ידי) מישהו/, 'active: מישהו אחר שינה'],
   [/(?<![א-ת])לא זז כסף/, 'לא עובר כסף'],
-  [/נאייקס/, 'נייאקס'],
+  [/נ(?:א|י)?ייאקס|נאיאקס/, 'Nayax'],
+  [/(?<![א-ת])(?:אחת|שתים|שלוש|ארבע|חמש|שש|שבע|שמונה|תשע) עשרה(?![א-ת])/, 'with a maqaf: שתים־עשרה'],
+  [/(?<![א-ת])[הול]?זיכויים(?![א-ת])|שזוכתה|שזוכו/, 'החזרים; of documents: חשבוניות זיכוי'],
   [/(?<![א-ת])(?:ב|ל|מ|כ|ה)-(?=[\d{])/, 'a Hebrew hyphen before a number: ב־3'],
   [/(?<=\d)\s?ש[״"]ח/, 'the sign before the number: ₪5'],
   [/שטיפה 1(?!\d)/, 'שטיפה אחת'],
   [/סוג החברות/, 'המעמד במועדון'],
   [/(?<=[\d}]\s?)(?:MB|מ[״"]ב)/, 'מגה־בייט'],
 ];
+
+test.each(hebrewWords)('Hebrew texts in the code do not write %s', (pattern, plain) => {
+  const odd = speakers
+    .map(codeOf)
+    .join('\n')
+    .split('\n')
+    .filter((line) => /[א-ת]/.test(line) && pattern.test(line));
+  expect(odd, `write ${plain}`).toEqual([]);
+});
 
 test.each(hebrewWords)('Hebrew messages do not write %s', (pattern, plain) => {
   const odd = Object.entries(he)
@@ -120,6 +131,9 @@ test('the table of Hebrew words knows the texts that it is for', () => {
     'קישורים בדואר',
     'רחצת כלבים',
     'עד 10MB',
+    'קורא של נייאקס',
+    'אחרי שתים עשרה שעות',
+    'מכירות אחרי זיכויים',
   ];
   const unknown = examples.filter((text) => !hebrewWords.some(([pattern]) => pattern.test(text)));
   expect(unknown).toEqual([]);

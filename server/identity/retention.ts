@@ -77,7 +77,7 @@ export const identityRetention: Retention = {
     'until the account is deleted, then a row without a name': 'עד מחיקת החשבון, ולאחריה שורה בלי שם',
     'minutes: the next one replaces it': 'דקות: הבא אחריו מחליף אותו',
     'until the decision, seven days at most': 'עד ההחלטה, ולכל היותר שבעה ימים',
-    'links sent by email, and who used them': 'קישור שנשלח בדואר, ומי השתמשו בו',
+    'links sent by email, and who used them': 'קישורים שנשלחו באימייל, ומי השתמשו בהם',
     'proof of consent to advertising: Communications Law 30A':
       'מי ששולחים פרסומות צריכים להראות הסכמה: סעיף 30א לחוק התקשורת',
     'the account': 'החשבון',

@@ -86,6 +86,6 @@ export const stationsRetention: Retention = {
     'visitors, by a hash of their browser’s cookie': 'מבקרים, לפי גיבוב של העוגייה בדפדפן',
     'until the wait ends, two hours at most': 'עד שההמתנה מסתיימת, לכל היותר שעתיים',
     'whose turn it is when a bay becomes free, and to notify them': 'לדעת מי הבאים בתור כשתא מתפנה, ולהודיע להם',
-    'how stations are looked after': 'איך מטפלים בתחנות',
+    'how stations are looked after': 'איך מטפלים בעמדות',
   },
 };
