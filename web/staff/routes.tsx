@@ -8,6 +8,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
 import { Frame } from './frame/frame.tsx';
 import { footPlacesOf } from './frame/own-groups.ts';
+import { MissingPage } from './kit/missing-page.tsx';
 import { useMayOpen, useMe, usePortal, type Portal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
@@ -68,18 +69,6 @@ function Failed() {
         {m.staff_again()}
       </button>
     </main>
-  );
-}
-
-function Missing() {
-  return (
-    <div className="staff-stack">
-      <h1 className="text-2xl">{m.staff_missing_title()}</h1>
-      <p>{m.staff_missing_text()}</p>
-      <p>
-        <Link to="/admin/dashboard">{m.staff_place_dashboard()}</Link>
-      </p>
-    </div>
   );
 }
 
@@ -196,7 +185,7 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
           permission: 'order.read',
           load: async () => (await import('./features/customers/guest-page.tsx')).GuestPage,
         }),
-        { path: '*', Component: Missing },
+        { path: '*', Component: MissingPage },
       ],
     },
   ];

@@ -27,7 +27,7 @@ function currentIf(isCurrent: boolean) {
   return isCurrent ? ({ 'aria-current': 'page', ref: showInLine } as const) : {};
 }
 
-/** Navigation between reports, franchise statements and the accountant's months. */
+/** Navigation between the reports, and apart from them the ways to franchise statements and the accountant's months. */
 export function ReportNav({ current }: { readonly current: ReportName | 'settlements' | 'accountant' }) {
   const { modulesOff } = usePortal();
   // a partner sees statements, and no reports of the whole shop
@@ -39,14 +39,16 @@ export function ReportNav({ current }: { readonly current: ReportName | 'settlem
           {label()}
         </Link>
       ))}
-      {modulesOff.includes('settlement') ? null : (
-        <Link to="/admin/settlements" {...currentIf(current === 'settlements')}>
-          {m.staff_settlements_title()}
+      <span className="staff-report-beside">
+        {modulesOff.includes('settlement') ? null : (
+          <Link to="/admin/settlements" {...currentIf(current === 'settlements')}>
+            {m.staff_settlements_title()}
+          </Link>
+        )}
+        <Link to="/admin/accountant" {...currentIf(current === 'accountant')}>
+          {m.staff_accountant_title()}
         </Link>
-      )}
-      <Link to="/admin/accountant" {...currentIf(current === 'accountant')}>
-        {m.staff_accountant_title()}
-      </Link>
+      </span>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { getProduct, setProductActive } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
+import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -22,13 +23,10 @@ const REFRESH_MS = 15_000;
 /** Page of one product: its names, its prices, and what customers see. */
 export function ProductPage() {
   const { productId } = useParams();
+  if (!isIdInAddress<ProductId>(productId)) return <MissingPage />;
   return (
     <div className="staff-stack">
-      {isIdInAddress<ProductId>(productId) ? (
-        <LoadedProduct productId={productId} />
-      ) : (
-        <h1 className="text-2xl">{m.staff_missing_title()}</h1>
-      )}
+      <LoadedProduct productId={productId} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { getStaffCustomer, type StaffCustomer } from '#contracts/staff/customers
 import { getPastCustomer } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
+import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -21,7 +22,7 @@ import { readable, shownName } from '../../lib/shown-name.ts';
 export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = useAsOf();
-  if (!isIdInAddress<CustomerId>(customerId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  if (!isIdInAddress<CustomerId>(customerId)) return <MissingPage />;
   return (
     <div className="staff-stack" key={customerId}>
       {at === null ? <Customer customerId={customerId} /> : null}

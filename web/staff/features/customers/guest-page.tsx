@@ -11,6 +11,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
+import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
@@ -24,7 +25,7 @@ type Revealed = AnswerOf<typeof revealBuyer>;
 /** Page of a customer without an account, with everything that was bought with the same email address or number. */
 export function GuestPage() {
   const { orderId } = useParams();
-  if (!isIdInAddress<OrderId>(orderId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  if (!isIdInAddress<OrderId>(orderId)) return <MissingPage />;
   return <Guest key={orderId} orderId={orderId} />;
 }
 

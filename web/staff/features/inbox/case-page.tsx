@@ -3,6 +3,7 @@ import { caseKinds, type CaseKind } from '#contracts/staff/cases/inbox.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
+import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -55,7 +56,7 @@ function isKind(kind: string | undefined): kind is CaseKind {
 /** Page of one case: the message, related facts, and actions. */
 export function CasePage() {
   const { kind, id } = useParams();
-  if (!isKind(kind) || id === undefined) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  if (!isKind(kind) || id === undefined) return <MissingPage />;
   return <CaseLoader key={`${kind}/${id}`} kind={kind} id={id} />;
 }
 

@@ -4,11 +4,11 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listMessages } from '#contracts/staff/settings/messages.ts';
 import { foldedWords } from '#domain/core/text/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
-import { TextField } from '#web/ui/fields/field.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { ListTable } from '../../list/list-table.tsx';
 import { groupOf, messageGroups, messageWhen } from './message-words.ts';
 
@@ -61,14 +61,7 @@ export function MessagesPage() {
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_messages_title()} text={m.staff_messages_text()} />
-      <div className="staff-filters">
-        <TextField
-          type="search"
-          label={m.staff_messages_search()}
-          value={search}
-          onChange={({ currentTarget: { value } }) => setSearch(value)}
-        />
-      </div>
+      <RowsSearch label={m.staff_messages_search()} value={search} onChange={setSearch} />
       <LoadState resource={resource} />
       {resource.value !== null && groups.length === 0 ? <p className="staff-empty">{m.staff_list_empty()}</p> : null}
       {groups.map(({ name, label, rows: own }) => (

@@ -3,6 +3,7 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { getStaffOrder, ORDERS_REFRESH_MS, type StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { getPastOrder } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
+import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
@@ -25,7 +26,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 export function OrderPage() {
   const { orderId } = useParams();
   const { at, look } = useAsOf();
-  if (!isIdInAddress<OrderId>(orderId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  if (!isIdInAddress<OrderId>(orderId)) return <MissingPage />;
   // the key resets the state of the page for another order
   return (
     <div className="staff-stack" key={orderId}>

@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { DayField } from '../../kit/day-field.tsx';
+import { Chip, ChipOption } from '../../list/filters/chip.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
 
@@ -31,6 +32,13 @@ const presetWords = {
   last_year: () => m.staff_report_last_year(),
 } as const satisfies Record<ReportPreset, () => string>;
 
+/** Ranges that are behind the last chip, because they are seldom wanted. */
+const rarePresets = ['quarter', 'last_quarter', 'year', 'last_year'] as const satisfies readonly ReportPreset[];
+
+function isRarePreset(name: ReportPreset): boolean {
+  return rarePresets.some((rare) => rare === name);
+}
+
 type DaysProps = {
   /** First day of the report, from its response. */
   readonly from: string;
@@ -48,26 +56,38 @@ function useAsk(): (form: HTMLFormElement) => void {
   };
 }
 
-/** Preset ranges of days as buttons, and a custom range; the URL contains the days. */
+/** Preset ranges of days as chips, the rarer ones in a menu, and a custom range; the URL contains the days. */
 export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const [today] = useState(() => shopDayText(serverNow()));
   const { locale } = usePortal();
   const preset = presetOf({ from, to }, today);
   const of = query.get('of') ?? 'sales';
+  const rare = preset !== null && isRarePreset(preset) ? preset : null;
+  const addressOf = (name: ReportPreset) => `?${new URLSearchParams({ of, ...presetRange(name, today) })}`;
   return (
     <div className="staff-report-days">
       <nav className="staff-chips" aria-label={m.staff_report_days()}>
-        {reportPresets.map((name) => (
-          <Link
-            key={name}
-            to={`?${new URLSearchParams({ of, ...presetRange(name, today) })}`}
-            className="staff-chip"
-            aria-current={name === preset ? 'true' : undefined}
-          >
-            {presetWords[name]()}
-          </Link>
-        ))}
+        {reportPresets
+          .filter((name) => !isRarePreset(name))
+          .map((name) => (
+            <Link
+              key={name}
+              to={addressOf(name)}
+              className="staff-chip"
+              aria-current={name === preset ? 'true' : undefined}
+            >
+              {presetWords[name]()}
+            </Link>
+          ))}
+        <Chip
+          text={rare === null ? m.staff_report_more_periods() : presetWords[rare]()}
+          without={rare === null ? null : `?${new URLSearchParams({ of })}`}
+        >
+          {rarePresets.map((name) => (
+            <ChipOption key={name} to={addressOf(name)} label={presetWords[name]()} isOn={name === preset} />
+          ))}
+        </Chip>
       </nav>
       <details open={preset === null && query.has('from')}>
         <summary className="staff-summary">

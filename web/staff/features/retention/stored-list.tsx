@@ -3,10 +3,10 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { StoredDataRow } from '#contracts/staff/settings/retention.ts';
 import { foldedWords } from '#domain/core/text/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
-import { TextField } from '#web/ui/fields/field.tsx';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
+import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { ListTable } from '../../list/list-table.tsx';
 import { saveRows } from '../../list/save-rows.ts';
 
@@ -55,14 +55,7 @@ export function StoredList({ rows, pending }: ListProps) {
           {m.staff_list_csv()}
         </button>
       </header>
-      <div className="staff-filters">
-        <TextField
-          type="search"
-          label={m.staff_retention_search()}
-          value={search}
-          onChange={({ currentTarget: { value } }) => setSearch(value)}
-        />
-      </div>
+      <RowsSearch label={m.staff_retention_search()} value={search} onChange={setSearch} />
       {found.length === 0 ? (
         <p className="staff-empty">{m.staff_list_empty()}</p>
       ) : (

@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { ChartIcon, FileIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 import { DropIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { MissingPage } from '../../kit/missing-page.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { WrenchIcon } from '../../kit/place-icons.tsx';
 import { PHONE, useMediaQuery } from '../../kit/use-media-query.ts';
@@ -31,11 +32,7 @@ const tabNames = ['now', 'log', 'incidents', 'figures', 'facts', 'devices'] as c
 /** Page of one station. The URL contains the open tab. */
 export function StationPage() {
   const { stationId } = useParams();
-  return isIdInAddress<StationId>(stationId) ? (
-    <AskedStation key={stationId} stationId={stationId} />
-  ) : (
-    <h1 className="text-2xl">{m.staff_station_missing()}</h1>
-  );
+  return isIdInAddress<StationId>(stationId) ? <AskedStation key={stationId} stationId={stationId} /> : <MissingPage />;
 }
 
 function AskedStation({ stationId }: { readonly stationId: StationId }) {

@@ -6,6 +6,7 @@ import type { VerificationRequestId } from '#contracts/identity/verification.ts'
 import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardWords, refusalWords } from '#web/lib/words/card-words.ts';
+import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -17,11 +18,7 @@ import { ApproveForm, RefuseForm } from './decision-forms.tsx';
 /** Page of one verification request, pending or decided. */
 export function VerificationPage() {
   const { requestId } = useParams();
-  return isIdInAddress<VerificationRequestId>(requestId) ? (
-    <LoadedRequest requestId={requestId} />
-  ) : (
-    <h1 className="text-2xl">{m.staff_missing_title()}</h1>
-  );
+  return isIdInAddress<VerificationRequestId>(requestId) ? <LoadedRequest requestId={requestId} /> : <MissingPage />;
 }
 
 function LoadedRequest({ requestId }: { readonly requestId: VerificationRequestId }) {

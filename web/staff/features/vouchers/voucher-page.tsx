@@ -6,6 +6,7 @@ import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { getPastVoucher } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
+import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
@@ -25,7 +26,7 @@ import { explainVoucherState, nameInLanguage, reasonWords, washWords } from './v
 export function VoucherPage() {
   const { lotId } = useParams();
   const { at, look } = useAsOf();
-  if (!isIdInAddress<LotId>(lotId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  if (!isIdInAddress<LotId>(lotId)) return <MissingPage />;
   return (
     <div className="staff-stack" key={lotId}>
       {at === null ? <Voucher lotId={lotId} /> : null}

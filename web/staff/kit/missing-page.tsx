@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+
+/** Screen of an address without a page, also of a page whose number in the address is wrong. */
+export function MissingPage() {
+  return (
+    <div className="staff-stack">
+      <h1 className="text-2xl">{m.staff_missing_title()}</h1>
+      <p>{m.staff_missing_text()}</p>
+      <p>
+        <Link to="/admin/dashboard">{m.staff_place_dashboard()}</Link>
+      </p>
+    </div>
+  );
+}
