@@ -183,10 +183,13 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
     <>
       <LoadState resource={resource} />
       <div ref={frame} className="staff-stack staff-list-body">
-        {bulk === undefined ? null : (
-          <BulkPart {...{ bulk, selection, query, columns, rows, hasMore, onPicked }} list={endpoint} />
+        {bulk === undefined ? (
+          <RowsOrEmpty {...props} rows={rows} selection={undefined} />
+        ) : (
+          <BulkPart {...{ bulk, selection, query, columns, rows, hasMore, onPicked }} list={endpoint}>
+            <RowsOrEmpty {...props} rows={rows} selection={selection} />
+          </BulkPart>
         )}
-        <RowsOrEmpty {...props} rows={rows} selection={bulk === undefined ? undefined : selection} />
         <ListFoot next={next} />
       </div>
     </>

@@ -38,7 +38,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const [isAsking, setIsAsking] = useState(false);
   const count = selection.rows.length;
   return (
-    <section className="staff-bulk" aria-label={m.staff_bulk_bar()}>
+    <section className="staff-bulk" data-on={count > 0} aria-label={m.staff_bulk_bar()}>
       <label className="staff-bulk-page">
         <PageBox selection={selection} rows={rows} />
         <span>{m.staff_bulk_page()}</span>
@@ -104,7 +104,12 @@ function SelectAll<Row>({ selection, list, query }: Pick<BulkBarProps<Row>, 'sel
     if (found.length === BULK_MAX) showToast({ title: m.staff_bulk_full({ count: String(BULK_MAX) }) });
   }
   return (
-    <button type="button" className="button button-quiet" disabled={pending} onClick={() => void select()}>
+    <button
+      type="button"
+      className="button button-quiet staff-bulk-all"
+      disabled={pending}
+      onClick={() => void select()}
+    >
       {m.staff_bulk_all()}
     </button>
   );
