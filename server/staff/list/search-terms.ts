@@ -1,8 +1,14 @@
-import type { StaffSearch } from '#domain/staff/customers/staff-search.ts';
+import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { endingKeyOf, searchTextKeysOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
+
+/** Returns the search parameters of a typed text; null if nothing was typed. */
+export function searchTermsOf(keyring: Deps['keyring'], typed = '') {
+  const search = readStaffSearch(typed);
+  return search === null ? null : storedSearchTermsOf(keyring, search);
+}
 
 /** Converts a search text to search parameters. Encrypted columns are searched by their blind index. */
 export function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {

@@ -5,11 +5,10 @@ import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
-import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
-import { storedSearchTermsOf } from '../list/search-terms.ts';
+import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf, LATEST, EARLIEST } from '../list/time-cursor.ts';
 import { maskedGiftPeople } from './masked-gift-people.ts';
@@ -52,11 +51,6 @@ function filterParamsOf(filter: Filters) {
   return { ...daysOf(filter), state, kind, method, attention: attention === 'yes' };
 }
 
-function searchTermsOf({ keyring }: Pick<ListDeps, 'keyring'>, search = '') {
-  const terms = readStaffSearch(search);
-  return terms === null ? null : storedSearchTermsOf(keyring, terms);
-}
-
 /** Returns one page of orders, newest first by default, and the cursor of the next page. */
 export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows: OrderRow[]; next: string | null }> {
   const ordering = filter.sort === undefined ? 'newest' : orderingOf[filter.sort];
@@ -64,7 +58,7 @@ export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows:
   const rows = await listOrderRows(
     deps.db,
     { ordering, ...cursorParamsOf(filter.after, ordering), ...filterParamsOf(filter), limit: ROWS_ASKED },
-    searchTermsOf(deps, filter.search),
+    searchTermsOf(deps.keyring, filter.search),
   );
   return staffPage(rows, {
     cursor: ({ createdAt, dueAgorot, orderId }) => `${isByPrice ? dueAgorot : createdAt}.${orderId}`,
@@ -81,7 +75,7 @@ export async function sumOrders(
   filter: Filters,
 ): Promise<{ sums: { count: number; paidAgorot: number } | null }> {
   const query = { ...filterParamsOf(filter), most: SUMMED_ROWS_MAX };
-  const sums = await sumOrderRows(deps.db, query, searchTermsOf(deps, filter.search));
+  const sums = await sumOrderRows(deps.db, query, searchTermsOf(deps.keyring, filter.search));
   return { sums: sums.count > SUMMED_ROWS_MAX ? null : sums };
 }
 

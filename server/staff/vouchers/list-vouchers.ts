@@ -12,11 +12,10 @@ import {
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
-import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
-import { storedSearchTermsOf } from '../list/search-terms.ts';
+import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { maskedGiftPeople } from '../orders/masked-gift-people.ts';
 import type { VoucherFilter } from './store/voucher-filter-sql.ts';
@@ -36,11 +35,6 @@ function filterOf({ clock }: Pick<ListDeps, 'clock'>, { state = null, kind, ends
   };
 }
 
-function searchTermsOf({ keyring }: Pick<ListDeps, 'keyring'>, search = '') {
-  const terms = readStaffSearch(search);
-  return terms === null ? null : storedSearchTermsOf(keyring, terms);
-}
-
 /** Returns one page of vouchers, newest first, and the cursor of the next page. */
 export async function listVouchers(
   deps: ListDeps,
@@ -52,7 +46,7 @@ export async function listVouchers(
   const rows = await listVoucherRows(
     deps.db,
     { ...filterOf(deps, filters), before, order, limit: ROWS_ASKED },
-    searchTermsOf(deps, filters.search),
+    searchTermsOf(deps.keyring, filters.search),
   );
   return staffPage(rows, {
     cursor: ({ lotId }) => lotId,
@@ -71,7 +65,7 @@ export async function sumVouchers(
   const { count, washesLeft } = await sumVoucherRows(
     deps.db,
     { ...filterOf(deps, filters), most: SUMMED_ROWS_MAX },
-    searchTermsOf(deps, filters.search),
+    searchTermsOf(deps.keyring, filters.search),
   );
   return { sums: count > SUMMED_ROWS_MAX ? null : { count, left: washesLeft } };
 }
