@@ -122,6 +122,8 @@ function orderLists({ wish, landmarks }: Scene): PortalCall[] {
       `${at}?sort=price&from=${addDays(shopDayText(wish.now), 2)}`,
     ),
     listCall('orders that need attention', `${at}?attention=yes`),
+    listCall('sums of all orders', `${at}/sums`),
+    listCall('sums of the orders of a day', (turn) => `${at}/sums?from=${dayAt(turn, wish)}&to=${dayAt(turn, wish)}`),
   ];
 }
 
@@ -141,6 +143,8 @@ function otherLists({ wish, landmarks }: Scene): PortalCall[] {
       (turn) =>
         `/api/admin/vouchers?sort=issued&state=${some(['active', 'frozen', 'depleted', 'void', 'expired'], turn)}`,
     ),
+    listCall('vouchers that expire soon', '/api/admin/vouchers?ends=soon'),
+    listCall('sums of all vouchers', '/api/admin/vouchers/sums'),
     listCall('customers, first page', '/api/admin/customers'),
     listCall('customers, page 1,000', `/api/admin/customers?after=${landmarks.customer}`),
     listCall('audit, first page', '/api/admin/audit'),
