@@ -120,57 +120,6 @@ test('filters combine, and one finds orders that need attention', async () => {
   await deps.db.executeSql(`update payment_exception set closed_at = now() where payment_id = $1`, [paymentId]);
 });
 
-/** Compares the sums below the list with all its rows, for the same filters. */
-async function compareSums(query: Record<string, string>): Promise<number> {
-  const rows: List['rows'] = [];
-  for (let after: string | null = ''; after !== null;) {
-    // oxlint-disable-next-line no-await-in-loop -- a page's cursor comes from the previous page
-    const page = await list(after === '' ? query : { ...query, after });
-    rows.push(...page.rows);
-    after = page.next;
-  }
-  const answer = await browser.get(`/api/admin/orders/sums?${new URLSearchParams(query)}`);
-  const paidAgorot = rows
-    .filter(({ paidBy }) => paidBy !== 'unpaid')
-    .reduce((sum, { dueAgorot, refundedAgorot }) => sum + dueAgorot - refundedAgorot, 0);
-  expect(answer.json(), JSON.stringify(query)).toEqual({ sums: { count: rows.length, paidAgorot } });
-  return rows.length;
-}
-
-test('the sums below the list are those of all its rows, with every filter, and unpaid orders add no money', async () => {
-  const email = 'sums@example.com';
-  const { orderId, paymentId } = await buyThree(app, { email });
-  await buyThree(app, { email, kind: 'gift', packageId: 1 });
-  await startPurchase(shopOf(app), { email });
-  await browser.post('/api/admin/proof', { code: member.nextCode() });
-  await browser.post(`/api/admin/payments/${paymentId}/refund`, {
-    amountAgorot: 5_000,
-    washes: 1,
-    reason: 'cancelled',
-    seen: { leftAgorot: 15_000, unused: 3 },
-    idempotencyKey: randomUUID(),
-  });
-  await settleRefunds(shopOf(app).deps);
-  expect((await open(orderId)).refundedAgorot).toBe(5_000);
-  expect(await compareSums({ search: email })).toBe(3);
-  expect(await compareSums({ search: email, kind: 'gift' })).toBe(1);
-  expect(await compareSums({ search: email, state: 'part_refunded' })).toBe(1);
-  for (const query of [{}, { state: 'fulfilled' }, { kind: 'gift' }, { method: 'credit_card' }, { attention: 'yes' }]) {
-    await compareSums(query);
-  }
-  expect(await compareSums({ kind: 'gift', method: 'nayax' })).toBe(0);
-  expect(await compareSums({ from: '2031-01-01', to: '2031-01-31' })).toBe(0);
-});
-
-test('a gift in the list names its recipient, masked as on the page of the order', async () => {
-  const wish = { kind: 'gift', packageId: 1, recipientEmail: 'noga@example.com' } as const;
-  const named = await buyThree(app, { ...wish, recipientName: 'Noga Shapira' });
-  const rowOf = async (orderCode: string) => (await list({ search: orderCode })).rows[0];
-  expect(await rowOf(named.orderCode)).toMatchObject({ giftToMasked: 'Noga S•••' });
-  const bought = await buyThree(app);
-  expect(await rowOf(bought.orderCode)).toMatchObject({ giftToMasked: null });
-});
-
 test('the timeline lists a purchase, a wash and a refund in order, with station and staff user', async () => {
   const { orderId, lotId, paymentId } = await buyThree(app);
   clock.advance(60_000);
@@ -291,4 +240,55 @@ test('an order with a declined payment is shown as declined everywhere, and as w
   app.bank.becomes(merchantRef, 'captured');
   await settlePayment(shop.deps, merchantRef);
   expect((await list({ search: 'declined@example.com' })).rows).toMatchObject([{ paidBy: 'credit_card' }]);
+});
+
+/** Compares the sums below the list with all its rows, for the same filters. */
+async function compareSums(query: Record<string, string>): Promise<number> {
+  const rows: List['rows'] = [];
+  for (let after: string | null = ''; after !== null;) {
+    // oxlint-disable-next-line no-await-in-loop -- a page's cursor comes from the previous page
+    const page = await list(after === '' ? query : { ...query, after });
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  const answer = await browser.get(`/api/admin/orders/sums?${new URLSearchParams(query)}`);
+  const paidAgorot = rows
+    .filter(({ paidBy }) => paidBy !== 'unpaid')
+    .reduce((sum, { dueAgorot, refundedAgorot }) => sum + dueAgorot - refundedAgorot, 0);
+  expect(answer.json(), JSON.stringify(query)).toEqual({ sums: { count: rows.length, paidAgorot } });
+  return rows.length;
+}
+
+test('the sums below the list are those of all its rows, with every filter, and unpaid orders add no money', async () => {
+  const email = 'sums@example.com';
+  const { orderId, paymentId } = await buyThree(app, { email });
+  await buyThree(app, { email, kind: 'gift', packageId: 1 });
+  await startPurchase(shopOf(app), { email });
+  await browser.post('/api/admin/proof', { code: member.nextCode() });
+  await browser.post(`/api/admin/payments/${paymentId}/refund`, {
+    amountAgorot: 5_000,
+    washes: 1,
+    reason: 'cancelled',
+    seen: { leftAgorot: 15_000, unused: 3 },
+    idempotencyKey: randomUUID(),
+  });
+  await settleRefunds(shopOf(app).deps);
+  expect((await open(orderId)).refundedAgorot).toBe(5_000);
+  expect(await compareSums({ search: email })).toBe(3);
+  expect(await compareSums({ search: email, kind: 'gift' })).toBe(1);
+  expect(await compareSums({ search: email, state: 'part_refunded' })).toBe(1);
+  for (const query of [{}, { state: 'fulfilled' }, { kind: 'gift' }, { method: 'credit_card' }, { attention: 'yes' }]) {
+    await compareSums(query);
+  }
+  expect(await compareSums({ kind: 'gift', method: 'nayax' })).toBe(0);
+  expect(await compareSums({ from: '2031-01-01', to: '2031-01-31' })).toBe(0);
+});
+
+test('a gift in the list names its recipient, masked as on the page of the order', async () => {
+  const wish = { kind: 'gift', packageId: 1, recipientEmail: 'noga@example.com' } as const;
+  const named = await buyThree(app, { ...wish, recipientName: 'Noga Shapira' });
+  const rowOf = async (orderCode: string) => (await list({ search: orderCode })).rows[0];
+  expect(await rowOf(named.orderCode)).toMatchObject({ giftToMasked: 'Noga S•••' });
+  const bought = await buyThree(app);
+  expect(await rowOf(bought.orderCode)).toMatchObject({ giftToMasked: null });
 });

@@ -31,7 +31,7 @@ const orderRowSchema = z.object({
   emailMasked: z.string(),
   /** True if the buyer has no account. */
   guest: z.boolean(),
-  /** Masked name of a gift's recipient, or masked address without a name; null if none is known, and for packages. */
+  /** Masked name of a gift's recipient, without a name the masked email or phone; null if unknown, and for packages. */
   giftToMasked: z.string().nullable(),
   attention: z.array(z.enum(attentionKinds)),
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 
-/** Screen of an address without a page, also of a page whose number in the address is wrong. */
+/** Screen of a URL without a page, also of a record whose id in the URL is not valid. */
 export function MissingPage() {
   return (
     <div className="staff-stack">

@@ -20,8 +20,9 @@ const endingParams = {
 
 /**
  * The four ways to look up the vouchers `c` of a filter: `before` are common table expressions, `from` is the source with
- * its condition. Some states have few rows, which can be old, so they are looked up in the index of states. The few
- * matches of a search are looked up by key; `offset 0` keeps the planner from reading all vouchers instead.
+ * its condition. Some states have few rows, which can be old, so they are looked up in the index of states. Vouchers that
+ * expire soon and matches of a search are few, and are looked up by key; `offset 0` keeps the planner from reading all
+ * vouchers instead.
  */
 export const voucherFilters = {
   all: { params: kindParams, before: '', from: `credit_lot c where ${soldSql}` },
@@ -30,7 +31,12 @@ export const voucherFilters = {
     before: '',
     from: `credit_lot c where ${soldSql} and c.state = :state`,
   },
-  ending: { params: endingParams, before: '', from: `credit_lot c where ${soldSql} and ${stateSql} and ${endingSql}` },
+  ending: {
+    params: endingParams,
+    before: `ending as materialized (select c.lot_id from credit_lot c where ${endingSql}), `,
+    from: `ending f cross join lateral (select * from credit_lot x where x.lot_id = f.lot_id offset 0) c
+  where ${soldSql} and ${stateSql}`,
+  },
   search: {
     params: { ...endingParams, is_ending: boolean, ...voucherSearchParams },
     before: `${foundCustomerSql}, ${foundLotSql}, `,

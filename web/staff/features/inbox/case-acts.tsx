@@ -99,7 +99,7 @@ function ReturnNotice({ notify, onChange }: NoticeProps) {
   );
 }
 
-/** Closes the case; open at first where closing needs a note, or where nobody can be answered. */
+/** Closes the case; open at first where closing needs a note, or where there is no sender to answer. */
 function Close() {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAct();

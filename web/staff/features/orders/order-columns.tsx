@@ -41,7 +41,7 @@ function paidByText({ paidBy, last4 }: OrderRow): string {
   return last4 === null || paidBy === 'unpaid' ? paidByWords[paidBy]() : `•••• ${last4}`;
 }
 
-/** Says for whom a gift is; a buyer who gives it in person names nobody. */
+/** Says for whom a gift is; no recipient is known if the buyer gives it in person. */
 function giftWords({ giftToMasked }: OrderRow): string {
   return giftToMasked === null
     ? orderKindWords.gift()

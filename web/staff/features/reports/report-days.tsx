@@ -64,7 +64,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const preset = presetOf({ from, to }, today);
   const of = query.get('of') ?? 'sales';
   const rare = preset !== null && isRarePreset(preset) ? preset : null;
-  const addressOf = (name: ReportPreset) => `?${new URLSearchParams({ of, ...presetRange(name, today) })}`;
+  const urlOf = (name: ReportPreset) => `?${new URLSearchParams({ of, ...presetRange(name, today) })}`;
   return (
     <div className="staff-report-days">
       <nav className="staff-chips" aria-label={m.staff_report_days()}>
@@ -73,7 +73,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
           .map((name) => (
             <Link
               key={name}
-              to={addressOf(name)}
+              to={urlOf(name)}
               className="staff-chip"
               aria-current={name === preset ? 'true' : undefined}
             >
@@ -85,7 +85,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
           without={rare === null ? null : `?${new URLSearchParams({ of })}`}
         >
           {rarePresets.map((name) => (
-            <ChipOption key={name} to={addressOf(name)} label={presetWords[name]()} isOn={name === preset} />
+            <ChipOption key={name} to={urlOf(name)} label={presetWords[name]()} isOn={name === preset} />
           ))}
         </Chip>
       </nav>
