@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskEmail, maskFamilyName, maskPhone } from '../text/masking.ts';
+import { maskEmail, maskName, maskPhone } from '../text/masking.ts';
 import { waLink } from './messaging-link.ts';
 import {
   hasExtension,
@@ -169,8 +169,8 @@ test.each([
   [' אבא של  רקסי ', 'אבא ש••• ר•••'],
   ['Maya', 'M•••'],
   ['', ''],
-])('of the name %j on a gift staff see %j', (name, masked) => {
-  expect(maskFamilyName(name)).toBe(masked);
+])('of the name %j staff see %j', (name, masked) => {
+  expect(maskName(name)).toBe(masked);
 });
 
 test.each([

@@ -17,29 +17,39 @@ export function maskEmail(email: string): string {
   return `${first}${HIDDEN_PART}${email.slice(at)}`;
 }
 
-/** Masks a name in any script: 'Dana Levi' becomes 'D••• L•••'. */
+/**
+ * Masks a name except its first word, because staff must be able to tell callers apart: 'Dana Levi' becomes 'Dana L•••'. A
+ * name of one word is masked whole: 'D•••'.
+ */
 export function maskName(name: string): string {
-  return name
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .map(([first = '']) => `${first}${HIDDEN_PART}`)
+  return nameWordsOf(name)
+    .map((word, position, words) => maskWord(word, position, words.length))
     .join(' ');
 }
 
 /**
- * Masks a name, but shows the characters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'M••• Shap•••'. The
+ * Masks a name, but shows the characters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'Maya Shap•••'. The
  * match has already told the reader these characters.
  */
 export function maskNameExcept(name: string, typed: string): string {
   const parts = searchedNameParts(typed);
-  return name
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .map((word) => {
+  return nameWordsOf(name)
+    .map((word, position, words) => {
+      const masked = maskWord(word, position, words.length);
       const part = parts.find((beginning) => foldedWords(word).startsWith(beginning));
-      return part === undefined ? maskName(word) : shownBeginning(word, part);
+      return part === undefined || masked === word ? masked : shownBeginning(word, part);
     })
     .join(' ');
+}
+
+function nameWordsOf(name: string): string[] {
+  return name.split(/\s+/u).filter((word) => word !== '');
+}
+
+function maskWord(word: string, position: number, words: number): string {
+  if (position === 0 && words > 1) return word;
+  const [first = ''] = word;
+  return `${first}${HIDDEN_PART}`;
 }
 
 /** Returns the start of a word whose canonical form has the length of `part`. Punctuation in the word is not counted. */
@@ -52,15 +62,6 @@ function shownBeginning(word: string, part: string): string {
 
 const SHOWN_AT_START = 2;
 const SHOWN_AT_END = 2;
-
-/**
- * Masks a name except its first word, for staff whom a caller asks about a gift: 'Dana Levi' becomes 'Dana L•••'. A name
- * of one word is masked whole: 'D•••'.
- */
-export function maskFamilyName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/u);
-  return others.length === 0 ? maskName(first) : `${first} ${maskName(others.join(' '))}`;
-}
 
 /** Masks a phone number: '+972501234589' becomes '05•-•••-••89'. Numbers too short for that become dots only. */
 export function maskPhone(phone: string): string {

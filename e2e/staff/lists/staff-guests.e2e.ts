@@ -61,7 +61,7 @@ test('find says whom a result names, finds screens by other words, leads to acts
   const before = await top();
   await input.fill(name);
   const order = page.locator('.staff-palette-line[data-key^="/admin/orders/"]');
-  await expect.poll(() => order.innerText()).toContain(`to M••• ${name.slice(0, 12)}`);
+  await expect.poll(() => order.innerText()).toContain(`to Maya ${name.slice(0, 12)}`);
   expect(await top()).toBe(before);
   await order.click();
   await page.waitForURL(/\/admin\/orders\//);

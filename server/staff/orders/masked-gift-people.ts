@@ -1,6 +1,6 @@
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
-import { maskEmail, maskFamilyName, maskPhone } from '#domain/core/text/masking.ts';
+import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
 import type { OrderPrivate } from '#server/entitlements/public.ts';
 
 type MaskedGiftPeople = Pick<
@@ -21,5 +21,5 @@ export function maskedGiftPeople(details: OrderPrivate | null): MaskedGiftPeople
 }
 
 function maskedName(name: string | null): string | null {
-  return name === null || name === '' ? null : maskFamilyName(name);
+  return name === null || name === '' ? null : maskName(name);
 }

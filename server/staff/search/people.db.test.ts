@@ -74,7 +74,7 @@ test('a result says whom the search named, and shows only the characters that we
     ];
   }
   const recipient = (text: string) => ({ as: 'recipient', text });
-  expect(await matchesOf('havi gal')).toEqual([recipient('Gal••• Havi•••'), recipient('Gal••• Havi•••')]);
+  expect(await matchesOf('havi gal')).toEqual([recipient('Galit Havi•••'), recipient('Galit Havi•••')]);
   expect(await matchesOf('0521230022')).toEqual([recipient('05•-•••-••22'), recipient('05•-•••-••22')]);
   const { rows } = await db.executeSql('select order_code as code from shop_order where order_id = $1', [orderId]);
   expect(await matchesOf(String(rows[0]?.['code']))).toEqual([null, null]);
