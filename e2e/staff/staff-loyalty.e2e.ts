@@ -47,7 +47,7 @@ test('an owner gives a customer points from their page: what it does is said bef
   await page.waitForSelector('dialog >> text=500 points, worth');
   await expectAccessible(page);
   await pressTwice(page.locator('dialog form button[type=submit]'));
-  await page.waitForSelector('.staff-stat:has-text("Points") >> text=500');
+  await page.waitForSelector('.order-facts div:has-text("Points") >> text=500');
   await page.goto(`${shopUrl}/admin/loyalty/points?reason=goodwill`);
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
 });

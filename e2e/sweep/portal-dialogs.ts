@@ -8,6 +8,8 @@ export type PortalDialog = PortalScreen & {
   readonly press: string;
   /** Message key of the checkbox that is ticked before, if the button appears only then. */
   readonly tick?: string;
+  /** Message key of the beginning of the name of the menu that contains the button. */
+  readonly menu?: string;
 };
 
 function dialogs(route: string, ...opened: readonly (readonly [file: string, press: string])[]): PortalDialog[] {
@@ -25,7 +27,7 @@ const dealings: readonly PortalDialog[] = [
     'customers/:customerId',
     ['features/customers/act-dialog', 'staff_customer_seen'],
     ['features/customers/withdraw-points', 'staff_withdraw_button'],
-  ),
+  ).map((dialog) => ({ ...dialog, menu: 'staff_more' })),
   ...dialogs('goodwill', ['lib/acts/goodwill-dialog', 'staff_goodwill_give']),
   ...dialogs('loyalty/memberships', ['features/memberships/cancel-dialog', 'staff_memberships_cancel_of']),
 ];

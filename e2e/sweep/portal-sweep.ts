@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isLongForm } from '#testing/endurance.ts';
@@ -44,19 +44,24 @@ async function lookAt(page: Page, { address, locale, place }: Seen) {
 }
 
 /** Opens a dialog by pressing a control on its screen. */
-async function openDialog(page: Page, { press, tick }: PortalDialog, locale: Locale): Promise<void> {
+async function openDialog(page: Page, { menu, press, tick }: PortalDialog, locale: Locale): Promise<void> {
   if (tick !== undefined) {
     await showCheckboxes(page, locale);
     await page.getByRole('checkbox', { name: wordsOf(locale, tick) }).check();
   }
   if (press.length === 1) await page.keyboard.press(press);
   else {
-    // a name that continues with the name of a record begins with this text
-    const [words = ''] = wordsOf(locale, press).split('{');
-    const name = new RegExp(`^${RegExp.escape(words.trim())}`);
-    await page.getByRole('button', { name }).first().click();
+    if (menu !== undefined) await pressButton(page.locator('main'), wordsOf(locale, menu));
+    await pressButton(page, wordsOf(locale, press));
   }
   await page.locator('dialog[open]').waitFor();
+}
+
+async function pressButton(within: Page | Locator, text: string): Promise<void> {
+  // a name that continues with the name of a record begins with this text
+  const [words = ''] = text.split('{');
+  const name = new RegExp(`^${RegExp.escape(words.trim())}`);
+  await within.getByRole('button', { name }).first().click();
 }
 
 async function closeDialog(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
+import { member } from '../../account/member.ts';
 import { buyByCalls } from '../../purchase/asking.ts';
 import { mailTo } from '../../outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
@@ -38,6 +39,48 @@ test.each(walkedIn('he', locales))(
     await page.locator('.staff-empty').waitFor();
     const clear = page.getByRole('link', { name: wordsOf(locale, 'staff_list_clear') });
     expect(await clear.filter({ visible: true }).count()).toBe(1);
+  },
+);
+
+test.each(walkedIn('he', locales))(
+  'the page of an account shows washes first, two acts, and the rarer ones in a menu that ends with the deletion, in %s',
+  async (locale) => {
+    const { email } = await member();
+    const { page } = await newOwner({ locale, width: widths[locale] });
+    await page.goto(`${shopUrl}/admin/customers?search=${encodeURIComponent(email)}`);
+    await page.locator('.staff-table tbody tr a').first().click();
+    await page.locator('#customer-cases').waitFor();
+    const titles = await page.locator('main h2').allInnerTexts();
+    expect(titles).toEqual(
+      (
+        [
+          'staff_customer_washes',
+          'staff_customer_vouchers',
+          'staff_customer_orders',
+          'staff_guest_cases',
+          'staff_customer_profile',
+        ] as const
+      ).map((key) => wordsOf(locale, key)),
+    );
+    const acts = page.locator('.staff-detail-acts > button');
+    expect(await acts.allInnerTexts()).toEqual([
+      wordsOf(locale, 'staff_goodwill_give'),
+      wordsOf(locale, 'staff_reveal'),
+    ]);
+    // the first screen of a phone has the last wash
+    const { y, height } = (await page.locator('#customer-washes').boundingBox()) ?? { y: Infinity, height: 0 };
+    expect(y + height).toBeLessThan(740);
+    expect(await page.locator('main').innerText()).not.toContain(email);
+    await acts.last().click();
+    await expect.poll(() => page.locator('main').innerText()).toContain(email);
+    await page.locator('.staff-detail-more').getByRole('button').first().click();
+    const rarer = page.locator('.staff-detail-more .staff-menu-panel button');
+    expect(await rarer.last().innerText()).toBe(wordsOf(locale, 'staff_customer_erase'));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await rarer.last().click();
+    await page.locator('dialog input[name=confirmation]').waitFor();
+    await expectAccessible(page);
   },
 );
 

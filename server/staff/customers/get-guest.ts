@@ -17,6 +17,7 @@ import { personWashOf } from './get-customer.ts';
 import { guestContactOf, nameMaskedOf } from './list-customers.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import {
+  countWashesLeftOfGuest,
   findGuestOrder,
   listOrdersOfGuest,
   listVouchersOfGuest,
@@ -49,10 +50,11 @@ export async function getGuest(
 async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Promise<StaffGuest> {
   const details = readOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
   const keys = keysOf(deps, order, details);
-  const [orders, vouchers, washes, cases, account] = await Promise.all([
+  const [orders, vouchers, washes, washesLeft, cases, account] = await Promise.all([
     listOrdersOfGuest(deps.db, keys),
     listVouchersOfGuest(deps.db, keys),
     listWashesOfGuest(deps.db, keys),
+    countWashesLeftOfGuest(deps.db, keys, deps.clock.now()),
     casesOfPerson(deps, actor, contactIn(details)),
     accountOf(deps, details?.email ?? ''),
   ]);
@@ -68,6 +70,7 @@ async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Pro
     locale: order.locale,
     firstAt: isoTextOf(opened[0]?.firstAt ?? deps.clock.now()),
     account,
+    washesLeft,
     orders: opened.map(({ row, people }) => ({
       ...row,
       at: isoTextOf(row.at),

@@ -39,13 +39,10 @@ export async function findGuestOrder(db: Queryable, orderId: OrderId): Promise<G
  * How a guest is known: by the email index, or by the number that was left at a machine. The gift keys find gifts that
  * were sent to this person.
  */
-const buyerParams = {
-  ...pick('shop_order', 'email_index'),
-  buyer_phone: nullable(array(bytes)),
-  limit: integer,
-} as const;
-const guestParams = { ...buyerParams, gift_email: nullable(array(bytes)), gift_phone: nullable(array(bytes)) } as const;
-export type GuestKeys = Omit<ValueOf<typeof guestParams>, 'limit'>;
+const buyerParams = { ...pick('shop_order', 'email_index'), buyer_phone: nullable(array(bytes)) } as const;
+const heldParams = { ...buyerParams, gift_email: nullable(array(bytes)), gift_phone: nullable(array(bytes)) } as const;
+const guestParams = { ...heldParams, limit: integer } as const;
+export type GuestKeys = ValueOf<typeof heldParams>;
 
 const boughtSql = `bought as materialized (
   select order_id from shop_order where email_index = :email_index and customer_id is null
@@ -68,7 +65,7 @@ const heldSql = `${boughtSql}, received as (
 
 const ordersStatement = statement({
   name: 'staff_guest_orders',
-  params: buyerParams,
+  params: { ...buyerParams, limit: integer },
   row: {
     ...pick('shop_order', 'order_id order_code kind due_agorot private_sealed'),
     at: instant,
@@ -91,6 +88,16 @@ const vouchersStatement = statement({
 with ${heldSql}
 select ${voucherColumnsSql} from held join credit_lot c using (lot_id) ${voucherJoinsSql}
 order by c.lot_id desc limit :limit`,
+});
+
+const leftStatement = statement({
+  name: 'staff_guest_left',
+  params: { ...heldParams, now: instant },
+  row: { washes_left: integer },
+  text: `
+with ${heldSql}
+select coalesce(sum(c.remaining), 0)::int as washes_left from held join credit_lot c using (lot_id)
+where c.state = 'active' and (c.expires_at is null or c.expires_at > :now)`,
 });
 
 const washesStatement = statement({
@@ -118,4 +125,10 @@ export async function listVouchersOfGuest(db: Queryable, keys: GuestKeys): Promi
 
 export async function listWashesOfGuest(db: Queryable, keys: GuestKeys) {
   return await db.query(washesStatement, { ...keys, limit: ROWS_MAX });
+}
+
+/** Returns the number of unused washes of a guest at `now` (epoch ms). */
+export async function countWashesLeftOfGuest(db: Queryable, keys: GuestKeys, now: number): Promise<number> {
+  const [row] = await db.query(leftStatement, { ...keys, now });
+  return row?.washesLeft ?? 0;
 }

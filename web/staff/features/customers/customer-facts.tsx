@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
-import { formatDate } from '#domain/core/text/format.ts';
+import { formatDate, formatIsoDay } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Card, Fact } from '../../lib/card.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
 export const tierWords = {
@@ -35,59 +35,41 @@ function savingsOf({ founder, referred, verifications }: StaffCustomer, locale: 
   return [m.staff_customer_founder({ percent: String(discountPercent), day }), ...cards, ...friend];
 }
 
-function Stat({
-  name,
-  value,
-  children,
-}: {
-  readonly name: string;
-  readonly value: string;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <div className="staff-stat">
-      <dt>{name}</dt>
-      <dd>
-        <span className="text-2xl font-bold text-ink">
-          <bdi>{value}</bdi>
-        </span>
-        {children}
-      </dd>
-    </div>
-  );
-}
+type FactsProps = {
+  readonly customer: StaffCustomer;
+  /** Date of birth as ISO day, once the customer is shown unmasked; null if it is not known. */
+  readonly born: string | null;
+};
 
-/** Shows the remaining washes, the payments and the discounts. */
-export function CustomerFacts({ customer }: { readonly customer: StaffCustomer }) {
+/** The facts of an account that its head does not state, and the discounts if there are any. */
+export function CustomerFacts({ customer, born }: FactsProps) {
   const { locale } = usePortal();
+  const { devices, pendingPoints, points, purchases, spentAgorot } = customer;
   const savings = savingsOf(customer, locale);
   return (
     <>
-      <dl className="staff-stats">
-        <Stat name={m.staff_customer_points()} value={String(customer.points)}>
-          {customer.pendingPoints === 0
-            ? null
-            : m.staff_customer_points_pending({ points: String(customer.pendingPoints) })}
-        </Stat>
-        <Stat name={m.staff_customer_spent()} value={formatShekels(customer.spentAgorot)}>
-          {m.staff_customer_purchases({ count: String(customer.purchases) })}
-        </Stat>
-        <Stat name={m.staff_customer_devices()} value={String(customer.devices)} />
-      </dl>
-      <section aria-labelledby="customer-saves">
-        <h2 id="customer-saves" className="text-xl">
-          {m.staff_customer_saves()}
-        </h2>
-        {savings.length === 0 ? (
-          <p className="staff-quiet">{m.staff_customer_saves_none()}</p>
-        ) : (
+      <Card title={m.staff_customer_profile()}>
+        <dl className="order-facts">
+          <Fact name={m.staff_customer_points()}>
+            {points}
+            {pendingPoints === 0 ? null : ` · ${m.staff_customer_points_pending({ points: String(pendingPoints) })}`}
+          </Fact>
+          <Fact name={m.staff_customer_spent()}>
+            <bdi>{formatShekels(spentAgorot)}</bdi> · {m.staff_customer_purchases({ count: String(purchases) })}
+          </Fact>
+          <Fact name={m.staff_customer_devices()}>{devices}</Fact>
+          {born === null ? null : <Fact name={m.staff_customer_born()}>{formatIsoDay(born, locale)}</Fact>}
+        </dl>
+      </Card>
+      {savings.length === 0 ? null : (
+        <Card title={m.staff_customer_saves()}>
           <ul>
             {savings.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        )}
-      </section>
+        </Card>
+      )}
     </>
   );
 }

@@ -1,24 +1,26 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { getStaffCustomer, type StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import { getStaffCustomer, revealCustomer, type StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { getPastCustomer } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
-import { DetailHead } from '../../kit/detail-head.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
-import { CustomerActs } from './customer-acts.tsx';
 import { CustomerFacts, tierWords } from './customer-facts.tsx';
-import { CustomerLife } from './customer-life.tsx';
-import { CustomerProfile } from './customer-profile.tsx';
+import { CustomerMenu } from './customer-menu.tsx';
 import { PersonCases } from './person-cases.tsx';
+import { PersonHead, type PersonContact } from './person-head.tsx';
+import { PersonParts } from './person-parts.tsx';
 import { readable, shownName } from '../../lib/shown-name.ts';
 
-/** Page of one account: profile, balance, orders, washes and actions. */
+/** Page of one account: washes, vouchers, orders, messages, facts and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = useAsOf();
@@ -51,41 +53,46 @@ function PastCustomer({ customerId, at }: { readonly customerId: CustomerId; rea
   return <PastView title={m.staff_past_customer()} resource={resource} />;
 }
 
-/** Masked email address and phone number of an account, in one line. */
-function Contacts({ customer: { emailMasked, phoneMasked } }: { readonly customer: StaffCustomer }) {
-  const known = [emailMasked, phoneMasked].filter((value) => value !== null);
-  if (known.length === 0) return m.staff_customer_none();
-  return known.map((value, position) => (
-    <span key={value}>
-      {position === 0 ? '' : ' · '}
-      <bdi dir="ltr">{readable(value)}</bdi>
-    </span>
-  ));
-}
-
 type OpenedProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
 
 function LoadedCustomer({ customer, onChanged }: OpenedProps) {
+  const { customerId, nameMasked, tier, washesLeft } = customer;
+  const reveal = useReveal(() => callStaff(revealCustomer, { params: { customerId } }));
+  const clear = reveal.shown;
   return (
     <>
-      <DetailHead
-        title={<bdi>{shownName(customer.nameMasked)}</bdi>}
-        states={<span className="staff-state">{tierWords[customer.tier]()}</span>}
-        sum={m.staff_goodwill_left({ left: m.wash_count({ count: customer.washesLeft }) })}
-        facts={<Contacts customer={customer} />}
+      <PersonHead
+        name={clear === null ? shownName(nameMasked) : (clear.name ?? shownName(null))}
+        states={<span className="staff-state">{tierWords[tier]()}</span>}
+        washesLeft={washesLeft}
+        contacts={contactsOf(customer, clear)}
+        since={customer.joinedAt}
+        reveal={reveal}
+        goodwillTo={{ customerId }}
+        onChanged={onChanged}
+        more={<CustomerMenu customer={customer} onChanged={onChanged} />}
       />
-      <CustomerFacts customer={customer} />
-      <CustomerProfile customer={customer} />
-      <CustomerActs customer={customer} onChanged={onChanged} />
-      <CustomerLife
+      <PersonParts
         life={customer}
         words={{
           vouchers: m.staff_customer_vouchers_none(),
           orders: m.staff_customer_orders_none(),
           washes: m.staff_customer_washes_none(),
         }}
-      />
-      <PersonCases cases={customer.cases} />
+      >
+        <PersonCases cases={customer.cases} />
+        <CustomerFacts customer={customer} born={clear?.dateOfBirth ?? null} />
+      </PersonParts>
     </>
   );
+}
+
+/** Returns the email address and the number, masked until they are revealed. */
+function contactsOf(customer: StaffCustomer, clear: AnswerOf<typeof revealCustomer> | null): PersonContact[] {
+  const { emailMasked, emailProven, phoneMasked, phoneProven } = customer;
+  const { email, phone } = clear ?? { email: emailMasked, phone: phoneMasked };
+  return [
+    { value: email, isMarked: !emailProven },
+    { value: phone, isMarked: !phoneProven },
+  ].flatMap(({ value, isMarked }) => (value === null ? [] : [{ value: readable(value), isMarked }]));
 }

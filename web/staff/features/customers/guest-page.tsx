@@ -4,21 +4,19 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
 import { getStaffGuest, type StaffGuest } from '#contracts/staff/customers/guests.ts';
 import { revealBuyer } from '#contracts/staff/sales/orders.ts';
-import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { DetailHead } from '../../kit/detail-head.tsx';
-import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
-import { callStaff } from '../../lib/data/staff-api.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readable, shownName } from '../../lib/shown-name.ts';
-import { CustomerLife } from './customer-life.tsx';
 import { PersonCases } from './person-cases.tsx';
+import { PersonHead, type PersonContact } from './person-head.tsx';
+import { PersonParts } from './person-parts.tsx';
 
 type Revealed = AnswerOf<typeof revealBuyer>;
 
@@ -48,46 +46,24 @@ function Guest({ orderId }: { readonly orderId: OrderId }) {
 type LoadedProps = { readonly orderId: OrderId; readonly guest: StaffGuest; readonly onChanged: () => void };
 
 function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
-  const { locale } = usePortal();
-  const mayReveal = mayUse(useMe(), 'customer.reveal');
-  const [shown, setShown] = useState<Revealed | null>(null);
-  const [pending, during] = useBusy();
-  async function reveal() {
-    const answer = await during(() => callStaff(revealBuyer, { params: { orderId } }));
-    if (answer.ok) setShown(answer.value);
-    else showToast({ title: answer.problem.message, tone: 'danger' });
-  }
+  const reveal = useReveal(() => callStaff(revealBuyer, { params: { orderId } }));
   return (
     <>
-      <DetailHead
-        title={<bdi>{titleOf(guest, shown)}</bdi>}
+      <PersonHead
+        name={titleOf(guest, reveal.shown)}
         states={<span className="staff-state staff-state-waiting">{m.staff_customer_guest()}</span>}
-        facts={
-          <>
-            <Contacts guest={guest} shown={shown} />
-            {m.staff_guest_since({ day: formatDate(Date.parse(guest.firstAt), locale) })}
-          </>
-        }
-        acts={
-          <>
-            {mayReveal && shown === null ? (
-              <button
-                type="button"
-                className="button button-secondary"
-                disabled={pending}
-                onClick={() => void reveal()}
-              >
-                {m.staff_reveal()}
-              </button>
-            ) : null}
-            <GoodwillButton to={{ orderId }} onDone={onChanged} />
-          </>
-        }
+        washesLeft={guest.washesLeft}
+        contacts={contactsBeside(guest, reveal.shown)}
+        since={guest.firstAt}
+        reveal={reveal}
+        goodwillTo={{ orderId }}
+        onChanged={onChanged}
       />
-      <p className="staff-quiet">{m.staff_guest_text()}</p>
       <OwnAccount account={guest.account} />
-      <CustomerLife life={guest} words={guestLifeWords()} />
-      <PersonCases cases={guest.cases} />
+      <PersonParts life={guest} words={guestLifeWords()}>
+        <PersonCases cases={guest.cases} />
+      </PersonParts>
+      <p className="staff-quiet">{m.staff_guest_text()}</p>
     </>
   );
 }
@@ -115,14 +91,11 @@ function titleOf(guest: StaffGuest, shown: Revealed | null): string {
   return guest.nameMasked === null ? leftToRight(contact) : (shown?.senderName ?? readable(guest.nameMasked));
 }
 
-/** Email address and number that the title does not say, in a line. */
-function Contacts({ guest, shown }: { readonly guest: StaffGuest; readonly shown: Revealed | null }) {
-  const contacts = contactsOf(guest, shown).slice(guest.nameMasked === null ? 1 : 0);
-  return contacts.map((value) => (
-    <span key={value}>
-      <bdi dir="ltr">{value}</bdi> ·{' '}
-    </span>
-  ));
+/** Returns the email address and number that the title does not say. */
+function contactsBeside(guest: StaffGuest, shown: Revealed | null): PersonContact[] {
+  return contactsOf(guest, shown)
+    .slice(guest.nameMasked === null ? 1 : 0)
+    .map((value) => ({ value, isMarked: false }));
 }
 
 /** The account of the same email address, which these purchases are not part of. */

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { caseKindWords } from '../../lib/words/case-words.ts';
-import { LifePart } from './customer-life.tsx';
+import { LifePart } from './person-parts.tsx';
 
 /** Messages and cases of a customer, the newest twenty; nothing for staff who may not read the inbox. */
 export function PersonCases({ cases }: Pick<StaffGuest, 'cases'>) {

@@ -12,7 +12,6 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -20,33 +19,8 @@ import { withdrawalWords } from '../../lib/words/withdrawal-words.ts';
 
 type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
 
-/**
- * Withdraws points, for staff users with the permission. The maximum is requested when the dialog opens; it can be 0.
- */
-export function WithdrawButton({ customerId, onDone }: WithdrawProps) {
-  const me = useMe();
-  const [isOpen, setOpen] = useState(false);
-  if (!mayUse(me, 'credit.mint')) return null;
-  return (
-    <>
-      <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
-        {m.staff_withdraw_button()}
-      </button>
-      {isOpen ? (
-        <WithdrawDialog
-          customerId={customerId}
-          onDone={() => {
-            setOpen(false);
-            onDone();
-          }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
-  );
-}
-
-function WithdrawDialog({ customerId, onDone, onClose }: WithdrawProps & { readonly onClose: () => void }) {
+/** Withdraws points. The maximum is requested when the dialog opens; it can be 0. */
+export function WithdrawDialog({ customerId, onDone, onClose }: WithdrawProps & { readonly onClose: () => void }) {
   const resource = useStaffData(previewPointsWithdrawal, { params: { customerId } });
   return (
     <StaffDialog title={m.staff_withdraw_button()} onClose={onClose}>

@@ -6,9 +6,10 @@ import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
 import { isKnown, Resend } from './order-resend.tsx';
-import type { Reveal, Revealed } from './use-revealed.ts';
+import type { Reveal } from '../../lib/data/use-reveal.ts';
+import type { Revealed } from './use-revealed.ts';
 
-type PeopleProps = { readonly order: StaffOrder; readonly reveal: Reveal; readonly onChanged: () => void };
+type PeopleProps = { readonly order: StaffOrder; readonly reveal: Reveal<Revealed>; readonly onChanged: () => void };
 
 /** Shows the buyer, masked until revealed, and the messages that can be sent again. */
 export function People({ order, reveal, onChanged }: PeopleProps) {

@@ -18,16 +18,28 @@ const washWords = {
   reversed: () => m.staff_customer_wash_reversed(),
 } as const satisfies Record<StaffCustomer['washes'][number]['state'], () => string>;
 
+/** Lines of a part that are shown at once; the others unfold. */
+const LINES_SHOWN = 5;
+
 type PartProps = { readonly id: string; readonly title: string; readonly none: string; readonly lines: ReactNode[] };
 
 /** A part of the page of a person, with a title and lines, or a sentence without them. */
 export function LifePart({ id, title, none, lines }: PartProps) {
+  const older = lines.slice(LINES_SHOWN);
   return (
-    <section className="staff-stack" aria-labelledby={id}>
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {lines.length === 0 ? <p className="staff-quiet">{none}</p> : <ul className="staff-activity">{lines}</ul>}
+    <section className="order-card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lines.length === 0 ? (
+        <p className="staff-quiet">{none}</p>
+      ) : (
+        <ul className="staff-activity">{lines.slice(0, LINES_SHOWN)}</ul>
+      )}
+      {older.length === 0 ? null : (
+        <details>
+          <summary className="staff-summary">{m.staff_person_older({ count: older.length })}</summary>
+          <ul className="staff-activity">{older}</ul>
+        </details>
+      )}
     </section>
   );
 }
@@ -92,8 +104,16 @@ function orderText({ kind, state, toMasked = null }: LifeProps['life']['orders']
   return [gift, orderStateWords[state]()].join(' · ');
 }
 
-/** Lists vouchers, orders and washes, the newest twenty of each. */
-export function CustomerLife({ life, words }: LifeProps) {
+type PersonPartsProps = LifeProps & {
+  /** Messages, and the facts of an account. */
+  readonly children: ReactNode;
+};
+
+/**
+ * Washes, vouchers and orders of a person, the newest twenty of each. Washes come first, because callers mostly ask about
+ * their last wash.
+ */
+export function PersonParts({ life, words, children }: PersonPartsProps) {
   const { locale } = usePortal();
   const when = (at: string) => (
     <time dateTime={at} className="staff-quiet">
@@ -101,40 +121,45 @@ export function CustomerLife({ life, words }: LifeProps) {
     </time>
   );
   return (
-    <>
-      <LifePart
-        id="customer-vouchers"
-        title={m.staff_customer_vouchers()}
-        none={words.vouchers}
-        lines={life.vouchers.map((voucher) => (
-          <VoucherLine key={voucher.lotId} voucher={voucher} />
-        ))}
-      />
-      <LifePart
-        id="customer-orders"
-        title={m.staff_customer_orders()}
-        none={words.orders}
-        lines={life.orders.map((order) => (
-          <li key={order.orderId}>
-            <PlaceLink to={`/admin/orders/${order.orderId}`} needs="order.read">
-              <bdi dir="ltr">{order.orderCode}</bdi>
-            </PlaceLink>
-            <bdi>{formatShekels(order.dueAgorot)}</bdi>
-            <span className="staff-quiet">{orderText(order)}</span>
-            {when(order.at)}
-          </li>
-        ))}
-      />
-      <LifePart
-        id="customer-washes"
-        title={m.staff_customer_washes()}
-        none={words.washes}
-        lines={life.washes.map((wash) => (
-          <WashLine key={wash.redemptionId} wash={wash}>
-            {when(wash.at)}
-          </WashLine>
-        ))}
-      />
-    </>
+    <div className="order-page">
+      <div className="staff-stack">
+        <LifePart
+          id="customer-washes"
+          title={m.staff_customer_washes()}
+          none={words.washes}
+          lines={life.washes.map((wash) => (
+            <WashLine key={wash.redemptionId} wash={wash}>
+              {when(wash.at)}
+            </WashLine>
+          ))}
+        />
+        <LifePart
+          id="customer-vouchers"
+          title={m.staff_customer_vouchers()}
+          none={words.vouchers}
+          lines={life.vouchers.map((voucher) => (
+            <VoucherLine key={voucher.lotId} voucher={voucher} />
+          ))}
+        />
+      </div>
+      <div className="staff-stack">
+        <LifePart
+          id="customer-orders"
+          title={m.staff_customer_orders()}
+          none={words.orders}
+          lines={life.orders.map((order) => (
+            <li key={order.orderId}>
+              <PlaceLink to={`/admin/orders/${order.orderId}`} needs="order.read">
+                <bdi dir="ltr">{order.orderCode}</bdi>
+              </PlaceLink>
+              <bdi>{formatShekels(order.dueAgorot)}</bdi>
+              <span className="staff-quiet">{orderText(order)}</span>
+              {when(order.at)}
+            </li>
+          ))}
+        />
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Menu } from '../../kit/menu.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { actsFor, type CustomerAct } from './acts.tsx';
+import { WithdrawDialog } from './withdraw-points.tsx';
+
+type MenuProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
+
+/** The rarer actions on an account, each with a dialog that states its effect; the deletion is the last one. */
+export function CustomerMenu({ customer, onChanged }: MenuProps) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<CustomerAct | 'withdraw' | null>(null);
+  const mayWithdraw = mayUse(me, 'credit.mint');
+  const possible = actsFor(customer).filter(({ permission }) => mayUse(me, permission));
+  if (possible.length === 0 && !mayWithdraw) return null;
+  const { customerId } = customer;
+  function done(act: CustomerAct | null) {
+    setOpened(null);
+    if (act?.endsAccount === true) void navigate('/admin/customers');
+    else onChanged();
+  }
+  const line = (act: CustomerAct) => (
+    <button
+      key={act.name}
+      type="button"
+      className={act.endsAccount === true ? 'staff-place staff-menu-danger' : 'staff-place'}
+      onClick={() => setOpened(act)}
+    >
+      {act.label()}
+    </button>
+  );
+  return (
+    <>
+      <Menu label={m.staff_voucher_acts()} look="button button-quiet" button={m.staff_more()}>
+        {possible.filter(({ endsAccount }) => endsAccount !== true).map(line)}
+        {mayWithdraw ? (
+          <button type="button" className="staff-place" onClick={() => setOpened('withdraw')}>
+            {m.staff_withdraw_button()}
+          </button>
+        ) : null}
+        {possible.filter(({ endsAccount }) => endsAccount === true).map(line)}
+      </Menu>
+      {opened === 'withdraw' ? (
+        <WithdrawDialog customerId={customerId} onDone={() => done(null)} onClose={() => setOpened(null)} />
+      ) : null}
+      {opened === null || opened === 'withdraw' ? null : (
+        <ActDialog
+          act={opened}
+          customerId={customerId}
+          onStale={onChanged}
+          onDone={() => done(opened)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

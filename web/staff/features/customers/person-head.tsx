@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { DetailHead } from '../../kit/detail-head.tsx';
+import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
+import type { Reveal } from '../../lib/data/use-reveal.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+
+/** An email address or number of a person; `isMarked` for one that an account has not verified. */
+export type PersonContact = { readonly value: string; readonly isMarked: boolean };
+
+type HeadProps = {
+  readonly name: string;
+  readonly states: ReactNode;
+  readonly washesLeft: number;
+  readonly contacts: readonly PersonContact[];
+  /** Time of the registration or of the first order. */
+  readonly since: string;
+  readonly reveal: Reveal<unknown>;
+  readonly goodwillTo: Parameters<typeof GoodwillButton>[0]['to'];
+  readonly onChanged: () => void;
+  /** Menu of the rarer actions. */
+  readonly more?: ReactNode;
+};
+
+/** The head of the page of a customer, with or without an account. */
+export function PersonHead(props: HeadProps) {
+  const { contacts, goodwillTo, more = null, name, onChanged, reveal, since, states, washesLeft } = props;
+  const { locale } = usePortal();
+  const isHidden = mayUse(useMe(), 'customer.reveal') && reveal.shown === null;
+  return (
+    <DetailHead
+      title={<bdi>{name}</bdi>}
+      states={states}
+      sum={m.staff_goodwill_left({ left: m.wash_count({ count: washesLeft }) })}
+      facts={
+        <>
+          {contacts.map(({ value, isMarked }) => (
+            <span key={value}>
+              <bdi dir="ltr">{value}</bdi>
+              {isMarked ? ` (${m.staff_customer_unproven()})` : null} ·{' '}
+            </span>
+          ))}
+          {m.staff_guest_since({ day: formatDate(Date.parse(since), locale) })}
+          {isHidden ? <span className="staff-quiet block">{m.staff_reveal_text()}</span> : null}
+        </>
+      }
+      acts={
+        <>
+          <GoodwillButton to={goodwillTo} onDone={onChanged} />
+          {isHidden ? (
+            <button
+              type="button"
+              className="button button-secondary"
+              disabled={reveal.pending}
+              onClick={() => void reveal.request()}
+            >
+              {m.staff_reveal()}
+            </button>
+          ) : null}
+          {more === null ? null : <div className="staff-detail-more">{more}</div>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+export type Reveal<Shown> = {
+  /** Unmasked values; null until they are requested. */
+  readonly shown: Shown | null;
+  readonly pending: boolean;
+  readonly request: () => Promise<void>;
+};
+
+/** Requests unmasked values once, for all parts of a page. */
+export function useReveal<Shown>(ask: () => Promise<ApiAnswer<Shown>>, onShown?: () => void): Reveal<Shown> {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [pending, during] = useBusy();
+
+  async function request() {
+    const answer = await during(ask);
+    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
+    setShown(answer.value);
+    return onShown?.();
+  }
+
+  return { shown, pending, request };
+}
