@@ -60,7 +60,7 @@ test('nothing deletes what tax law requires for seven years', () => {
 
 test('the register of processing matches the table', () => {
   const register = readFileSync(new URL('../docs/privacy-register.md', import.meta.url), 'utf8');
-  const inRegister = `${deps.config.employeeRecordYears}, or as \`EMPLOYEE_RECORD_YEARS\` says`;
+  const inRegister = `${deps.config.employeeRecordYears} years (\`EMPLOYEE_RECORD_YEARS\`)`;
   const lines = register.split('\n').filter((line) => line.startsWith('| `'));
   const declared = Object.entries(retention)
     .filter(([, { whose }]) => whose !== null)

@@ -1,8 +1,13 @@
-/** Retention of one table. */
+/**
+ * Retention of one table. The portal joins the name of the data, `kept` and `why` to one sentence, for example
+ * `Receipts: permanently, because the law requires it.`
+ */
 export type RetentionRule = {
   /** People whose data the table holds; null if it holds no personal data. */
   readonly whose: string | null;
+  /** Period, for example `2 years after the case is closed`. */
   readonly kept: string;
+  /** Purpose or law, beginning with `to` or `because`. */
   readonly why: string;
   /** Deletions that remove rows or names from the table, by the name under which they report. */
   readonly by: readonly string[];
@@ -15,7 +20,10 @@ export type Retention = {
 };
 
 export const PERMANENTLY = 'permanently';
-export const BOOKS_REASON = 'the books: Income Tax (Keeping of Accounts) Regulations ask for seven years';
+export const BOOKS_REASON = 'because the Income Tax Regulations (Keeping of Accounts) require seven years';
+export const STATIONS_REASON = 'to know who did what at the stations';
+export const UNTIL_CHANGED = 'until changed or removed';
+export const PERMANENTLY_WITHOUT_NAME = 'permanently (without the name once the account is deleted)';
 export const UNTIL_ACCOUNT_DELETED = 'until the account is deleted';
 
 export function retainedFor(
@@ -26,11 +34,24 @@ export function retainedFor(
   return { whose, ...how, by };
 }
 
+const DAYS_OF_YEAR = 365;
+const DAYS_OF_MONTH = 30;
+
+/** Returns a number of days as a period: in years or in at least three months if the number is round, else in days. */
+export function periodText(days: number): string {
+  if (days % DAYS_OF_YEAR === 0) return days === DAYS_OF_YEAR ? '1 year' : `${days / DAYS_OF_YEAR} years`;
+  const months = days / DAYS_OF_MONTH;
+  return Number.isInteger(months) && months >= 3 ? `${months} months` : `${days} days`;
+}
+
+/** Reason of a period in days; `after` is the event from which the days count. */
+type DaysReason = { readonly why: string; readonly after?: string };
+
 /** Returns rules for rows that are deleted after a number of days. */
 export function retentionByDays<Kind extends string>(retentionDays: Readonly<Record<Kind, number>>) {
-  return (whose: string | null, by: Kind, why: string): RetentionRule => ({
+  return (whose: string | null, by: Kind, { why, after = '' }: DaysReason): RetentionRule => ({
     whose,
-    kept: `${retentionDays[by]} days`,
+    kept: [periodText(retentionDays[by]), after].join(' ').trim(),
     why,
     by: [by],
   });
@@ -39,13 +60,13 @@ export function retentionByDays<Kind extends string>(retentionDays: Readonly<Rec
 export const booksRule = retainedFor(null, { kept: PERMANENTLY, why: BOOKS_REASON });
 export const settings = retainedFor(null, {
   kept: PERMANENTLY,
-  why: 'facts and settings of the shop, with their history',
+  why: 'to show the settings of the shop with their history',
 });
 export const ofAccount = retainedFor('customers', {
   kept: UNTIL_ACCOUNT_DELETED,
-  why: 'what the customer requested from the account',
+  why: 'to provide what customers set up in their account',
 });
-export const pseudonymous = retainedFor('customers, without a name once the account is deleted', {
-  kept: PERMANENTLY,
+export const pseudonymous = retainedFor('customers', {
+  kept: PERMANENTLY_WITHOUT_NAME,
   why: BOOKS_REASON,
 });

@@ -14,6 +14,10 @@ export const retentionDays = {
 } as const;
 
 const days = retentionByDays(retentionDays);
+const ofWallet = days('customers who added a voucher to a wallet', 'walletPasses', {
+  why: 'to keep the card on the phone up to date',
+  after: 'after the voucher ends',
+});
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
 export const entitlementsRetention: Retention = {
@@ -26,33 +30,23 @@ export const entitlementsRetention: Retention = {
     redemption: booksRule,
     shared_wash: pseudonymous,
     voucher_extension: booksRule,
-    voucher_opening: retainedFor(null, { kept: PERMANENTLY, why: 'an unopened gift is reported to its buyer' }),
-    wallet_device: retainedFor(
-      'customers who added a voucher to a wallet',
-      { kept: `${retentionDays.walletPasses} days after the pass is over`, why: 'to bring the card up to date' },
-      'walletPasses',
-    ),
-    wallet_pass: days(
-      'customers who added a voucher to a wallet',
-      'walletPasses',
-      'to bring the card up to date; counted from the end of the voucher',
-    ),
+    voucher_opening: retainedFor(null, { kept: PERMANENTLY, why: 'to tell a buyer that a gift was not opened' }),
+    wallet_device: ofWallet,
+    wallet_pass: ofWallet,
     wash_share: retainedFor(
       'members of a household',
-      { kept: 'until the account is deleted; an invitation while it may be accepted', why: 'washes that are shared' },
+      { kept: 'until the account is deleted (an open invitation: until it expires)', why: 'to share washes' },
       'invitations',
     ),
     washed_pet: ofAccount,
   },
   hebrew: {
-    'customers who added a voucher to a wallet': 'מי ששמרו שובר בארנק הדיגיטלי',
+    'customers who added a voucher to a wallet': 'לקוחות ששמרו שובר בארנק הדיגיטלי',
     'members of a household': 'בני משק בית',
-    '180 days': '180 ימים',
-    '180 days after the pass is over': '180 ימים מתום תוקף הכרטיס',
-    'until the account is deleted; an invitation while it may be accepted':
-      'עד מחיקת החשבון; הזמנה כל עוד אפשר לקבל אותה',
-    'to bring the card up to date': 'כדי לעדכן את הכרטיס',
-    'to bring the card up to date; counted from the end of the voucher': 'כדי לעדכן את הכרטיס; נספר מתום השובר',
-    'washes that are shared': 'שטיפות משותפות',
+    '6 months after the voucher ends': 'שישה חודשים מסיום השובר',
+    'until the account is deleted (an open invitation: until it expires)':
+      'עד מחיקת החשבון (הזמנה שלא אושרה: עד שיפוג תוקפה)',
+    'to keep the card on the phone up to date': 'כדי לעדכן את הכרטיס בטלפון',
+    'to share washes': 'כדי לשתף שטיפות',
   },
 };

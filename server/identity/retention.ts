@@ -1,6 +1,6 @@
 import {
   UNTIL_ACCOUNT_DELETED,
-  PERMANENTLY,
+  PERMANENTLY_WITHOUT_NAME,
   retentionByDays,
   retainedFor,
   ofAccount,
@@ -17,76 +17,78 @@ export const retentionDays = {
 } as const;
 
 const days = retentionByDays(retentionDays);
+const duringSignIn = retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' });
 
 /** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const identityRetention: Retention = {
   rows: {
-    account_merge: retainedFor('customers', { kept: 'minutes', why: 'one merge of two accounts' }, 'returns'),
-    account_token: days('customers', 'links', 'links sent by email, and who used them'),
-    consent_event: retainedFor('customers, without a name once the account is deleted', {
-      kept: PERMANENTLY,
-      why: 'proof of consent to advertising: Communications Law 30A',
+    account_merge: retainedFor(
+      'customers',
+      { kept: 'a few minutes', why: 'to merge two accounts into one' },
+      'returns',
+    ),
+    account_token: days('customers', 'links', { why: 'so that each link works only once' }),
+    consent_event: retainedFor('customers', {
+      kept: PERMANENTLY_WITHOUT_NAME,
+      why: 'to prove consent to advertising (Communications Law, section 30A)',
     }),
     customer: retainedFor('customers', {
-      kept: `${UNTIL_ACCOUNT_DELETED}, then a row without a name`,
-      why: 'the account',
+      kept: `${UNTIL_ACCOUNT_DELETED} (then without name and contact details)`,
+      why: 'to manage the account',
     }),
     identity: ofAccount,
-    message_pause: days('recipients over the message limit, as keyed hashes', 'pauses', 'to review what was stopped'),
-    otp_challenge: days('visitors who requested a code, as keyed hashes', 'codes', 'to count codes and tries'),
-    passkey: ofAccount,
-    passkey_challenge: retainedFor('visitors who sign in with a passkey', {
-      kept: 'minutes: the next one replaces it',
-      why: 'one sign-in',
+    message_pause: days('people whose messages were stopped', 'pauses', {
+      why: 'to check why, without storing their number',
     }),
+    otp_challenge: days('people who requested a code', 'codes', { why: 'to limit codes and attempts' }),
+    passkey: ofAccount,
+    passkey_challenge: duringSignIn,
     password: ofAccount,
     pet: ofAccount,
     profile_picture: ofAccount,
     provider_flow: retainedFor(
-      'visitors who sign in with a provider',
-      { kept: 'minutes', why: 'one sign-in' },
+      'people who sign in',
+      { kept: 'a few minutes', why: 'to complete a sign-in' },
       'returns',
     ),
-    session: days('customers', 'sessions', 'active sign-ins; counted from the end of the session'),
-    verification_document: retainedFor('customers who showed a card: the outcome only', {
+    session: days('customers', 'sessions', {
+      why: 'to keep people signed in, and to show them where',
+      after: 'after the session ends',
+    }),
+    verification_document: retainedFor('customers who showed a card', {
       kept: UNTIL_ACCOUNT_DELETED,
-      why: 'a discount, and four months to cancel',
+      why: 'to give the discount and four months to cancel (only the result is stored)',
     }),
     verification_picture: retainedFor('customers who sent a picture of a card', {
-      kept: 'until the decision, seven days at most',
-      why: 'to decide',
+      kept: 'until the decision, 7 days at most',
+      why: 'to check the card',
     }),
-    verification_request: days(
-      'customers who requested a discount',
-      'cards',
-      'the customer may ask why it was refused',
-    ),
+    verification_request: days('customers who requested a discount', 'cards', {
+      why: 'to explain a refusal to customers who ask',
+    }),
   },
   hebrew: {
-    'recipients over the message limit, as keyed hashes': 'מי שנשלחו אליהם יותר מדי הודעות, כטביעות מוצפנות',
-    'visitors who requested a code, as keyed hashes': 'מי שביקשו קוד, כטביעות מוצפנות',
-    'visitors who sign in with a passkey': 'מי שנכנסים במפתח גישה',
-    'visitors who sign in with a provider': 'מי שנכנסים דרך שירות חיצוני',
-    'customers who showed a card: the outcome only': 'מי שהציגו תעודה: התוצאה בלבד',
-    'customers who sent a picture of a card': 'מי ששלחו תמונה של תעודה',
-    'customers who requested a discount': 'מי שביקשו הנחה',
+    'people whose messages were stopped': 'מי שההודעות אליהם נעצרו',
+    'people who requested a code': 'מי שביקשו קוד',
+    'people who sign in': 'מי שנכנסים לחשבון',
+    'customers who showed a card': 'לקוחות שהציגו תעודה',
+    'customers who sent a picture of a card': 'לקוחות ששלחו תמונה של תעודה',
+    'customers who requested a discount': 'לקוחות שביקשו הנחה',
     '2 days': 'יומיים',
     '7 days': '7 ימים',
-    '365 days': '365 ימים',
-    minutes: 'דקות',
-    'until the account is deleted, then a row without a name': 'עד מחיקת החשבון, ולאחריה שורה בלי שם',
-    'minutes: the next one replaces it': 'דקות: הבא אחריו מחליף אותו',
-    'until the decision, seven days at most': 'עד ההחלטה, ולכל היותר שבעה ימים',
-    'links sent by email, and who used them': 'קישורים שנשלחו באימייל, ומי השתמשו בהם',
-    'proof of consent to advertising: Communications Law 30A':
-      'מי ששולחים פרסומות צריכים להראות הסכמה: סעיף 30א לחוק התקשורת',
-    'the account': 'החשבון',
-    'to review what was stopped': 'כדי לבדוק מה נעצר',
-    'to count codes and tries': 'כדי לספור קודים וניסיונות',
-    'one merge of two accounts': 'מיזוג אחד של שני חשבונות',
-    'one sign-in': 'כניסה אחת',
-    'a discount, and four months to cancel': 'הנחה, וארבעה חודשים לביטול',
-    'to decide': 'כדי להחליט',
-    'the customer may ask why it was refused': 'ייתכן שישאלו מדוע סורבה',
+    '3 months': 'שלושה חודשים',
+    'until the account is deleted (then without name and contact details)': 'עד מחיקת החשבון (אחריה בלי שם ופרטי קשר)',
+    'until the decision, 7 days at most': 'עד ההחלטה, ולכל היותר 7 ימים',
+    'so that each link works only once': 'כדי שכל קישור יפעל פעם אחת בלבד',
+    'to prove consent to advertising (Communications Law, section 30A)':
+      'כדי להוכיח הסכמה לפרסום (חוק התקשורת, סעיף 30א)',
+    'to manage the account': 'כדי לנהל את החשבון',
+    'to check why, without storing their number': 'כדי לבדוק למה, בלי לשמור את המספר',
+    'to limit codes and attempts': 'כדי להגביל את מספר הקודים והניסיונות',
+    'to merge two accounts into one': 'כדי לאחד שני חשבונות',
+    'to give the discount and four months to cancel (only the result is stored)':
+      'כדי לתת את ההנחה וארבעה חודשים לביטול (נשמרת רק התוצאה)',
+    'to check the card': 'כדי לבדוק את התעודה',
+    'to explain a refusal to customers who ask': 'כדי להסביר סירוב ללקוחות ששואלים',
   },
 };

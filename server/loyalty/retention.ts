@@ -9,14 +9,13 @@ export const loyaltyRetention: Retention = {
     points_account: pseudonymous,
     points_grant: pseudonymous,
     points_move: booksRule,
-    rating: retainedFor('buyers', {
-      kept: 'the stars permanently, the comment until the account is deleted',
+    rating: retainedFor('customers', {
+      kept: 'permanently (the comment: until the account is deleted)',
       why: 'to learn what to improve',
     }),
   },
   hebrew: {
-    buyers: 'קונים',
-    'the stars permanently, the comment until the account is deleted': 'הכוכבים לצמיתות, ההערה עד מחיקת החשבון',
-    'to learn what to improve': 'כדי ללמוד מה לתקן',
+    'permanently (the comment: until the account is deleted)': 'לצמיתות (ההערה: עד מחיקת החשבון)',
+    'to learn what to improve': 'כדי ללמוד מה לשפר',
   },
 };

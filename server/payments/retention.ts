@@ -14,15 +14,10 @@ export const paymentsRetention: Retention = {
     payment_exception: booksRule,
     refund: booksRule,
     unmatched_payment: booksRule,
-    webhook_event: days(
-      'buyers, by the payment',
-      'events',
-      'a message of the payment company counts once; counted from when it was settled',
-    ),
+    webhook_event: days('customers', 'events', { why: 'to process each message only once', after: 'after processing' }),
   },
   hebrew: {
-    'buyers, by the payment': 'קונים, לפי התשלום',
-    'a message of the payment company counts once; counted from when it was settled':
-      'הודעה של חברת הסליקה נספרת פעם אחת; נספר מיום שטופלה',
+    '3 months after processing': 'שלושה חודשים מהטיפול בהן',
+    'to process each message only once': 'כדי לטפל בכל הודעה פעם אחת בלבד',
   },
 };

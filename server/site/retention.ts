@@ -7,20 +7,22 @@ export const retentionDays = {
 
 const days = retentionByDays(retentionDays);
 
-const shown = retainedFor('staff, by their numbers', {
+const shown = retainedFor('staff', {
   kept: 'until the picture is replaced',
-  why: 'pictures that the shop shows on its site',
+  why: 'to show the pictures on the site',
 });
 
 /** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const siteRetention: Retention = {
   rows: {
-    analytics_event: days(null, 'visits', 'how the site is used, from people who agreed, without anybody’s name'),
+    analytics_event: days(null, 'visits', {
+      why: 'to learn how the site is used by visitors who agreed, without their names',
+    }),
     showcase_file: shown,
     showcase_slot: shown,
   },
   hebrew: {
     'until the picture is replaced': 'עד החלפת התמונה',
-    'pictures that the shop shows on its site': 'תמונות שהחנות מציגה באתר',
+    'to show the pictures on the site': 'כדי להציג את התמונות באתר',
   },
 };

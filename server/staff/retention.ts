@@ -1,7 +1,10 @@
 import {
   BOOKS_REASON,
   PERMANENTLY,
+  STATIONS_REASON,
+  UNTIL_CHANGED,
   booksRule,
+  periodText,
   retentionByDays,
   retainedFor,
   pseudonymous,
@@ -17,18 +20,20 @@ export const retentionDays = {
   workPhotos: 730,
 } as const;
 
-/** Placeholder for the setting EMPLOYEE_RECORD_YEARS in the texts of the retention table. */
+/** Placeholder for the years of the setting EMPLOYEE_RECORD_YEARS in the texts of the retention table. */
 export const EMPLOYEE_YEARS = '{employeeYears}';
 
 const days = retentionByDays(retentionDays);
-const atStations = retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' });
-const ofBulk = days('staff, by their numbers', 'bulkActs', 'to show what became of an act on many rows');
+const atStations = retainedFor('staff', { kept: PERMANENTLY, why: STATIONS_REASON });
+const ofBulk = days('staff', 'bulkActs', { why: 'to show the result of an action on several rows' });
 const ofEmployee = retainedFor(
   'employees',
-  { kept: `years after they left: ${EMPLOYEE_YEARS}`, why: 'duties of an employer' },
+  { kept: `${EMPLOYEE_YEARS} after they leave`, why: 'because employers must keep these records' },
   'employees',
 );
-const ofMember = retainedFor('staff', { kept: 'until it is replaced or removed', why: 'to sign in to the portal' });
+const ofMember = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to sign in to the portal' });
+const ofList = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to show lists as they were set up' });
+const onCall = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to notify the people on call' });
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
 export const staffRetention: Retention = {
@@ -41,17 +46,14 @@ export const staffRetention: Retention = {
     employee_document: ofEmployee,
     first_day_mark: settings,
     goodwill: retainedFor(
-      'customers who received goodwill',
-      { kept: `the note ${MESSAGE_DAYS} days, the amounts permanently`, why: BOOKS_REASON },
+      'customers',
+      { kept: `permanently (the note: ${periodText(MESSAGE_DAYS)})`, why: BOOKS_REASON },
       'cases',
     ),
     inventory_item: settings,
     inventory_movement: booksRule,
     inventory_shelf: settings,
-    list_columns: retainedFor('staff', {
-      kept: 'until it is replaced or removed',
-      why: 'to show a list as it was left',
-    }),
+    list_columns: ofList,
     points_withdrawal: pseudonymous,
     purchase_line: booksRule,
     purchase_order: booksRule,
@@ -59,69 +61,62 @@ export const staffRetention: Retention = {
     report_consent_day: booksRule,
     report_customer_day: booksRule,
     report_ledger_day: booksRule,
-    report_mail: retainedFor('staff', { kept: 'until it is replaced or removed', why: 'to mail a report' }),
+    report_mail: retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to send reports by email' }),
     report_sale_day: booksRule,
     report_seal: booksRule,
     report_voucher_day: booksRule,
     report_wash_day: booksRule,
     report_wash_month: booksRule,
     report_wash_total: booksRule,
-    saved_view: ofMember,
+    saved_view: ofList,
     staff_case: retainedFor(
-      'senders of messages, by the case',
-      { kept: 'with the message that it is about', why: 'to answer' },
+      'people who wrote to us',
+      { kept: 'as long as the message', why: 'to answer, and to show later what was answered' },
       'cases',
     ),
     staff_case_entry: retainedFor(
-      'senders of messages, by the case',
-      { kept: `${MESSAGE_DAYS} days`, why: 'to document the answer' },
+      'people who wrote to us',
+      { kept: periodText(MESSAGE_DAYS), why: 'to answer, and to show later what was answered' },
       'cases',
     ),
-    staff_invitation: retainedFor('staff', { kept: PERMANENTLY, why: 'who invited whom, and who forgot a password' }),
-    staff_member: retainedFor('staff', { kept: PERMANENTLY, why: 'the audit names who did what' }),
-    staff_on_call: retainedFor('staff', {
-      kept: 'until it is replaced or removed',
-      why: 'to notify the people on call',
+    staff_invitation: retainedFor('staff', {
+      kept: PERMANENTLY,
+      why: 'to know who received access to the portal, and from whom',
     }),
+    staff_member: retainedFor('staff', { kept: PERMANENTLY, why: 'to name in the audit log who did what' }),
+    staff_on_call: onCall,
     staff_passkey: ofMember,
-    staff_passkey_challenge: ofMember,
+    staff_passkey_challenge: retainedFor('staff', { kept: 'a few minutes', why: 'to complete a sign-in' }),
     staff_password: retainedFor('staff', {
-      kept: 'as long as the staff user; disabled when they leave',
+      kept: 'permanently (unused once the person leaves)',
       why: 'to sign in to the portal',
     }),
     staff_proposal: booksRule,
-    staff_push_device: retainedFor('staff', {
-      kept: 'until it is replaced or removed',
-      why: 'to notify the people on call',
-    }),
+    staff_push_device: onCall,
     staff_recovery_code: ofMember,
-    staff_session: days('staff', 'staffSessions', 'active sign-ins; counted from the end of the session'),
+    staff_session: days('staff', 'staffSessions', {
+      why: 'to keep people signed in, and to show them where',
+      after: 'after the session ends',
+    }),
     staff_totp: ofMember,
     work_order: atStations,
-    work_order_photo: days('people who were at a station', 'workPhotos', 'to prove work at a station'),
+    work_order_photo: days('people at a station', 'workPhotos', { why: 'to prove work at a station' }),
   },
   hebrew: {
     employees: 'עובדים',
-    'people who were at a station': 'מי שהיו בעמדה',
-    'to prove work at a station': 'תיעוד עבודה בעמדה',
-    'customers who received goodwill': 'מי שקיבלו הטבה',
-    staff: 'צוות',
-    'senders of messages, by the case': 'מי שפנו אלינו, לפי הפנייה',
-    '730 days': '730 ימים',
-    [`years after they left: ${EMPLOYEE_YEARS}`]: `שנים מסיום העבודה: ${EMPLOYEE_YEARS}`,
-    'the note 730 days, the amounts permanently': 'ההערה 730 ימים, הסכומים לצמיתות',
-    'until it is replaced or removed': 'עד שמחליפים או מסירים אותו',
-    'with the message that it is about': 'כל עוד הפנייה שמורה',
-    'as long as the staff user; disabled when they leave': 'כל עוד איש הצוות רשום: מי שעזבו אינם נכנסים בה',
-    'duties of an employer': 'חובות המעסיק',
-    'to notify the people on call': 'הודעות לכוננות',
-    'to sign in to the portal': 'כניסה לפורטל הצוות',
-    'to answer': 'כדי להשיב',
-    'to show a list as it was left': 'הצגת רשימה כפי שהושארה',
-    'to show what became of an act on many rows': 'הצגת התוצאה של פעולה על כמה שורות',
-    'to mail a report': 'שליחת דוח באימייל',
-    'to document the answer': 'כדי לעמוד מאחורי התשובה',
-    'who invited whom, and who forgot a password': 'מי הכניסו את מי, ומי שכחו סיסמה',
-    'the audit names who did what': 'יומן הביקורת נוקב בשם מי שפעלו',
+    'people at a station': 'מי שהיו בעמדה',
+    [`${EMPLOYEE_YEARS} after they leave`]: `${EMPLOYEE_YEARS} מסיום העבודה`,
+    'permanently (the note: 2 years)': 'לצמיתות (ההערה: שנתיים)',
+    'as long as the message': 'כל עוד הפנייה שמורה',
+    'permanently (unused once the person leaves)': 'לצמיתות (אחרי העזיבה אינן בשימוש)',
+    'because employers must keep these records': 'כי מעסיקים חייבים לשמור אותם',
+    'to prove work at a station': 'כדי לתעד את העבודה בעמדה',
+    'to notify the people on call': 'כדי להודיע לכוננים',
+    'to sign in to the portal': 'כדי להיכנס לפורטל הצוות',
+    'to show lists as they were set up': 'כדי להציג כל רשימה כפי שהוגדרה',
+    'to show the result of an action on several rows': 'כדי להציג את התוצאה של פעולה על כמה שורות',
+    'to send reports by email': 'כדי לשלוח דוחות באימייל',
+    'to know who received access to the portal, and from whom': 'כדי לדעת מי קיבלו גישה לפורטל וממי',
+    'to name in the audit log who did what': 'כדי לרשום ביומן הפעולות מי ביצעו כל פעולה',
   },
 };

@@ -1,4 +1,12 @@
-import { PERMANENTLY, retentionByDays, retainedFor, pseudonymous, type Retention } from '#server/core/retention.ts';
+import {
+  PERMANENTLY,
+  STATIONS_REASON,
+  periodText,
+  pseudonymous,
+  retainedFor,
+  retentionByDays,
+  type Retention,
+} from '#server/core/retention.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
@@ -10,7 +18,8 @@ export const retentionDays = {
 } as const;
 
 const days = retentionByDays(retentionDays);
-const stations = retainedFor(null, { kept: PERMANENTLY, why: 'how stations work and worked' });
+const ofStaff = retainedFor('staff', { kept: PERMANENTLY, why: STATIONS_REASON });
+const stations = retainedFor(null, { kept: PERMANENTLY, why: 'to know how stations work' });
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
 export const stationsRetention: Retention = {
@@ -21,57 +30,48 @@ export const stationsRetention: Retention = {
     bay_downtime: stations,
     bay_reading: stations,
     bay_use: stations,
-    bay_waiter: retainedFor('visitors, by a hash of their browser’s cookie', {
-      kept: 'until the wait ends, two hours at most',
-      why: 'whose turn it is when a bay becomes free, and to notify them',
+    bay_waiter: retainedFor('visitors who wait for a bay', {
+      kept: 'until it is their turn, 2 hours at most',
+      why: 'to notify the next in the queue',
     }),
     consumable: stations,
     consumption_rate: stations,
     firmware_install: stations,
-    firmware_release: retainedFor('staff, by their numbers', {
-      kept: PERMANENTLY,
-      why: 'how stations are looked after',
-    }),
+    firmware_release: ofStaff,
     holiday_rule: stations,
     nayax_bay: stations,
-    nayax_message: retainedFor(null, { kept: PERMANENTLY, why: 'a message of the terminals’ company counts once' }),
+    nayax_message: retainedFor(null, {
+      kept: PERMANENTLY,
+      why: 'to count each message of the terminals’ company once',
+    }),
     nayax_transaction: retainedFor(
       null,
       {
-        kept: `${retentionDays.transactions} days, of a wash permanently`,
+        kept: `${periodText(retentionDays.transactions)}, of a wash permanently`,
         why: 'to settle with the company of the terminals',
       },
       'transactions',
     ),
     scanner: stations,
     special_day: stations,
-    staff_rinse: retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' }),
+    staff_rinse: ofStaff,
     station: stations,
-    station_alert: retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' }),
+    station_alert: ofStaff,
     station_command: retainedFor(
-      'staff, by their numbers',
-      { kept: `permanently, a machine’s log ${retentionDays.machineLogs} days`, why: 'how stations are looked after' },
+      'staff',
+      { kept: `permanently (log files of machines: ${periodText(retentionDays.machineLogs)})`, why: STATIONS_REASON },
       'machineLogs',
     ),
-    station_enrolment: days(null, 'enrolments', 'to see which controller was enrolled by which code'),
-    station_escalation: retainedFor('staff, by their numbers', {
-      kept: PERMANENTLY,
-      why: 'how stations are looked after',
-    }),
+    station_enrolment: days(null, 'enrolments', { why: 'to see which code enrolled which controller' }),
+    station_escalation: ofStaff,
     station_event: stations,
     station_incident: stations,
     station_key: stations,
-    station_log: retainedFor('staff, by their numbers', { kept: PERMANENTLY, why: 'how stations are looked after' }),
-    station_maintenance: retainedFor('staff, by their numbers', {
-      kept: PERMANENTLY,
-      why: 'how stations are looked after',
-    }),
+    station_log: ofStaff,
+    station_maintenance: ofStaff,
     station_outage: retainedFor(
-      'people who were at a station; staff, by their numbers',
-      {
-        kept: `permanently, a photo ${retentionDays.outagePhotos} days`,
-        why: 'how stations are looked after',
-      },
+      'staff and people at a station',
+      { kept: `permanently (photos: ${periodText(retentionDays.outagePhotos)})`, why: STATIONS_REASON },
       'outagePhotos',
     ),
     station_presence: stations,
@@ -80,12 +80,11 @@ export const stationsRetention: Retention = {
     walk_up: pseudonymous,
   },
   hebrew: {
-    [`permanently, a machine’s log ${retentionDays.machineLogs} days`]: `לצמיתות, יומן של מכונה ${retentionDays.machineLogs} ימים`,
-    [`permanently, a photo ${retentionDays.outagePhotos} days`]: `לצמיתות, תמונה ${retentionDays.outagePhotos} ימים`,
-    'people who were at a station; staff, by their numbers': 'מי שהיו בעמדה; צוות, לפי מספרים',
-    'visitors, by a hash of their browser’s cookie': 'מבקרים, לפי גיבוב של העוגייה בדפדפן',
-    'until the wait ends, two hours at most': 'עד שההמתנה מסתיימת, לכל היותר שעתיים',
-    'whose turn it is when a bay becomes free, and to notify them': 'לדעת מי הבאים בתור כשתא מתפנה, ולהודיע להם',
-    'how stations are looked after': 'איך מטפלים בעמדות',
+    'permanently (log files of machines: 30 days)': 'לצמיתות (יומני המכונות: 30 ימים)',
+    'permanently (photos: 2 years)': 'לצמיתות (תמונות: שנתיים)',
+    'staff and people at a station': 'אנשי הצוות ומי שהיו בעמדה',
+    'visitors who wait for a bay': 'מבקרים שמחכים לתא',
+    'until it is their turn, 2 hours at most': 'עד שמגיע התור, ולכל היותר שעתיים',
+    'to notify the next in the queue': 'כדי להודיע לבאים בתור',
   },
 };

@@ -1,35 +1,35 @@
-import { PERMANENTLY, retainedFor, type Retention } from '#server/core/retention.ts';
+import { PERMANENTLY, UNTIL_CHANGED, retainedFor, type Retention } from '#server/core/retention.ts';
 
-const workers = retainedFor(null, { kept: 'overwritten', why: 'what the server itself needs to work' });
+const workers = retainedFor(null, { kept: 'overwritten', why: 'to run the server' });
 
 /** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const coreRetention: Retention = {
   rows: {
-    audit: retainedFor('staff and customers, by their numbers', {
+    audit: retainedFor('staff and customers', {
       kept: PERMANENTLY,
-      why: 'who did what: Privacy Protection (Data Security) Regulations',
+      why: 'to know who did what (Privacy Protection Regulations, Data Security)',
     }),
-    brand_logo: retainedFor('staff, by their numbers', {
+    brand_logo: retainedFor('staff', {
       kept: PERMANENTLY,
-      why: 'the appearance of the shop in each version',
+      why: 'to show how the shop looked in each version',
     }),
-    brand_setting: retainedFor('staff, by their numbers', {
+    brand_setting: retainedFor('staff', {
       kept: PERMANENTLY,
-      why: 'what customers were informed of and agreed to',
+      why: 'to show what customers were told and agreed to',
     }),
-    deletion_day: retainedFor(null, { kept: PERMANENTLY, why: 'proof that due data was deleted' }),
-    development_message: retainedFor('testers of a development shop', {
-      kept: 'in development only',
+    deletion_day: retainedFor(null, { kept: PERMANENTLY, why: 'to prove that data was deleted in time' }),
+    development_message: retainedFor('people who try the shop out', {
+      kept: 'only in a shop for development',
       why: 'to see what was sent',
     }),
     highest_time: workers,
     key_generation: retainedFor(null, {
       kept: PERMANENTLY,
-      why: 'codes and links that were sent are made with these keys',
+      why: 'to recognise codes and links that were sent',
     }),
-    provider_credential: retainedFor('staff, by their numbers', {
-      kept: 'until they are replaced or removed',
-      why: 'to use the providers of the shop',
+    provider_credential: retainedFor('staff', {
+      kept: UNTIL_CHANGED,
+      why: 'to work with the providers of the shop',
     }),
     rate_window: workers,
     schedule: workers,
@@ -38,24 +38,30 @@ export const coreRetention: Retention = {
   },
   hebrew: {
     customers: 'לקוחות',
-    'staff and customers, by their numbers': 'צוות ולקוחות, לפי מספרים בלבד',
-    'staff, by their numbers': 'צוות, לפי מספרים בלבד',
-    'customers, without a name once the account is deleted': 'לקוחות, בלי שם לאחר מחיקת החשבון',
-    'testers of a development shop': 'מי שמתנסים במערכת',
+    staff: 'אנשי הצוות',
+    'staff and customers': 'אנשי הצוות והלקוחות',
+    'people who try the shop out': 'מי שמתנסים במערכת',
+    '1 year': 'שנה',
+    '2 years': 'שנתיים',
     '30 days': '30 ימים',
-    '90 days': '90 ימים',
+    '30 days after the session ends': '30 ימים מסיום החיבור',
     permanently: 'לצמיתות',
+    'permanently (without the name once the account is deleted)': 'לצמיתות (בלי השם אחרי מחיקת החשבון)',
     'until the account is deleted': 'עד מחיקת החשבון',
-    'the appearance of the shop in each version': 'איך נראתה החנות בכל גרסה של המראה שלה',
-    'until they are replaced or removed': 'עד שמחליפים או מסירים אותם',
-    'to use the providers of the shop': 'כדי לעבוד עם הספקים של החנות',
-    'in development only': 'בסביבת פיתוח בלבד',
-    'who did what: Privacy Protection (Data Security) Regulations': 'מי עשו מה: תקנות הגנת הפרטיות (אבטחת מידע)',
-    'what customers were informed of and agreed to': 'מה נאמר ללקוחות ולמה הסכימו',
-    'the books: Income Tax (Keeping of Accounts) Regulations ask for seven years':
-      'הספרים: הוראות ניהול פנקסים דורשות שבע שנים',
+    'until changed or removed': 'עד לשינוי או להסרה',
+    'a few minutes': 'כמה דקות',
+    'only in a shop for development': 'רק בסביבת פיתוח',
+    'to show how the shop looked in each version': 'כדי להראות איך נראתה החנות בכל גרסה',
+    'to work with the providers of the shop': 'כדי לעבוד עם הספקים של החנות',
+    'to know who did what (Privacy Protection Regulations, Data Security)':
+      'כדי לדעת מי ביצעו כל פעולה (תקנות הגנת הפרטיות, אבטחת מידע)',
+    'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',
+    'to show what customers were told and agreed to': 'כדי להראות מה נאמר ללקוחות ולמה הסכימו',
+    'because the Income Tax Regulations (Keeping of Accounts) require seven years':
+      'כי הוראות מס הכנסה (ניהול פנקסי חשבונות) מחייבות שבע שנים',
     'to see what was sent': 'כדי לראות מה נשלח',
-    'what the customer requested from the account': 'מה שביקשו מהחשבון',
-    'active sign-ins; counted from the end of the session': 'היכן מחוברים; נספר מסיום החיבור',
+    'to provide what customers set up in their account': 'כדי לספק את מה שהלקוחות הגדירו בחשבון',
+    'to keep people signed in, and to show them where': 'כדי שיישארו מחוברים ויראו באילו מכשירים',
+    'to complete a sign-in': 'כדי להשלים את הכניסה',
   },
 };

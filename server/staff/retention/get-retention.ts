@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { deletedKinds, type getRetention as call, type StoredDataRow } from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DELETE_JOB } from '#server/core/retention-days.ts';
@@ -40,31 +41,55 @@ export async function getRetention(
 
 /** Returns the rows of the retention table. Tables with the same people, period and reason share one row. */
 function keptRows(deps: RowDeps): StoredDataRow[] {
-  const rows = new Map<string, StoredDataRow>();
+  const rows = new Map<string, { readonly rule: PersonalRow; readonly names: Map<string, DataName> }>();
   for (const [table, { kept, whose, why }] of Object.entries(deps.retention.rows)) {
-    const data = dataNames.get(table);
-    if (whose === null || data === undefined) continue;
-    const key = JSON.stringify([whose, kept, why]);
-    const row = rows.get(key) ?? keptRowOf(deps, { kept, whose, why });
-    rows.set(key, { ...row, data: { en: joined(row.data.en, data.en), he: joined(row.data.he, data.he) } });
+    const name = dataNames.get(table);
+    if (whose === null || name === undefined) continue;
+    const rule = { kept, whose, why };
+    const key = JSON.stringify(rule);
+    const row = rows.get(key) ?? { rule, names: new Map<string, DataName>() };
+    row.names.set(name.en, name);
+    rows.set(key, row);
   }
-  return [...rows.values()].toSorted((one, other) => one.whose.en.localeCompare(other.whose.en));
+  return [...rows.values()]
+    .map(({ rule, names }) => keptRowOf(deps, rule, [...names.values()]))
+    .toSorted((one, other) => one.whose.en.localeCompare(other.whose.en));
 }
 
-const BETWEEN = ' · ';
-
-function joined(names: string, name: string): string {
-  const all = names === '' ? [] : names.split(BETWEEN);
-  return all.includes(name) ? names : [...all, name].join(BETWEEN);
-}
-
+type DataName = StoredDataRow['data'];
 type PersonalRow = Readonly<Record<'kept' | 'whose' | 'why', string>>;
 
 type RowDeps = Pick<Deps, 'config' | 'retention'>;
 
-function keptRowOf({ config, retention }: RowDeps, row: PersonalRow): StoredDataRow {
-  const filled = (text: string) => text.replace(EMPLOYEE_YEARS, String(config.employeeRecordYears));
+function keptRowOf({ config, retention }: RowDeps, row: PersonalRow, names: readonly DataName[]): StoredDataRow {
+  const filled = (text: string, locale: Locale) =>
+    text.replace(EMPLOYEE_YEARS, yearsText[locale](config.employeeRecordYears));
   /** Returns a text in both languages; in English twice if it has no Hebrew translation. */
-  const inBoth = (en: string): StoredDataRow['why'] => ({ en: filled(en), he: filled(retention.hebrew[en] ?? en) });
-  return { data: { en: '', he: '' }, whose: inBoth(row.whose), kept: inBoth(row.kept), why: inBoth(row.why) };
+  const inBoth = (en: string): StoredDataRow['why'] => ({
+    en: filled(en, 'en'),
+    he: filled(retention.hebrew[en] ?? en, 'he'),
+  });
+  const [first, ...others] = names.map(({ en }) => en);
+  const inEnglish = [first ?? '', ...others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))];
+  return {
+    data: {
+      en: listed(inEnglish, 'en'),
+      he: listed(
+        names.map(({ he }) => he),
+        'he',
+      ),
+    },
+    whose: inBoth(row.whose),
+    kept: inBoth(row.kept),
+    why: inBoth(row.why),
+  };
+}
+
+const yearsText: Readonly<Record<Locale, (years: number) => string>> = {
+  en: (years) => (years === 1 ? '1 year' : `${years} years`),
+  he: (years) => (years === 1 ? 'שנה' : years === 2 ? 'שנתיים' : `${years} שנים`),
+};
+
+function listed(names: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }

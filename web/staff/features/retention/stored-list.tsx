@@ -10,18 +10,22 @@ import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { ListTable } from '../../list/list-table.tsx';
 import { saveRows } from '../../list/save-rows.ts';
 
-type Spoken = keyof StoredDataRow;
+/** Returns what is stored, how long and why as one sentence, which begins with the data. */
+function sentenceOf({ data, kept, why }: StoredDataRow, locale: Locale) {
+  return m.staff_retention_sentence({ data: data[locale], kept: kept[locale], why: why[locale] });
+}
 
 function storedColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
-  const column = (id: Spoken, header: string, card: 'plain' | 'title'): ListColumn<StoredDataRow> => {
-    const textOf = (row: StoredDataRow) => (id === 'whose' ? capitalizeFirst(row[id][locale]) : row[id][locale]);
-    return { id, header, card, cell: textOf, text: textOf };
-  };
+  const whoseOf = ({ whose }: StoredDataRow) => capitalizeFirst(whose[locale]);
   return [
-    column('whose', m.staff_retention_whose(), 'plain'),
-    column('data', m.staff_retention_data(), 'title'),
-    column('kept', m.staff_retention_kept(), 'plain'),
-    column('why', m.staff_retention_why(), 'plain'),
+    { id: 'whose', header: m.staff_retention_whose(), card: 'title', cell: whoseOf, text: whoseOf },
+    {
+      id: 'stored',
+      header: m.staff_retention_data(),
+      card: 'plain',
+      cell: (row) => sentenceOf(row, locale),
+      text: (row) => sentenceOf(row, locale),
+    },
   ];
 }
 
@@ -29,7 +33,7 @@ function storedColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
 function foundRows(rows: readonly StoredDataRow[], search: string, locale: Locale): readonly StoredDataRow[] {
   const words = foldedWords(search).split(' ').filter(Boolean);
   return rows.filter((row) => {
-    const text = foldedWords([row.data, row.whose, row.kept, row.why].map((each) => each[locale]).join(' '));
+    const text = foldedWords(`${row.whose[locale]} ${sentenceOf(row, locale)}`);
     return words.every((word) => text.includes(word));
   });
 }
