@@ -17,16 +17,41 @@ export const firstDaySteps = [
 ] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
-/**
- * Steps that a staff user marks, because no table shows their completion: prices confirmed, stickers put up, checklist
- * dismissed.
- */
-export const firstDayMarks = ['dismissed', 'prices', 'stickers'] as const;
+/** What is stored for a step, or what is missing first. */
+export const firstDayStates = [
+  'done',
+  /** A fact of the shop still has a placeholder. */
+  'missing',
+  /** A fact of the shop still has a built-in example. */
+  'example',
+  'unpublished',
+  'sample_stations',
+  'no_station',
+  'no_hours',
+  'no_bay',
+  'no_machine',
+  'no_price',
+  /** Only the built-in simulation is connected. */
+  'practice',
+  'not_connected',
+  /** Connected, but no message was delivered yet. */
+  'untested',
+  /** Connected, but no real payment came yet. */
+  'no_payment',
+  /** Stickers were not confirmed, and not all of them were seen by staff. */
+  'unconfirmed',
+] as const;
+export type FirstDayState = (typeof firstDayStates)[number];
+
+/** Points that a staff user marks, because no table shows them: stickers put up, checklist dismissed. */
+export const firstDayMarks = ['dismissed', 'stickers'] as const;
 export type FirstDayMark = (typeof firstDayMarks)[number];
 
 const firstDaySchema = z.object({
   /** `stops`: production start is blocked until the step is done. */
-  steps: z.array(z.object({ name: z.enum(firstDaySteps), done: z.boolean(), stops: z.boolean() })),
+  steps: z.array(
+    z.object({ name: z.enum(firstDaySteps), done: z.boolean(), state: z.enum(firstDayStates), stops: z.boolean() }),
+  ),
   marks: z.array(z.enum(firstDayMarks)),
   /** True if the checklist opens with the portal: nothing was sold yet, and a step is open. */
   leads: z.boolean(),

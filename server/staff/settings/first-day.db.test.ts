@@ -7,7 +7,6 @@ import { startOutboxWorker } from '#server/messaging/public.ts';
 import { getFirstDay } from './first-day.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { namesWith } from '#testing/staff/writes/shop-writes.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { addedStation } from '#testing/staff/writes/station-writes.ts';
 
@@ -20,19 +19,40 @@ async function firstDay(): Promise<FirstDay> {
   return (await browser.get('/api/admin/first-day')).json<FirstDay>();
 }
 
+async function states(): Promise<Record<string, string>> {
+  return Object.fromEntries((await firstDay()).steps.map(({ name, state }) => [name, state]));
+}
+
 async function doneSteps(): Promise<string[]> {
   return (await firstDay()).steps.filter(({ done }) => done).map(({ name }) => name);
 }
 
 test('the checklist of an empty shop lists the missing steps, and only existing data completes them', async () => {
   expect((await firstDay()).leads).toBe(true);
-  expect(await doneSteps()).toEqual([]);
-  await browser.send('PUT', '/api/admin/shop/facts', namesWith('Clean Paws', 0));
-  expect(await doneSteps()).toEqual(['names']);
-  await browser.post('/api/admin/first-day/marks', { mark: 'prices', on: true });
+  expect(await states()).toEqual({
+    names: 'done',
+    company: 'missing',
+    contact: 'example',
+    accessibility: 'missing',
+    legal: 'unpublished',
+    stations: 'sample_stations',
+    prices: 'done',
+    mail: 'practice',
+    sms: 'untested',
+    payments: 'practice',
+    stickers: 'unconfirmed',
+  });
+  await browser.post('/api/admin/first-day/marks', { mark: 'stickers', on: true });
+  expect(await doneSteps()).toEqual(['names', 'prices', 'stickers']);
+  await browser.post('/api/admin/first-day/marks', { mark: 'stickers', on: false });
   expect(await doneSteps()).toEqual(['names', 'prices']);
-  await browser.post('/api/admin/first-day/marks', { mark: 'prices', on: false });
-  expect(await doneSteps()).toEqual(['names']);
+});
+
+test('prices count while a product is for sale at a price', async () => {
+  await deps.db.executeSql('update wash_package set active = false');
+  expect(await states()).toMatchObject({ prices: 'no_price' });
+  await deps.db.executeSql('update wash_package set active = true');
+  expect(await states()).toMatchObject({ prices: 'done' });
 });
 
 type Providers = AnswerOf<typeof listProviders>;
@@ -52,7 +72,7 @@ test('a test message goes through the outbox, once for repeated presses, and sho
   await expect.poll(read, { timeout: 10_000 }).toMatchObject({ mail: { state: 'sent' }, sms: { state: 'sent' } });
   await Promise.all(workers.map((worker) => worker.stop()));
   // a mail in the outbox of development was not delivered
-  expect(await doneSteps()).toEqual(['names', 'sms']);
+  expect(await doneSteps()).toEqual(['names', 'prices', 'sms']);
   const mail = Object.assign(Object.create(deps.mail) as typeof deps.mail, { kind: 'smtp' as const });
   const { steps } = await getFirstDay({ ...deps, mail });
   expect(steps.find(({ name }) => name === 'mail')?.done).toBe(true);
@@ -76,11 +96,11 @@ test('after a practice sale the sign-in no longer leads to the checklist, and on
 test('a real station counts when it is in service, has hours and a bay, and its machine is connected', async () => {
   const path = await addedStation(owner);
   const stationId = path.split('/').at(-1);
-  expect(await doneSteps()).not.toContain('stations');
+  expect(await states()).toMatchObject({ stations: 'no_station' });
   await deps.db.executeSql(`update station set status = 'live', gateway = 'station_api' where station_id = $1`, [
     stationId,
   ]);
-  expect(await doneSteps(), 'never heard of').not.toContain('stations');
+  expect(await states(), 'never heard of').toMatchObject({ stations: 'no_machine' });
   const heard = (at: number) =>
     deps.db.executeSql(
       `insert into station_presence (station_id, heard_at, booted_at, firmware, clock_trusted)
@@ -89,16 +109,19 @@ test('a real station counts when it is in service, has hours and a bay, and its 
       [stationId, at],
     );
   await heard(deps.clock.now());
-  expect(await doneSteps()).toContain('stations');
+  expect(await states()).toMatchObject({ stations: 'done', stickers: 'unconfirmed' });
+  const seen = `update bay set sticker_seen_at = now(), sticker_seen_by = $2 where station_id = $1`;
+  await deps.db.executeSql(seen, [stationId, owner.staffId]);
+  expect(await states()).toMatchObject({ stickers: 'done' });
   await heard(deps.clock.now() - 3_600_000);
   expect(await doneSteps(), 'silent').not.toContain('stations');
   await heard(deps.clock.now());
   await deps.db.executeSql(`update station set hours = '[null,null,null,null,null,null,null]' where station_id = $1`, [
     stationId,
   ]);
-  expect(await doneSteps(), 'closed every day').not.toContain('stations');
+  expect(await states(), 'closed every day').toMatchObject({ stations: 'no_hours' });
   await deps.db.executeSql(`update station set status = 'maintenance' where station_id = $1`, [stationId]);
-  expect(await doneSteps(), 'out of service').not.toContain('stations');
+  expect(await states(), 'out of service').toMatchObject({ stations: 'no_station' });
 });
 
 test('sample stations leave the site when the first real station is in service', async () => {

@@ -1,6 +1,13 @@
 import { brandPartNames, type BrandPart, type PublicBrand, type SettingPart } from '#contracts/core/brand.ts';
 import { partOfText } from '#contracts/core/reading/legal-texts.ts';
-import { firstDaySteps, type FirstDay, type FirstDayMark, type FirstDayStep } from '#contracts/staff/first-day.ts';
+import {
+  firstDaySteps,
+  type FirstDay,
+  type FirstDayMark,
+  type FirstDayState,
+  type FirstDayStep,
+} from '#contracts/staff/first-day.ts';
+import type { Provider } from '#contracts/staff/settings/providers.ts';
 import { findExamples } from '#domain/core/text/placeholders.ts';
 import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -29,53 +36,84 @@ type ManagedStation = Awaited<ReturnType<typeof listManagedStations>>[number];
 export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   const { brandBook, db } = deps;
   await brandBook.refresh();
-  const [settings, facts, marks, { providers }, kept, sandboxBankLost] = await Promise.all([
+  const [settings, facts, marks, { providers }, stations, sandboxBankLost] = await Promise.all([
     listCurrentSettings(db),
-    findFirstDayFacts(db),
+    findFirstDayFacts(db, deps.clock.now()),
     listFirstDayMarks(db),
     listProviders(deps),
     listManagedStations(deps, null),
     isSandboxBankLost(deps),
   ]);
+  const { brand } = brandBook;
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
-  // a message in the practice outbox was not really delivered
-  const worked = (name: string) =>
-    providers.some((one) => one.name === name && one.state === 'on' && one.lastGoodAt !== null);
-  const isOff = (name: string) => providers.some((one) => one.name === name && one.state === 'off');
-  const done: Readonly<Record<FirstDayStep, boolean>> = {
-    names: isSaved('names'),
-    company: isOwn(brandBook.brand, 'company'),
-    contact: isOwn(brandBook.brand, 'contact'),
-    accessibility: isOwn(brandBook.brand, 'accessibility'),
-    legal: isSaved('legal') || isSaved(partOfText('terms')),
-    stations: kept.some(isOpenToCustomers),
-    prices: facts.hasPrice || marks.includes('prices'),
-    mail: worked('mail'),
-    sms: worked('sms') || isOff('sms'),
-    payments: facts.hasSold,
-    stickers: marks.includes('stickers'),
+  const providerOf = (name: string) => providers.find((one) => one.name === name);
+  const ownStations = stations.filter(({ row }) => !row.sample);
+  const states: Readonly<Record<FirstDayStep, FirstDayState>> = {
+    names: stateOfFacts(brand, 'names'),
+    company: stateOfFacts(brand, 'company'),
+    contact: stateOfFacts(brand, 'contact'),
+    accessibility: stateOfFacts(brand, 'accessibility'),
+    legal: isSaved('legal') || isSaved(partOfText('terms')) ? 'done' : 'unpublished',
+    stations: ownStations.length === 0 && stations.length > 0 ? 'sample_stations' : stateOfStations(ownStations),
+    prices: facts.hasPrice ? 'done' : 'no_price',
+    mail: stateOfMessages(providerOf('mail')),
+    sms: providerOf('sms')?.state === 'off' ? 'done' : stateOfMessages(providerOf('sms')),
+    payments: facts.hasSold ? 'done' : (unconnectedStateOf(providerOf('payments')) ?? 'no_payment'),
+    stickers: marks.includes('stickers') || areStickersSeen(ownStations) ? 'done' : 'unconfirmed',
   };
-  const steps = firstDaySteps.map((name) => ({ name, done: done[name], stops: stops(brandBook.brand, name) }));
-  const leads = !facts.hasTried && !marks.includes('dismissed') && findUnfilledFacts(brandBook.brand).length > 0;
+  const steps = firstDaySteps.map((name) => {
+    const state = states[name];
+    return { name, state, done: state === 'done', stops: stops(brand, name) };
+  });
+  const leads = !facts.hasTried && !marks.includes('dismissed') && findUnfilledFacts(brand).length > 0;
   return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named', sandboxBankLost };
 }
 
-/**
- * Returns true for a real station in service with opening hours and a bay in service, whose machine is connected or
- * started by Nayax.
- */
-function isOpenToCustomers({ row: { sample, status, hours }, bays, connection }: ManagedStation): boolean {
-  if (sample || status !== 'live' || hours.every((opening) => opening === null)) return false;
-  return bays.some(({ bay }) => bay.status === 'live') && (connection === 'online' || connection === 'unasked');
+/** Stations that customers can use need all of these, in this order. */
+const stationNeeds: readonly (readonly [FirstDayState, (station: ManagedStation) => boolean])[] = [
+  ['no_station', ({ row }) => row.status === 'live'],
+  ['no_hours', ({ row }) => row.hours.some((opening) => opening !== null)],
+  ['no_bay', ({ bays }) => bays.some(({ bay }) => bay.status === 'live')],
+  ['no_machine', ({ connection }) => connection === 'online' || connection === 'unasked'],
+];
+
+/** Returns the first need that none of the stations meets; `done` if one station meets all. */
+function stateOfStations(stations: readonly ManagedStation[]): FirstDayState {
+  let left = stations;
+  for (const [missing, isMet] of stationNeeds) {
+    left = left.filter(isMet);
+    if (left.length === 0) return missing;
+  }
+  return 'done';
 }
 
-/** Returns true if the part contains no placeholder, no invalid company number and no sample value. */
-function isOwn(brand: PublicBrand, part: BrandPart): boolean {
+/** Returns true if staff have scanned the sticker of every bay in service. */
+function areStickersSeen(stations: readonly ManagedStation[]): boolean {
+  const bays = stations.flatMap((station) => station.bays).filter(({ bay }) => bay.status === 'live');
+  return bays.length > 0 && bays.every(({ bay }) => bay.stickerSeenAt !== null);
+}
+
+/** A message in the outbox of a development shop was not delivered, so it does not count as tested. */
+function stateOfMessages(provider: Provider | undefined): FirstDayState {
+  const unconnected = unconnectedStateOf(provider);
+  if (unconnected !== null) return unconnected;
+  return provider?.lastGoodAt === null ? 'untested' : 'done';
+}
+
+/** Returns the state of a step whose provider is not connected; null if it is connected. */
+function unconnectedStateOf(provider: Provider | undefined): FirstDayState | null {
+  if (provider?.state === 'on') return null;
+  return provider?.state === 'practice' ? 'practice' : 'not_connected';
+}
+
+/** Placeholders and an invalid company number are missing facts; sample addresses and numbers are examples. */
+function stateOfFacts(brand: PublicBrand, part: BrandPart): FirstDayState {
   const facts = partOf(brand, part);
-  return findUnfilledFacts(facts).length === 0 && findExamples(facts).length === 0;
+  if (findUnfilledFacts(facts).length > 0) return 'missing';
+  return findExamples(facts).length > 0 ? 'example' : 'done';
 }
 
-function stops(brand: PublicBrand, step: string): boolean {
+function stops(brand: PublicBrand, step: FirstDayStep): boolean {
   const part = brandPartNames.find((name) => name === step);
   return part !== undefined && findUnfilledFacts(partOf(brand, part)).length > 0;
 }

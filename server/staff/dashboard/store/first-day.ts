@@ -1,6 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { FirstDayMark } from '#contracts/staff/first-day.ts';
-import { boolean, id, instant } from '#server/core/db/statements/column.ts';
+import { boolean, id, instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -9,28 +9,32 @@ const factsRow = { has_tried: boolean, has_sold: boolean, has_price: boolean } a
 
 const factsStatement = statement({
   name: 'first_day_facts',
-  params: {},
+  params: { now: instant },
   row: factsRow,
   text: `
 select exists (select from payment where captured_at is not null) as has_tried,
   exists (select from payment where captured_at is not null and provider <> 'sandbox' and not test_mode) as has_sold,
-  exists (select from price_version group by wash_package_id having count(*) > 1) as has_price`,
+  exists (
+    select from wash_package p join price_version v using (wash_package_id)
+    where p.active and p.kind in ('package', 'gift') and v.valid_from <= :now and v.withdrawn_at is null
+      and v.price_agorot > 0) as has_price`,
 });
 
 /**
- * Returns whether any payment was captured, whether a payment came from a real provider, and whether a price was
- * changed.
+ * Returns whether any payment was captured, whether a payment came from a real provider, and whether a product with a
+ * price is for sale.
  */
-export async function findFirstDayFacts(db: Queryable): Promise<RowOf<typeof factsRow>> {
-  const [row] = await db.query(factsStatement, {});
+export async function findFirstDayFacts(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
+  const [row] = await db.query(factsStatement, { now });
   return row ?? { hasTried: false, hasSold: false, hasPrice: false };
 }
 
 const marksStatement = statement({
   name: 'first_day_marks',
   params: {},
-  row: pick('first_day_mark', 'mark'),
-  text: 'select mark from first_day_mark order by mark',
+  row: { mark: word<FirstDayMark>() },
+  // earlier versions marked prices too
+  text: `select mark from first_day_mark where mark <> 'prices' order by mark`,
 });
 
 export async function listFirstDayMarks(db: Queryable): Promise<FirstDayMark[]> {

@@ -40,6 +40,9 @@ type StepsProps = { readonly firstDay: FirstDay; readonly onMarked: () => void }
 function Steps({ firstDay, onMarked }: StepsProps) {
   const { steps, marks, proxyMissing, sandboxBankLost } = firstDay;
   const isDismissed = marks.includes('dismissed');
+  const stopping = steps.filter(stopsTheFirstWash);
+  const later = steps.filter((step) => !stopsTheFirstWash(step));
+  const next = [...stopping, ...later].find(({ done }) => !done)?.name ?? null;
   return (
     <>
       {steps.every(({ done }) => done) ? (
@@ -51,7 +54,8 @@ function Steps({ firstDay, onMarked }: StepsProps) {
         id="stops"
         title={m.staff_first_group_stops()}
         text={m.staff_first_group_stops_text()}
-        steps={steps.filter(stopsTheFirstWash)}
+        steps={stopping}
+        next={next}
         marks={marks}
         onMarked={onMarked}
       />
@@ -59,7 +63,8 @@ function Steps({ firstDay, onMarked }: StepsProps) {
         id="later"
         title={m.staff_first_group_later()}
         text={m.staff_first_group_later_text()}
-        steps={steps.filter((step) => !stopsTheFirstWash(step))}
+        steps={later}
+        next={next}
         marks={marks}
         onMarked={onMarked}
       />

@@ -1,5 +1,11 @@
 import { Link } from 'react-router';
-import { markFirstDay, type FirstDay, type FirstDayMark, type FirstDayStep } from '#contracts/staff/first-day.ts';
+import {
+  markFirstDay,
+  type FirstDay,
+  type FirstDayMark,
+  type FirstDayState,
+  type FirstDayStep,
+} from '#contracts/staff/first-day.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMayOpen, useMe } from '../../lib/portal.tsx';
@@ -34,17 +40,17 @@ type GroupProps = {
   readonly title: string;
   readonly text: string;
   readonly steps: readonly Step[];
+  /** The one step to do next, which may be in another group; null if all are done. */
+  readonly next: FirstDayStep | null;
   readonly marks: readonly FirstDayMark[];
   readonly onMarked: () => void;
 };
 
-/** Steps of one urgency, with their progress. The next step is expanded, all later steps are collapsed. */
-export function StepGroup({ id, title, text, steps, marks, onMarked }: GroupProps) {
-  const done = steps.filter((step) => step.done);
-  const open = steps.filter((step) => !step.done);
-  const [next] = open;
+/** Steps of one urgency, each with its state, and their progress. Only the next step is expanded. */
+export function StepGroup({ id, title, text, steps, next, marks, onMarked }: GroupProps) {
+  const done = steps.filter((step) => step.done).length;
   const progress = m.staff_first_done_of({
-    done: leftToRight(String(done.length)),
+    done: leftToRight(String(done)),
     all: leftToRight(String(steps.length)),
   });
   return (
@@ -56,39 +62,52 @@ export function StepGroup({ id, title, text, steps, marks, onMarked }: GroupProp
         <p className="staff-quiet">{text}</p>
       </div>
       <div className="first-day-progress">
-        <progress value={done.length} max={steps.length} aria-label={title} />
+        <progress value={done} max={steps.length} aria-label={title} />
         <span>{progress}</span>
       </div>
       <ol className="first-day-steps">
-        {open.map((step) => (
-          <li key={step.name} className="provider-card">
-            <details open={step === next}>
-              <summary className="staff-summary">
-                <h3 className="first-day-step">{stepWords[step.name]()}</h3>
-                {step.stops ? <span className="staff-state staff-state-disabled">{m.staff_first_stops()}</span> : null}
+        {steps.map(({ name, done: isDone, state, stops }) => (
+          // a step that becomes done closes, and the step after it opens
+          <li key={`${name} ${String(name === next)}`} className="provider-card">
+            <details open={name === next}>
+              <summary className="staff-summary first-day-line">
+                <h3 className="first-day-step">
+                  {name === next ? m.staff_first_next({ step: stepWords[name]() }) : stepWords[name]()}
+                </h3>
+                <span className={`staff-state ${stateLook(isDone, stops)}`}>{stateWords[state]()}</span>
               </summary>
-              <p className="staff-quiet">{texts[step.name]()}</p>
-              <StepActs name={step.name} done={false} marks={marks} onMarked={onMarked} />
+              <p className="staff-quiet">{texts[name]()}</p>
+              <StepActs name={name} done={isDone} marks={marks} onMarked={onMarked} />
             </details>
           </li>
         ))}
       </ol>
-      {done.length === 0 ? null : (
-        <details>
-          <summary className="staff-summary">{m.staff_first_done_steps({ count: done.length })}</summary>
-          <ul className="first-day-done">
-            {done.map(({ name }) => (
-              <li key={name}>
-                <span>{stepWords[name]()}</span>
-                <StepActs name={name} done marks={marks} onMarked={onMarked} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </section>
   );
 }
+
+function stateLook(isDone: boolean, stops: boolean): string {
+  if (isDone) return 'staff-state-active';
+  return stops ? 'staff-state-disabled' : 'staff-state-invited';
+}
+
+const stateWords: Readonly<Record<FirstDayState, () => string>> = {
+  done: m.staff_first_state_done,
+  missing: m.staff_first_state_missing,
+  example: m.staff_first_state_example,
+  unpublished: m.staff_first_state_unpublished,
+  sample_stations: m.staff_first_state_sample_stations,
+  no_station: m.staff_first_state_no_station,
+  no_hours: m.staff_first_state_no_hours,
+  no_bay: m.staff_first_state_no_bay,
+  no_machine: m.staff_first_state_no_machine,
+  no_price: m.staff_first_state_no_price,
+  practice: m.staff_first_state_practice,
+  not_connected: m.staff_first_state_not_connected,
+  untested: m.staff_first_state_untested,
+  no_payment: m.staff_first_state_no_payment,
+  unconfirmed: m.staff_first_state_unconfirmed,
+};
 
 const texts: Readonly<Record<FirstDayStep, () => string>> = {
   names: () => m.staff_first_names(),
@@ -132,19 +151,17 @@ function StepActs({ name, done, marks, onMarked }: ActsProps) {
       <PlaceLink name={name} />
       {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onAsked={onMarked} /> : null}
       {!done && name === 'payments' ? <TryPurchase /> : null}
-      {name === 'prices' || name === 'stickers' ? (
+      {name === 'stickers' && (!done || marks.includes(name)) ? (
         <StepMark
           mark={name}
           on={!marks.includes(name)}
-          label={marks.includes(name) ? m.staff_first_unmark() : markWords[name]()}
+          label={marks.includes(name) ? m.staff_first_unmark() : m.staff_first_stickers_up()}
           onMarked={onMarked}
         />
       ) : null}
     </div>
   );
 }
-
-const markWords = { prices: () => m.staff_first_prices_right(), stickers: () => m.staff_first_stickers_up() } as const;
 
 /** Returns the screen of a step; null if the step has no screen or the staff user cannot open it. */
 function usePlaceOf(name: FirstDayStep): string | null {
