@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { tabAfterKey } from './tabs.tsx';
 
-const place = { at: 0, count: 4, rightToLeft: false };
+const place = { at: 0, count: 4, direction: 'left-to-right' } as const;
 
 test('arrows follow the reading direction in both directions, and go around the ends', () => {
   expect(tabAfterKey('ArrowRight', place)).toBe(1);
   expect(tabAfterKey('ArrowLeft', place)).toBe(3);
-  expect(tabAfterKey('ArrowLeft', { ...place, rightToLeft: true })).toBe(1);
-  expect(tabAfterKey('ArrowRight', { ...place, at: 3, rightToLeft: true })).toBe(2);
+  expect(tabAfterKey('ArrowLeft', { ...place, direction: 'right-to-left' })).toBe(1);
+  expect(tabAfterKey('ArrowRight', { ...place, at: 3, direction: 'right-to-left' })).toBe(2);
+});
+
+test('tabs below each other follow the up and down arrows only', () => {
+  expect(tabAfterKey('ArrowDown', { ...place, direction: 'down' })).toBe(1);
+  expect(tabAfterKey('ArrowUp', { ...place, direction: 'down' })).toBe(3);
+  expect(tabAfterKey('ArrowRight', { ...place, direction: 'down' })).toBeNull();
+  expect(tabAfterKey('ArrowDown', place)).toBeNull();
 });
 
 test('Home and End go to the ends, other keys nowhere', () => {

@@ -14,16 +14,25 @@ type TabsProps<Name extends string> = {
   readonly tabs: readonly Tab<Name>[];
   readonly current: Name;
   readonly onChange: (name: Name) => void;
+  /** True if the layout shows the tabs one below the other. */
+  readonly isVertical?: boolean;
+};
+
+type TabDirection = 'left-to-right' | 'right-to-left' | 'down';
+
+const arrowKeys: Readonly<Record<TabDirection, { readonly forward: string; readonly back: string }>> = {
+  'left-to-right': { forward: 'ArrowRight', back: 'ArrowLeft' },
+  'right-to-left': { forward: 'ArrowLeft', back: 'ArrowRight' },
+  down: { forward: 'ArrowDown', back: 'ArrowUp' },
 };
 
 /**
- * Returns the index of the tab after a key press; null for other keys. The arrow keys follow the reading direction and
- * wrap around; Home and End select the first and the last tab.
+ * Returns the index of the tab after a key press; null for other keys. The arrow keys follow the direction of the tabs
+ * and wrap around; Home and End select the first and the last tab.
  */
-export function tabAfterKey(key: string, place: { at: number; count: number; rightToLeft: boolean }): number | null {
-  const { at, count, rightToLeft } = place;
-  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
-  const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
+export function tabAfterKey(key: string, place: { at: number; count: number; direction: TabDirection }): number | null {
+  const { at, count, direction } = place;
+  const { forward, back } = arrowKeys[direction];
   if (key === forward) return (at + 1) % count;
   if (key === back) return (at - 1 + count) % count;
   if (key === 'Home') return 0;
@@ -34,14 +43,15 @@ export function tabAfterKey(key: string, place: { at: number; count: number; rig
  * Tabs according to the ARIA practices: the Tab key stops once, and arrow keys select. All panels stay mounted, so that
  * typed values survive switching.
  */
-export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, current, onChange, isVertical = false }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ name }) => name === current);
     const rightToLeft = list.current !== null && getComputedStyle(list.current).direction === 'rtl';
-    const next = tabAfterKey(event.key, { at, count: tabs.length, rightToLeft });
+    const direction = isVertical ? 'down' : rightToLeft ? 'right-to-left' : 'left-to-right';
+    const next = tabAfterKey(event.key, { at, count: tabs.length, direction });
     const chosen = next === null ? undefined : tabs[next];
     if (chosen === undefined) return;
     event.preventDefault();
@@ -51,7 +61,15 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className="dialog-tabs" onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation={isVertical ? 'vertical' : 'horizontal'}
+        tabIndex={-1}
+        className="dialog-tabs"
+        onKeyDown={move}
+      >
         {tabs.map(({ name, label: words, Icon }) => (
           <button
             key={name}

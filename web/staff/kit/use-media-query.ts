@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Width below which the portal is laid out for a phone, as in `styles/frame.css`. */
 export const PHONE = '(max-width: 47.99rem)';
 
+/** Width from which many tabs are a list at the side, as in `styles/tabs.css`. */
+export const WIDE = '(min-width: 64rem)';
+
 /** Returns whether a media query matches, and updates on changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

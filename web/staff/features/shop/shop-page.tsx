@@ -9,6 +9,7 @@ import { AccessibilityIcon, PhoneIcon, ShieldIcon } from '#web/ui/icons/icons.ts
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Locale } from '#contracts/core/locale.ts';
 import { PageHead } from '../../kit/page-head.tsx';
+import { useMediaQuery, WIDE } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
@@ -66,6 +67,7 @@ function partOf(wanted: string | null): BrandPart {
 /** The shop's public information, in several parts. The URL contains the open part. */
 export function ShopPage() {
   const [query, setQuery] = useSearchParams();
+  const isWide = useMediaQuery(WIDE);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getShopFacts, {}, { version });
   const current = partOf(query.get('part'));
@@ -81,19 +83,22 @@ export function ShopPage() {
       <PageHead title={m.staff_shop_title()} text={m.staff_shop_text()} />
       <LoadState resource={resource} />
       {facts === null ? null : (
-        <Tabs
-          label={m.staff_shop_title()}
-          current={current}
-          onChange={(part) => setQuery({ part }, { replace: true })}
-          tabs={brandPartNames.map((part) => ({
-            name: part,
-            label: partWords[part](),
-            Icon: icons[part],
-            panel: (
-              <PartPanel part={part} shown={part === current} facts={facts} onSaved={setSaved} onChanged={again} />
-            ),
-          }))}
-        />
+        <div className="side-tabs">
+          <Tabs
+            label={m.staff_shop_title()}
+            current={current}
+            onChange={(part) => setQuery({ part }, { replace: true })}
+            isVertical={isWide}
+            tabs={brandPartNames.map((part) => ({
+              name: part,
+              label: partWords[part](),
+              Icon: icons[part],
+              panel: (
+                <PartPanel part={part} shown={part === current} facts={facts} onSaved={setSaved} onChanged={again} />
+              ),
+            }))}
+          />
+        </div>
       )}
     </div>
   );
