@@ -31,8 +31,17 @@ function amountColumn(
   };
 }
 
-/** Returns the columns of the costs by bay; a click on the name of the bay opens the rows that its line sums up. */
-export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): readonly ListColumn<BayCosts>[] {
+/**
+ * Returns the columns of the costs by bay; a click on the name of the bay opens the rows that its line sums up. If a
+ * cost is not known in at least one row, the sums are marked as incomplete.
+ */
+export function costColumns(
+  rows: readonly BayCosts[],
+  locale: Locale,
+  onOpen: (row: BayCosts) => void,
+): readonly ListColumn<BayCosts>[] {
+  const isIncomplete = rows.some((row) => washLeft(row).missing.length > 0);
+  const sumHeader = (of: string) => (isIncomplete ? m.staff_cost_incomplete({ of }) : of);
   return [
     {
       id: 'station',
@@ -60,11 +69,11 @@ export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): re
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),
     ...washCosts.map((cost) => amountColumn(cost, costWords[cost](), (row) => row[`${cost}Agorot`])),
-    amountColumn('cost', m.staff_cost_sum(), (row) => washLeft(row).costAgorot),
-    { ...amountColumn('left', m.staff_cost_left(), (row) => washLeft(row).leftAgorot), card: 'side' },
+    amountColumn('cost', sumHeader(m.staff_cost_sum()), (row) => washLeft(row).costAgorot),
+    { ...amountColumn('left', sumHeader(m.staff_cost_left()), (row) => washLeft(row).leftAgorot), card: 'side' },
     {
       id: 'per_wash',
-      header: m.staff_cost_per_wash(),
+      header: sumHeader(m.staff_cost_per_wash()),
       cell: (row) => <PerWash row={row} />,
       text(row) {
         const { perWashAgorot } = washLeft(row);
@@ -75,6 +84,16 @@ export function costColumns(locale: Locale, onOpen: (row: BayCosts) => void): re
 }
 
 function PerWash({ row }: { readonly row: BayCosts }) {
-  const { perWashAgorot } = washLeft(row);
-  return perWashAgorot === null ? '–' : <Money agorot={perWashAgorot} />;
+  const { missing, perWashAgorot } = washLeft(row);
+  if (perWashAgorot === null) return '–';
+  return (
+    <>
+      <Money agorot={perWashAgorot} />
+      {missing.length === 0 ? null : (
+        <span className="staff-quiet block">
+          {m.staff_cost_without({ names: missing.map((cost) => costWords[cost]()).join(', ') })}
+        </span>
+      )}
+    </>
+  );
 }

@@ -100,7 +100,7 @@ type CostsProps = {
 function Costs({ costs, step, pending }: CostsProps) {
   const { locale } = usePortal();
   const [opened, setOpened] = useState<BayCosts | null>(null);
-  const columns = useMemo(() => costColumns(locale, setOpened), [locale]);
+  const columns = useMemo(() => costColumns(costs.rows, locale, setOpened), [costs.rows, locale]);
   return (
     <>
       <ReportTable
