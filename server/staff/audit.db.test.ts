@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { listAudit } from '#contracts/staff/team/audit.ts';
 import { auditActs } from '#contracts/staff/team/audit-acts.ts';
+import { auditActsOf } from '#contracts/staff/team/audit-kinds.ts';
+import { DAY_MS, isoTextOf, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { openPayPlus } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -45,6 +47,15 @@ test.for(Object.entries(staffWrites))('%s writes one audit entry with its actor'
 });
 
 type Log = AnswerOf<typeof listAudit>;
+
+/** Moves the time of the newest entry, which is otherwise the time of the database. */
+async function moveNewest(at: number): Promise<void> {
+  await deps.db.executeSql('alter table audit disable trigger audit_append_only');
+  await deps.db.executeSql('update audit set occurred_at = $1 where seq = (select max(seq) from audit)', [
+    isoTextOf(at),
+  ]);
+  await deps.db.executeSql('alter table audit enable trigger audit_append_only');
+}
 
 async function read(query: string): Promise<Log> {
   return (await owner.browser.get(`/api/admin/audit?${query}`)).json<Log>();
@@ -126,4 +137,35 @@ test('a row that was changed outside the application is found when the hash chai
   expect(broken.broken).toEqual(['1']);
   await deps.db.executeSql(`update audit set detail = '{"roles":["owner"]}' where seq = 1`);
   await deps.db.executeSql('alter table audit enable trigger audit_append_only');
+});
+
+test('the audit log is narrowed by kind of action and by days, together with its other filters', async () => {
+  const actionsOf = async (query: string) => [...new Set((await read(query)).rows.map(({ action }) => action))];
+  const prices = await actionsOf('kind=catalogue');
+  expect(prices).toContain('price.plan');
+  const listed: readonly string[] = auditActsOf('catalogue');
+  expect(prices.filter((action) => !listed.includes(action))).toEqual([]);
+  expect((await read('kind=catalogue&search=price.plan')).rows.every(({ action }) => action === 'price.plan')).toBe(
+    true,
+  );
+  expect((await read('kind=books&search=price.plan')).rows).toEqual([]);
+  // the log continues at noon of two later days
+  const today = startOfShopDay(Date.now()) + DAY_MS / 2;
+  const dayAt = (days: number) => shopDayText(today + days * DAY_MS);
+  for (const [days, action] of [
+    [40, 'sponge.lend'],
+    [41, 'sponge.wash'],
+    [41, 'sponge.dry'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- each entry follows the one before it
+    await deps.db.executeSql(`select append_audit('system:test', '${action}', null, '{}')`);
+    // oxlint-disable-next-line no-await-in-loop
+    await moveNewest(today + days * DAY_MS);
+  }
+  expect(await actionsOf(`from=${dayAt(40)}`)).toEqual(['sponge.dry', 'sponge.wash', 'sponge.lend']);
+  expect(await actionsOf(`from=${dayAt(40)}&to=${dayAt(40)}`)).toEqual(['sponge.lend']);
+  expect(await actionsOf(`from=${dayAt(41)}&search=sponge`)).toEqual(['sponge.dry', 'sponge.wash']);
+  expect(await actionsOf(`from=${dayAt(42)}`)).toEqual([]);
+  expect(await actionsOf(`to=${dayAt(-400)}`)).toEqual([]);
+  expect(await actionsOf(`to=${dayAt(39)}&search=sponge`)).not.toContain('sponge.dry');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { listQuery } from '../list.ts';
+import { auditKinds } from './audit-kinds.ts';
 
 export const auditThingKinds = [
   'order',
@@ -51,7 +52,14 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'Audit log, newest first',
-  query: listQuery({ search: z.string().trim().max(100).optional(), by: z.enum(['staff', 'everybody']).optional() }),
+  query: listQuery({
+    search: z.string().trim().max(100).optional(),
+    by: z.enum(['staff', 'everybody']).optional(),
+    kind: z.enum(auditKinds).optional(),
+    /** First and last day in Asia/Jerusalem, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
   status: 200,
   answer: z.object({ rows: z.array(auditRowSchema), next: z.string().nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],

@@ -1,6 +1,8 @@
 import { listAudit, verifyAudit, type AuditRow } from '#contracts/staff/team/audit.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { auditActsOf } from '#contracts/staff/team/audit-kinds.ts';
 import { accepted } from '#contracts/core/problem.ts';
+import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -17,7 +19,10 @@ export function registerAudit(app: App, deps: Deps): void {
     async handle({ query }) {
       const rows = await listAuditLog(deps.db, {
         before: numberOf(query.after),
+        from: query.from === undefined ? null : beginOfDay(query.from),
+        until: query.to === undefined ? null : beginOfDay(addDays(query.to, 1)),
         search: searchTextOf(query.search),
+        acts: query.kind === undefined ? [] : auditActsOf(query.kind),
         ofStaff: query.by === 'staff',
         limit: ROWS_ASKED,
       });

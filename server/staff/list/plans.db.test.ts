@@ -253,13 +253,19 @@ test('a part of a name reads the accounts and gifts that have it, and no others'
 });
 
 test('the audit search starts from the few distinct values', async () => {
-  const none = await explainStatement(db, 'audit_search', `null, 'nothing', null, false, ${PAGE}`);
+  const newest = `9007199254740991, 0, ${PAGE}`;
+  const none = await explainStatement(db, 'audit_search', `${newest}, array[]::text[], false, 'nothing', null`);
   expect(none.rows).toBe(0);
   expect(none.of('audit').touched).toBeLessThan(10);
-  const some = await explainStatement(db, 'audit_search', `null, 'freeze', null, false, ${PAGE}`);
+  const some = await explainStatement(db, 'audit_search', `${newest}, array[]::text[], false, 'freeze', null`);
   expect(some.rows).toBe(PAGE);
   expect(some.of('audit').ways).toContain('audit_action');
   expect(some.of('audit').touched).toBeLessThan(3 * PAGE + 10);
+  const kind = await explainStatement(db, 'audit_list_of_acts', `${newest}, array['voucher.freeze'], false`);
+  expect(kind.rows).toBe(PAGE);
+  expect(kind.of('audit').touched).toBeLessThan(2 * PAGE + 10);
+  // halving the range reads a few rows of many
+  expect((await explainStatement(db, 'audit_seq_from', 'now()')).of('audit').touched).toBeLessThan(40);
 });
 
 test('a page of a year’s sales reads the journals of one page', async () => {

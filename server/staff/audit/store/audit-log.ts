@@ -1,4 +1,14 @@
-import { bigint, boolean, instant, integer, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import {
+  array,
+  bigint,
+  boolean,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+} from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
@@ -17,26 +27,26 @@ const columns = 'a.seq, a.occurred_at, a.actor, m.name as staff_name, a.action, 
 const auditWithNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
 
 /**
- * Upper bound of a page. It is always present, so that every page, even a late one, starts at its position in the
- * index.
+ * Condition of a page: the rows from `since` until before the last row of the previous page. Both are sequence numbers,
+ * so that every page, even a late one or one of past days, is a range of an index.
  */
-const until = 'coalesce(:before, 9223372036854775807)';
+const inPage = 'a.seq < :before and a.seq >= :since';
+const pageParams = { before: bigint, since: bigint, limit: integer } as const;
 
 const listStatement = statement({
   name: 'audit_list',
-  params: { before: nullable(bigint), limit: integer },
+  params: pageParams,
   row: auditRow,
-  text: `
-select ${columns} from ${auditWithNames} where a.seq < ${until} order by a.seq desc limit :limit`,
+  text: `select ${columns} from ${auditWithNames} where ${inPage} order by a.seq desc limit :limit`,
 });
 
 const ofStaffStatement = statement({
   name: 'audit_list_of_staff',
-  params: { before: nullable(bigint), limit: integer },
+  params: pageParams,
   row: auditRow,
   text: `
 select ${columns} from ${auditWithNames}
-where a.actor like 'staff:%' and a.seq < ${until} order by a.seq desc limit :limit`,
+where a.actor like 'staff:%' and ${inPage} order by a.seq desc limit :limit`,
 });
 
 /** Compared by bytes, because the indexes `audit_action` and `audit_actor` use the same collation. */
@@ -58,8 +68,9 @@ const fittingSql = (column: string, condition: string) => `(
 
 /** Returns SQL for the newest rows that match a condition, as one range of an index. */
 const newestSql = (condition: string) => `(
-  select a.seq from audit a where ${condition} and a.seq < ${until}
+  select a.seq from audit a where ${condition} and ${inPage}
     and (not :of_staff or a.actor like 'staff:%')
+    and (cardinality(:acts) = 0 or a.${action} = any(:acts))
   order by a.seq desc limit :limit)`;
 
 /**
@@ -68,11 +79,24 @@ const newestSql = (condition: string) => `(
  */
 const normalisedName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 
+const filterParams = { acts: array(text), of_staff: boolean } as const;
+
+const ofActsStatement = statement({
+  name: 'audit_list_of_acts',
+  params: { ...pageParams, ...filterParams },
+  row: auditRow,
+  text: `
+with found as materialized (
+  select f.seq from unnest(:acts) as act (word) cross join lateral ${newestSql(`a.${action} = act.word`)} f
+)
+select ${columns} from found join ${auditWithNames} using (seq) order by a.seq desc limit :limit`,
+});
+
 // there are few actions, staff users and workers, so the matching values are found first, then the newest rows of each
 // value
 const searchStatement = statement({
   name: 'audit_search',
-  params: { before: nullable(bigint), search: text, id: nullable(uuid), of_staff: boolean, limit: integer },
+  params: { ...pageParams, ...filterParams, search: text, id: nullable(uuid) },
   row: auditRow,
   text: `
 with act as materialized ${fittingSql(action, 'true')}, actor as materialized (
@@ -90,10 +114,38 @@ with act as materialized ${fittingSql(action, 'true')}, actor as materialized (
 select ${columns} from found join ${auditWithNames} using (seq) order by a.seq desc limit :limit`,
 });
 
+// sequence numbers grow with time, so the range is halved until one number is left (binary search); an index of the
+// times would slow down every write
+const seqFromStatement = statement({
+  name: 'audit_seq_from',
+  params: { at: instant },
+  row: { seq: bigint },
+  text: `
+with recursive halves (low, high) as (
+  select coalesce(min(seq), 1), coalesce(max(seq), 0) + 1 from audit
+  union all
+  select case when m.occurred_at < :at then m.seq + 1 else low end,
+    case when m.occurred_at < :at then high else m.seq end
+  from halves join audit m on m.seq = (low + high) / 2
+  where low < high)
+select max(low) as seq from halves`,
+});
+
+/** Returns the first sequence number from a time on. */
+async function seqFrom(db: Queryable, at: number): Promise<number> {
+  const [row] = await db.query(seqFromStatement, { at });
+  return row?.seq ?? 0;
+}
+
 export type AuditQuery = {
   /** Upper bound of the page, so that only rows before this row are listed; null starts at the newest row. */
   readonly before: number | null;
+  /** Range of times, epoch milliseconds; `until` is exclusive. Null for no bound. */
+  readonly from: number | null;
+  readonly until: number | null;
   readonly search: string | null;
+  /** Names of the listed actions; empty for all. */
+  readonly acts: readonly string[];
   readonly ofStaff: boolean;
   readonly limit: number;
 };
@@ -110,9 +162,15 @@ function uuidOf(said: string): string | null {
  * worker's name, and whole ids of customers and subjects.
  */
 export async function listAuditLog(db: Queryable, query: AuditQuery): Promise<AuditLogRow[]> {
-  const { search, ofStaff, ...page } = query;
-  if (search === null) return await db.query(ofStaff ? ofStaffStatement : listStatement, page);
-  return await db.query(searchStatement, { ...query, search, id: uuidOf(search) });
+  const { search, acts, ofStaff, limit } = query;
+  const [since, end] = await Promise.all([
+    query.from === null ? 0 : seqFrom(db, query.from),
+    query.until === null ? Number.MAX_SAFE_INTEGER : seqFrom(db, query.until),
+  ]);
+  const page = { before: Math.min(query.before ?? end, end), since, limit };
+  if (search !== null) return await db.query(searchStatement, { ...page, acts, ofStaff, search, id: uuidOf(search) });
+  if (acts.length > 0) return await db.query(ofActsStatement, { ...page, acts, ofStaff });
+  return await db.query(ofStaff ? ofStaffStatement : listStatement, page);
 }
 
 const ofActStatement = statement({

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
+import { auditKinds, type AuditKind } from '#contracts/staff/team/audit-kinds.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -9,6 +10,20 @@ import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { factsOf } from '../../lib/audit/detail-words.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
+import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
+
+const kindWords: Readonly<Record<AuditKind, () => string>> = {
+  orders: m.staff_audit_kind_orders,
+  vouchers: m.staff_audit_kind_vouchers,
+  customers: m.staff_audit_kind_customers,
+  cases: m.staff_audit_kind_cases,
+  catalogue: m.staff_audit_kind_catalogue,
+  stations: m.staff_audit_kind_stations,
+  stock: m.staff_audit_kind_stock,
+  team: m.staff_audit_kind_team,
+  settings: m.staff_audit_kind_settings,
+  books: m.staff_audit_kind_books,
+};
 
 export function auditFilters(): readonly ListFilter[] {
   const by = [
@@ -17,6 +32,8 @@ export function auditFilters(): readonly ListFilter[] {
   ];
   return [
     { kind: 'text', name: 'search', label: m.staff_list_search() },
+    ...dayFilters(),
+    choiceFilter({ name: 'kind', label: m.staff_audit_kind(), values: auditKinds, words: kindWords }),
     { kind: 'choice', name: 'by', label: m.staff_audit_by(), options: by },
   ];
 }

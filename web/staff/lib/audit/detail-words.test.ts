@@ -54,6 +54,14 @@ test('a change names its fields with the values before and after, and what staye
   expect(factsOf({ ...entry, detail: { before: 3, after: 5 } }, 'en').map(plain)).toEqual(['from 3 to 5']);
 });
 
+test('a fact without a value is left out, and a value that was added or removed is said without the empty one', () => {
+  expect(factsOf({ ...entry, detail: { itemId: null, assigneeId: null, name: '' } }, 'en')).toEqual([]);
+  const added = { before: { name: '' }, after: { name: 'Solo' } };
+  expect(factsOf({ ...entry, detail: added }, 'en').map(plain)).toEqual(['Name: Solo']);
+  const removed = { before: { name: 'Solo' }, after: { name: null } };
+  expect(factsOf({ ...entry, detail: removed }, 'en').map(plain)).toEqual(['Name: removed (Solo)']);
+});
+
 test('a bay that is out without an end says so in words', () => {
   expect(factsOf({ ...entry, detail: { until: null } }, 'en')).toEqual(['No end set']);
 });

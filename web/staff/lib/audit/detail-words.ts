@@ -143,9 +143,14 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '';
+}
+
 function factOf(name: string, value: unknown, context: FactContext): string[] {
   const label = detailName(name);
   if (name === 'until' && value === null) return [m.staff_detail_until_none()];
+  if (isEmpty(value)) return [];
   const text = valueText(name, value, context);
   return label === null || text === null ? [] : [m.audit_fact({ label, value: text })];
 }
@@ -154,6 +159,8 @@ function changedFact(name: string, [was, is]: readonly [unknown, unknown], conte
   const label = detailName(name);
   const [before, after] = [valueText(name, was, context), valueText(name, is, context)];
   if (label === null || before === null || after === null || before === after) return [];
+  if (isEmpty(was)) return [m.audit_fact({ label, value: after })];
+  if (isEmpty(is)) return [m.audit_fact_removed({ label, before })];
   return [m.audit_fact_changed({ label, before, after })];
 }
 
