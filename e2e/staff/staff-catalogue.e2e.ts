@@ -61,6 +61,12 @@ test.for([390, 1440] as const)(
     await buyer.getByRole('button', { name: /₪99/ }).waitFor();
 
     await press(page, 'Change the price');
+    // a price with one digit too many has to be confirmed
+    await page.getByText(`${wordsOf('en', 'staff_catalogue_price_now')}: `).waitFor();
+    await page.getByLabel('Price (₪, VAT included)').fill('990');
+    await press(page, 'Save the price');
+    await page.getByText(wordsOf('en', 'staff_catalogue_jump_open')).waitFor();
+    await expectAccessible(page);
     await page.getByLabel('Price (₪, VAT included)').fill('104.50');
     const preview = page.getByRole('region', { name: 'Customer view' });
     await preview.getByText('₪104.50').first().waitFor();

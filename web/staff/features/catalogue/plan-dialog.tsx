@@ -4,8 +4,10 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { instantOfWallText, priceStateAt } from '#domain/selling/price-plan.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day-field.tsx';
@@ -16,6 +18,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { ChangedBeside } from './changed-beside.tsx';
 import type { ProductDialogProps } from './change-dialog.tsx';
 import { PriceField } from './price-field.tsx';
+import { isPriceJump } from './price-jump.ts';
 import { priceStartText } from './price-start.ts';
 import { PricePreview } from './price-preview.tsx';
 import { agorotOfTyped, plansOf, type ProductAnswer } from './price-preview-facts.ts';
@@ -42,19 +45,37 @@ function plansText({ prices }: Product, { now, locale }: { readonly now: number;
     .join('; ');
 }
 
+/** Returns the present price in agorot; null for a product without one. */
+function currentPriceOf({ now, product }: ProductAnswer): number | null {
+  const prices = plansOf(product.prices);
+  const current = prices.find((price) => priceStateAt(price, { prices, instantMs: Date.parse(now) }) === 'current');
+  return current?.priceAgorot ?? null;
+}
+
+/** Returns the name of the checkbox that confirms a price; another price is not confirmed by it. */
+function confirmationOf(priceAgorot: number): string {
+  return `confirmed-${priceAgorot}`;
+}
+
+/** Finds a typed text that is not a price, and a large change that is not confirmed. */
+function faultsIn(texts: Texts, found: FieldErrors, before: number | null): FormFaults {
+  const priceAgorot = agorotOfTyped(texts['price']);
+  if (priceAgorot === null) return { failure: null, errors: { ...found, price: m.staff_catalogue_price_wrong() } };
+  const name = confirmationOf(priceAgorot);
+  const isOpen = before !== null && isPriceJump(before, priceAgorot) && texts[name] === undefined;
+  return { failure: null, errors: isOpen ? { ...found, [name]: m.staff_catalogue_jump_open() } : found };
+}
+
 type Change = { readonly priceAgorot: number; readonly begins: string | null; readonly from: string };
 
 /**
  * Shows the old and the new price, and the weekday on which the new price starts. Without a day the price starts
  * immediately.
  */
-function ChangeText({ answer: { now, product }, change }: { readonly answer: ProductAnswer; readonly change: Change }) {
+function ChangeText({ before, change }: { readonly before: number; readonly change: Change }) {
   const { locale } = usePortal();
-  const prices = plansOf(product.prices);
-  const current = prices.find((price) => priceStateAt(price, { prices, instantMs: Date.parse(now) }) === 'current');
-  if (current === undefined) return null;
   const { begins, from, priceAgorot } = change;
-  const said = { before: isolatedShekels(current.priceAgorot), after: isolatedShekels(priceAgorot) };
+  const said = { before: isolatedShekels(before), after: isolatedShekels(priceAgorot) };
   const weekday = weekdayText((begins ?? '').slice(0, '2026-11-28'.length), locale);
   return (
     <p className="notice" aria-live="polite">
@@ -72,15 +93,13 @@ function ChangeText({ answer: { now, product }, change }: { readonly answer: Pro
 export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
   const { locale } = usePortal();
   const { product } = answer;
+  const before = currentPriceOf(answer);
   const now = Date.parse(answer.now);
   const [id] = useState(() => crypto.randomUUID());
   const [opened] = useState(product);
   const [typed, setTyped] = useState<Texts>({});
   const { field, form, end } = useForm({
-    check: (texts, errors) => ({
-      failure: null,
-      errors: agorotOfTyped(texts['price']) === null ? { ...errors, price: m.staff_catalogue_price_wrong() } : errors,
-    }),
+    check: (texts, found) => faultsIn(texts, found, before),
     watch: setTyped,
     send: (texts) =>
       callStaff(planPrice, {
@@ -114,6 +133,11 @@ export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
         {product.kind === 'membership' ? m.staff_catalogue_plan_members_effect() : m.staff_catalogue_plan_effect()}
       </p>
       <form {...form} className="staff-stack">
+        {before === null ? null : (
+          <p>
+            {m.staff_catalogue_price_now()}: <strong>{isolatedShekels(before)}</strong>
+          </p>
+        )}
         <PriceField field={field} />
         <DayField
           {...field('begins')}
@@ -123,7 +147,15 @@ export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
         />
         {priceAgorot === null ? null : (
           <>
-            <ChangeText answer={answer} change={{ priceAgorot, begins, from }} />
+            {before === null ? null : <ChangeText before={before} change={{ priceAgorot, begins, from }} />}
+            {before !== null && isPriceJump(before, priceAgorot) ? (
+              <CheckField
+                key={priceAgorot}
+                {...field(confirmationOf(priceAgorot))}
+                label={m.staff_catalogue_jump({ price: isolatedShekels(priceAgorot) })}
+                hint={m.staff_catalogue_jump_hint()}
+              />
+            ) : null}
             <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
           </>
         )}

@@ -1,0 +1,7 @@
+/** Factor from which a new price is far from the present one, as after a typing error in the digits. */
+const FACTOR = 2;
+
+/** Returns true if the new price is at least twice the present price, or at most half of it. Both are in agorot. */
+export function isPriceJump(before: number, after: number): boolean {
+  return before !== after && (after >= before * FACTOR || after * FACTOR <= before);
+}
