@@ -73,3 +73,12 @@ export function When({ at, locale }: { readonly at: string; readonly locale: Loc
     </time>
   );
 }
+
+/** An instant in a book of records, always with its day and time, because the text is compared and printed. */
+export function ExactTime({ at, locale }: { readonly at: string; readonly locale: Locale }) {
+  return (
+    <time dateTime={at} className="staff-when">
+      {formatDateTime(Date.parse(at), locale)}
+    </time>
+  );
+}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../lib/words/period-text.ts';
-import { When } from '../kit/when.tsx';
+import { ExactTime } from '../kit/when.tsx';
 import type { ListColumn } from '../list/columns.ts';
 
 type ClosableMonth = { readonly period: string; readonly closedAt: string | null; readonly closable: boolean };
@@ -40,7 +40,7 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
     {
       id: 'closed',
       header: m.staff_settlement_closed(),
-      cell: ({ closedAt }) => (closedAt === null ? '' : <When at={closedAt} locale={locale} />),
+      cell: ({ closedAt }) => (closedAt === null ? '' : <ExactTime at={closedAt} locale={locale} />),
     },
   ];
 }

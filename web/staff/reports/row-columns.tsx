@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../kit/when.tsx';
+import { ExactTime } from '../kit/when.tsx';
 import type { ListColumn, ListFilter } from '../list/columns.ts';
 import { timeCell } from '../list/csv.ts';
 
@@ -15,7 +15,7 @@ export function whenColumn<Row extends { readonly at: string }>(locale: Locale):
   return {
     id: 'at',
     header: m.staff_audit_when(),
-    cell: ({ at }) => <When at={at} locale={locale} />,
+    cell: ({ at }) => <ExactTime at={at} locale={locale} />,
     text: ({ at }) => timeCell(at),
   };
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { When } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/when.tsx';
 import { sentenceText } from '../../lib/audit/audit-entry.ts';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { factsOf } from '../../lib/audit/detail-words.ts';
@@ -64,7 +64,7 @@ export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
       id: 'at',
       header: m.staff_audit_when(),
       card: 'when',
-      cell: ({ at }) => <When at={at} locale={locale} />,
+      cell: ({ at }) => <ExactTime at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
     {

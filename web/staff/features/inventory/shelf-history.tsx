@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -53,7 +53,7 @@ function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly List
     {
       id: 'when',
       header: m.staff_movement_when(),
-      cell: ({ at }) => <When at={at} locale={locale} />,
+      cell: ({ at }) => <ExactTime at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
     {

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { pointsReasons } from '#contracts/loyalty/points.ts';
 import { listStaffPoints, type StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/when.tsx';
 import { pointsWords } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -25,7 +25,7 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
       id: 'at',
       header: m.staff_points_at(),
       card: 'when',
-      cell: ({ at }) => <When at={at} locale={locale} />,
+      cell: ({ at }) => <ExactTime at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
     { ...customerColumn<StaffPointsMove>(), card: 'title' },

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { listReportVouchers, sumReportVouchers, type OpenLot } from '#contracts/staff/reports/report-rows.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -22,7 +22,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
       id: 'at',
       header: m.staff_report_bought_on(),
       card: 'when',
-      cell: ({ issuedAt }) => <When at={issuedAt} locale={locale} />,
+      cell: ({ issuedAt }) => <ExactTime at={issuedAt} locale={locale} />,
       text: ({ issuedAt }) => timeCell(issuedAt),
     },
     {

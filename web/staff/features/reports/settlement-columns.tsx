@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { SettledWashRow, SettlementLine, SettlementSite } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/when.tsx';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { Money, MoneySum } from '../../reports/report-link.tsx';
@@ -98,7 +98,7 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
       id: 'at',
       header: m.staff_audit_when(),
       card: 'when',
-      cell: ({ washedAt }) => <When at={washedAt} locale={locale} />,
+      cell: ({ washedAt }) => <ExactTime at={washedAt} locale={locale} />,
       text: ({ washedAt }) => timeCell(washedAt),
     },
     { ...nameColumn<SettledWashRow>(locale, m.staff_report_station()), card: 'title' },
