@@ -158,6 +158,7 @@ export const auditActs = [
   'voucher.unfreeze',
   'voucher.void',
   'work_order.add',
+  'work_order.assign',
   'work_order.begin',
   'work_order.cancel',
   'work_order.change',

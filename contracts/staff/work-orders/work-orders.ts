@@ -8,6 +8,7 @@ import { logKinds } from '#contracts/stations/log-kinds.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { itemIdSchema, itemUnits } from '../stock/inventory.ts';
+import { workEventSchema } from './work-history.ts';
 
 export const workOrderStates = ['open', 'in_work', 'done', 'cancelled'] as const;
 export type WorkOrderState = (typeof workOrderStates)[number];
@@ -82,6 +83,8 @@ const workOrderSchema = headSchema.extend({
     }),
   ),
   photos: z.array(z.object({ photoId: z.uuid(), addedBy: z.string(), at: instantSchema })),
+  /** Events of the order, oldest first; at most the newest two hundred. */
+  history: z.array(workEventSchema),
   /** True if the bay is out of service; closing the order can then put it back in service. */
   bayIsOut: z.boolean(),
 });
@@ -95,11 +98,12 @@ export const listWorkOrders = endpoint({
   method: 'GET',
   path: '/api/admin/work-orders',
   summary:
-    'Work orders: active orders first, by due date and priority, then the newest; filtered by state, station, or assignment to the signed-in staff user',
+    'Work orders: active orders first, by due date and priority, then the newest; filtered by state, station, or assignee: the signed-in staff user, or none',
   query: listQuery({
-    state: z.enum(['active', 'overdue', ...workOrderStates]).optional(),
+    /** `pressing`: active orders that are overdue or urgent. */
+    state: z.enum(['active', 'overdue', 'pressing', ...workOrderStates]).optional(),
     station: z.string().max(100).optional(),
-    whose: z.enum(['mine']).optional(),
+    whose: z.enum(['mine', 'unassigned']).optional(),
     ...sortQuery('due', 'priority', 'when'),
   }),
   status: 200,
@@ -243,8 +247,3 @@ export const showWorkPhoto = endpoint({
   gives: 'image/jpeg',
   problems: [...reading, 'not_found'],
 });
-
-/** Returns the path of a work order's photo, for an image element. */
-export function workPhotoPath(workOrderId: WorkOrderId, photoId: string): string {
-  return `/api/admin/work-orders/${workOrderId}/photos/${photoId}`;
-}

@@ -14,6 +14,7 @@ import {
   changeWorkOrderRow,
   findOrderOfSource,
   findWorkOrder,
+  type WorkOrderRow,
 } from './store/work-order.ts';
 
 type WorkDeps = Pick<Deps, 'clock' | 'db'>;
@@ -71,20 +72,35 @@ async function refusalOf(tx: Tx, workOrderId: WorkOrderId): Promise<'not_found' 
   return (await findWorkOrder(tx, workOrderId, null)) === null ? 'not_found' : 'changed_meanwhile';
 }
 
+/** Returns the audit entry of a change: an assignment if only the assignee differs, otherwise a change. */
+function entryOf(before: WorkOrderRow, { kind, title, note, assigneeId, priority, dueOn }: Draft) {
+  const isSameWork =
+    before.kind === kind &&
+    before.title === title &&
+    before.note === note &&
+    before.priority === priority &&
+    before.dueOn === dueOn;
+  return isSameWork && before.assignee !== assigneeId
+    ? { action: 'work_order.assign', detail: { assigneeId } }
+    : { action: 'work_order.change', detail: { after: { kind, title, assigneeId, priority, dueOn } } };
+}
+
 /** Changes an active order, or assigns it to another staff user. */
 export async function changeWorkOrder(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,
-  { assigneeId, ...change }: Draft & SeenOrder,
+  change: Draft & SeenOrder,
 ): Promise<ChangeOutcome> {
-  const { workOrderId, kind, title, priority, dueOn } = change;
+  const { assigneeId, workOrderId, ...row } = change;
   return await db.inTransaction(async (tx): Promise<ChangeOutcome> => {
     if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
-    if (!(await changeWorkOrderRow(tx, { ...change, assignee: assigneeId }))) {
-      return refused(await refusalOf(tx, workOrderId));
+    const before = await findWorkOrder(tx, workOrderId, null);
+    if (before === null) return refused('not_found');
+    // the version in the condition ensures that `before` is what this statement replaces
+    if (!(await changeWorkOrderRow(tx, { ...row, workOrderId, assignee: assigneeId }))) {
+      return refused('changed_meanwhile');
     }
-    const detail = { after: { kind, title, assigneeId, priority, dueOn } };
-    await appendAudit(tx, actor, { action: 'work_order.change', refId: workOrderId, detail });
+    await appendAudit(tx, actor, { refId: workOrderId, ...entryOf(before, change) });
     return accepted(workOrderId);
   });
 }

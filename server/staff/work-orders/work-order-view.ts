@@ -3,6 +3,7 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listPartsOf } from '../inventory/store/inventory-movement.ts';
+import { listWorkEvents } from './store/work-history.ts';
 import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
 import { listWorkPhotos } from './store/work-photo.ts';
 
@@ -40,7 +41,11 @@ export async function findWorkOrderView(
 ): Promise<WorkOrder | null> {
   const row = await findWorkOrder(db, workOrderId, stations);
   if (row === null) return null;
-  const [parts, photos] = await Promise.all([listPartsOf(db, workOrderId), listWorkPhotos(db, workOrderId)]);
+  const [parts, photos, events] = await Promise.all([
+    listPartsOf(db, workOrderId),
+    listWorkPhotos(db, workOrderId),
+    listWorkEvents(db, workOrderId),
+  ]);
   return {
     ...headOf(row),
     note: row.note,
@@ -50,6 +55,10 @@ export async function findWorkOrderView(
     endedBy: row.endedByName,
     parts,
     photos: photos.map(({ photoId, addedBy, addedAt }) => ({ photoId, addedBy, at: isoTextOf(addedAt) })),
+    history: [
+      { id: 'add', at: isoTextOf(row.createdAt), kind: 'add', by: row.authorName, to: null },
+      ...events.map(({ at, ...event }) => ({ ...event, at: isoTextOf(at) })),
+    ],
     bayIsOut: row.bayIsOut,
   };
 }

@@ -37,9 +37,11 @@ const writing = { access: 'staff', permission: 'station.write' } as const;
 
 const activeStates: readonly WorkOrderState[] = ['open', 'in_work'];
 
-function statesOf(wanted: WorkOrderState | 'active' | 'overdue' | undefined): readonly WorkOrderState[] {
+type WantedState = WorkOrderState | 'active' | 'overdue' | 'pressing' | undefined;
+
+function statesOf(wanted: WantedState): readonly WorkOrderState[] {
   if (wanted === undefined) return workOrderStates;
-  return wanted === 'active' || wanted === 'overdue' ? activeStates : [wanted];
+  return wanted === 'active' || wanted === 'overdue' || wanted === 'pressing' ? activeStates : [wanted];
 }
 
 /** Responds with the order after a change, or with the refusal. */
@@ -71,10 +73,12 @@ function registerViews(app: App, deps: Deps): void {
       const rows = await listWorkOrderRows(deps.db, {
         stations: actor.scope,
         states: statesOf(state),
-        dueBefore: state === 'overdue' ? shopDayText(deps.clock.now()) : null,
+        dueBefore: state === 'overdue' || state === 'pressing' ? shopDayText(deps.clock.now()) : null,
+        orUrgent: state === 'pressing',
         sort,
         slug: slug === '' ? null : slug,
         assignee: query.whose === 'mine' ? actor.staffId : null,
+        unassigned: query.whose === 'unassigned',
         before: workOrderIdSchema.safeParse(query.after).data ?? null,
         limit: ROWS_ASKED,
       });

@@ -1,7 +1,7 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { workPriorities, type WorkOrderId, type WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { array, id, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, boolean, id, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { activeStatesSql, orderRow, selection, type WorkOrderRow } from './work-order.ts';
@@ -35,6 +35,10 @@ const listStatement = statement({
     states: array(word<WorkOrderState>()),
     slug: nullable(text),
     assignee: nullable(id<StaffId>()),
+    /** True for orders without an assignee only. */
+    unassigned: boolean,
+    /** True if urgent orders are listed as well as those that were due before a day. */
+    or_urgent: boolean,
     /** Orders that were due before this day (YYYY-MM-DD); null for all orders. */
     due_before: nullable(text),
     sort: word<WorkOrderSort>(),
@@ -45,7 +49,8 @@ const listStatement = statement({
   text: `${selection}
 where w.state = any (:states) and (:stations is null or w.station_id = any (:stations))
   and (:slug is null or s.slug = :slug) and (:assignee is null or w.assignee = :assignee)
-  and (:due_before is null or w.due_on < (:due_before)::date)
+  and (not :unassigned or w.assignee is null)
+  and (:due_before is null or w.due_on < (:due_before)::date or (:or_urgent and w.priority = 'urgent'))
   and (:before is null or (${sortKeys('w')}) > (
     select ${sortKeys('o')} from work_order o where o.work_order_id = :before))
 order by ${sortKeys('w')} limit :limit`,

@@ -164,6 +164,7 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'voucher.unfreeze': { of: 'voucher', say: m.audit_said_voucher_unfreeze },
   'voucher.void': { of: 'voucher', say: m.audit_said_voucher_void },
   'work_order.add': { of: 'work_order', say: m.audit_said_work_order_add },
+  'work_order.assign': { of: 'work_order', say: m.audit_said_work_order_assign },
   'work_order.begin': { of: 'work_order', say: m.audit_said_work_order_begin },
   'work_order.cancel': { of: 'work_order', say: m.audit_said_work_order_cancel },
   'work_order.change': { of: 'work_order', say: m.audit_said_work_order_change },

@@ -109,6 +109,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'purchase.close': () => m.staff_act_purchase_close(),
   'purchase.receive': () => m.staff_act_purchase_receive(),
   'work_order.add': () => m.staff_act_work_order_add(),
+  'work_order.assign': () => m.staff_act_work_order_assign(),
   'work_order.change': () => m.staff_act_work_order_change(),
   'work_order.begin': () => m.staff_act_work_order_begin(),
   'work_order.cancel': () => m.staff_act_work_order_cancel(),

@@ -1,102 +1,102 @@
-import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import {
-  getWorkOrder,
-  stepWorkOrder,
-  type WorkOrder,
-  workPhotoPath,
-} from '#contracts/staff/work-orders/work-orders.ts';
+import { getWorkOrder, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
+import { workPhotoPath } from '#contracts/staff/work-orders/work-photo-path.ts';
 import { formatDateTime, formatIsoDay, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { Card, Fact } from '../../../lib/card.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { PlaceLink } from '../../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { stationLogLabels } from '../log/station-log-labels.ts';
-import { StateMark } from '../state-mark.tsx';
-import { ClosingDialog } from './closing-dialog.tsx';
-import { WorkOrderDialog } from './work-order-dialog.tsx';
+import { WorkAssignment } from './work-assignment.tsx';
+import { WorkHistory } from './work-history.tsx';
+import { WorkOrderHead } from './work-order-head.tsx';
 import { WorkParts } from './work-parts.tsx';
-import { OverdueMark } from './overdue-mark.tsx';
-import { workPlace, workPriorityWords, workSourceWords, workStateTones, workStateWords } from './work-words.ts';
+import { workPriorityWords, workSourceWords } from './work-words.ts';
 import '../control-room/control-room.css';
 
 /** One work order: task, place, next step, and the completed work. */
 export function WorkOrderPage() {
   const { workOrderId = '' } = useParams();
-  const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
   const resource = useStaffData(getWorkOrder, { params: { workOrderId } }, { live: true });
   const { value: order, retry } = resource;
   if (order === null) return <LoadState resource={resource} />;
-  const isActive = order.state === 'open' || order.state === 'in_work';
+  const mayAct = mayWrite && (order.state === 'open' || order.state === 'in_work');
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">
-            <bdi>{order.title}</bdi>
-          </h1>
-          <p>
-            <StateMark words={workStateWords[order.state]()} tone={workStateTones[order.state]} />{' '}
-            <OverdueMark order={order} />{' '}
-            <Link to={`/admin/stations/${order.stationId}`}>{workPlace(order, locale)}</Link>
-          </p>
+      <WorkOrderHead order={order} mayAct={mayAct} onChanged={retry} />
+      <div className="order-page">
+        <div className="staff-stack">
+          <Note title={m.staff_log_note()} text={order.note} />
+          <Note title={m.staff_work_closing_note()} text={order.closingNote} />
+          <WorkAssignment order={order} mayAssign={mayAct} onChanged={retry} />
+          <WorkParts parts={order.parts} />
+          <Photos order={order} />
         </div>
-        {mayWrite && isActive ? <Acts order={order} onChanged={retry} /> : null}
-      </header>
-      {order.note === '' ? null : (
-        <p className="station-note">
-          <bdi>{order.note}</bdi>
-        </p>
-      )}
-      <Facts order={order} />
-      {order.closingNote === '' ? null : (
-        <p className="station-note">
-          <bdi>{order.closingNote}</bdi>
-        </p>
-      )}
-      <WorkParts parts={order.parts} />
-      <Photos order={order} />
+        <div className="staff-stack">
+          <WorkFacts order={order} />
+          <WorkHistory order={order} />
+        </div>
+      </div>
     </div>
   );
 }
 
+/** A text of a staff user; renders nothing without one. */
+function Note({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <Card title={title}>
+      <p className="station-note">
+        <bdi>{text}</bdi>
+      </p>
+    </Card>
+  );
+}
+
+/** Cause of an order, linked to the customer's report if it has one. */
+function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder }) {
+  const words = workSourceWords[source]();
+  if (source !== 'case' || sourceRef === null) return words;
+  return (
+    <PlaceLink to={`/admin/inbox/${sourceRef.replace(':', '/')}`} needs="inbox.read">
+      {words}
+    </PlaceLink>
+  );
+}
+
 /** Returns the facts of an order; facts without a value are left out. */
-function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: string, value: string])[] {
-  const { minutes, costAgorot } = order;
+function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: string, value: ReactNode])[] {
+  const { begunAt, costAgorot, dueOn, minutes } = order;
   const timeText = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
-  const facts: readonly (readonly [string, string | null])[] = [
-    [m.staff_work_assignee(), order.assignee?.name ?? m.staff_work_no_assignee()],
-    [m.staff_work_priority(), workPriorityWords[order.priority]()],
-    [m.staff_work_due(), order.dueOn === null ? null : formatIsoDay(order.dueOn, locale)],
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [m.staff_work_kind(), stationLogLabels[order.kind]()],
-    [m.staff_work_source(), workSourceWords[order.source]()],
-    [m.staff_purchases_when(), timeText(order.createdAt)],
-    [m.staff_purchases_who(), order.createdBy],
-    [m.staff_work_begun(), timeText(order.begunAt)],
-    [m.staff_work_ended(), timeText(order.endedAt)],
-    [m.staff_work_ended_by(), order.endedBy],
+    [m.staff_work_source(), <Source key="source" order={order} />],
+    [m.staff_work_priority(), workPriorityWords[order.priority]()],
+    [m.staff_work_due(), dueOn === null ? m.staff_work_no_due() : formatIsoDay(dueOn, locale)],
+    [m.staff_work_begun(), timeText(begunAt)],
     [m.staff_work_minutes(), minutes === null ? null : m.staff_work_minutes_of({ count: minutes })],
     [m.staff_work_cost(), costAgorot === null ? null : isolatedShekels(costAgorot)],
   ];
-  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+  return facts.filter(([, value]) => value !== null);
 }
 
-function Facts({ order }: { readonly order: WorkOrder }) {
+function WorkFacts({ order }: { readonly order: WorkOrder }) {
   const { locale } = usePortal();
   return (
-    <dl className="work-facts">
-      {factsOf(order, locale).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Card title={m.staff_work_facts()}>
+      <dl className="order-facts">
+        {factsOf(order, locale).map(([label, value]) => (
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </Card>
   );
 }
 
@@ -104,10 +104,7 @@ function Photos({ order: { id, photos } }: { readonly order: WorkOrder }) {
   const { locale } = usePortal();
   if (photos.length === 0) return null;
   return (
-    <section className="staff-stack" aria-labelledby="work-photos">
-      <h2 id="work-photos" className="text-lg">
-        {m.staff_work_photos()}
-      </h2>
+    <Card title={m.staff_work_photos()}>
       <ul className="work-photos">
         {photos.map(({ photoId, addedBy, at }, index) => {
           const said = m.staff_work_photo_of({ name: addedBy, time: formatDateTime(Date.parse(at), locale) });
@@ -119,45 +116,6 @@ function Photos({ order: { id, photos } }: { readonly order: WorkOrder }) {
           );
         })}
       </ul>
-    </section>
-  );
-}
-
-type ActsProps = { readonly order: WorkOrder; readonly onChanged: () => void };
-
-function Acts({ order, onChanged }: ActsProps) {
-  const [opened, setOpened] = useState<'change' | 'close' | null>(null);
-  const params = { workOrderId: order.id };
-  function done() {
-    setOpened(null);
-    onChanged();
-  }
-  return (
-    <div className="station-acts">
-      {order.state === 'open' ? (
-        <StaffAct
-          endpoint={stepWorkOrder}
-          input={{ params, body: { version: order.version, step: 'begin' } }}
-          label={m.staff_work_begin()}
-          done={() => m.staff_work_in_work()}
-          onDone={onChanged}
-        />
-      ) : null}
-      <button type="button" className="button button-primary" onClick={() => setOpened('close')}>
-        {m.staff_work_close()}
-      </button>
-      <button type="button" className="button button-secondary" onClick={() => setOpened('change')}>
-        {m.staff_work_change()}
-      </button>
-      <StaffAct
-        endpoint={stepWorkOrder}
-        input={{ params, body: { version: order.version, step: 'cancel' } }}
-        label={m.staff_work_cancel()}
-        done={() => m.staff_work_cancelled()}
-        onDone={onChanged}
-      />
-      {opened === 'close' ? <ClosingDialog order={order} onDone={done} onClose={() => setOpened(null)} /> : null}
-      {opened === 'change' ? <WorkOrderDialog order={order} onDone={done} onClose={() => setOpened(null)} /> : null}
-    </div>
+    </Card>
   );
 }

@@ -134,6 +134,7 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
         { value: '', label: m.staff_purchases_all() },
         { value: 'active', label: m.staff_work_active() },
         { value: 'overdue', label: m.staff_work_overdue() },
+        { value: 'pressing', label: m.staff_work_pressing() },
         ...workOrderStates.map((state) => ({ value: state, label: workStateWords[state]() })),
       ],
     },
@@ -144,6 +145,7 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
       options: [
         { value: '', label: m.staff_purchases_all() },
         { value: 'mine', label: m.staff_work_mine() },
+        { value: 'unassigned', label: m.staff_work_no_assignee() },
       ],
     },
     {

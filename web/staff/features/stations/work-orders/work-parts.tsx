@@ -2,6 +2,7 @@ import type { ItemUnit } from '#contracts/staff/stock/inventory.ts';
 import type { WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Card } from '../../../lib/card.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
 
@@ -16,10 +17,7 @@ export function WorkParts({ parts }: Pick<WorkOrder, 'parts'>) {
   const { locale } = usePortal();
   if (parts.length === 0) return null;
   return (
-    <section className="staff-stack" aria-labelledby="work-parts">
-      <h2 id="work-parts" className="text-lg">
-        {m.staff_work_parts()}
-      </h2>
+    <Card title={m.staff_work_parts()}>
       <ul className="stock-lines">
         {parts.map((part) => (
           <li key={part.itemId}>
@@ -28,6 +26,6 @@ export function WorkParts({ parts }: Pick<WorkOrder, 'parts'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

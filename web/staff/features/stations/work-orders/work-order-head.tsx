@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { stepWorkOrder, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import { DetailHead } from '../../../kit/detail-head.tsx';
+import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { usePortal } from '../../../lib/portal.tsx';
+import { stationLogLabels } from '../log/station-log-labels.ts';
+import { StateMark } from '../state-mark.tsx';
+import { ClosingDialog } from './closing-dialog.tsx';
+import { OverdueMark } from './overdue-mark.tsx';
+import { WorkOrderDialog } from './work-order-dialog.tsx';
+import {
+  dueText,
+  workPlace,
+  workPriorityTones,
+  workPriorityWords,
+  workStateTones,
+  workStateWords,
+} from './work-words.ts';
+
+type HeadProps = {
+  readonly order: WorkOrder;
+  /** False for an order that ended, and for staff users who can only read. */
+  readonly mayAct: boolean;
+  readonly onChanged: () => void;
+};
+
+/** The head of a work order: state, priority, due date, place, and the next step. */
+export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
+  const { locale } = usePortal();
+  const { dueOn, kind, priority, state, stationId, title } = order;
+  return (
+    <DetailHead
+      title={<bdi>{title}</bdi>}
+      states={
+        <>
+          <StateMark words={workStateWords[state]()} tone={workStateTones[state]} />
+          <OverdueMark order={order} />
+          <StateMark
+            words={m.staff_work_priority_is({ priority: workPriorityWords[priority]() })}
+            tone={workPriorityTones[priority]}
+          />
+        </>
+      }
+      sum={dueOn === null ? null : <time dateTime={dueOn}>{m.staff_work_due_on({ day: dueText(dueOn, locale) })}</time>}
+      facts={
+        <>
+          <Link to={`/admin/stations/${stationId}`}>{workPlace(order, locale)}</Link> · {stationLogLabels[kind]()}
+        </>
+      }
+      acts={mayAct ? <Acts order={order} onChanged={onChanged} /> : null}
+    />
+  );
+}
+
+type ActsProps = Pick<HeadProps, 'order' | 'onChanged'>;
+
+/** The next step comes first: an open order is started, an order in progress is closed. */
+function Acts({ order, onChanged }: ActsProps) {
+  const [opened, setOpened] = useState<'cancel' | 'change' | 'close' | null>(null);
+  const isOpen = order.state === 'open';
+  const close = () => setOpened(null);
+  function done() {
+    close();
+    onChanged();
+  }
+  return (
+    <>
+      {isOpen ? (
+        <StaffAct
+          endpoint={stepWorkOrder}
+          input={{ params: { workOrderId: order.id }, body: { version: order.version, step: 'begin' } }}
+          label={m.staff_work_begin()}
+          done={() => m.staff_work_in_work()}
+          onDone={onChanged}
+          loud
+        />
+      ) : null}
+      <button
+        type="button"
+        className={`button ${isOpen ? 'button-secondary' : 'button-primary'}`}
+        onClick={() => setOpened('close')}
+      >
+        {m.staff_work_close()}
+      </button>
+      <button type="button" className="button button-secondary" onClick={() => setOpened('change')}>
+        {m.staff_work_change()}
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => setOpened('cancel')}>
+        {m.staff_work_cancel()}
+      </button>
+      {opened === 'close' ? <ClosingDialog order={order} onDone={done} onClose={close} /> : null}
+      {opened === 'change' ? <WorkOrderDialog order={order} onDone={done} onClose={close} /> : null}
+      {opened === 'cancel' ? <CancelDialog order={order} onChanged={done} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Asks before an order is cancelled, because a cancelled order cannot be opened again. */
+function CancelDialog({ order, onChanged, onClose }: ActsProps & { readonly onClose: () => void }) {
+  const { locale } = usePortal();
+  return (
+    <StaffDialog title={m.staff_work_cancel()} onClose={onClose}>
+      <p>
+        <bdi>{order.title}</bdi>, {workPlace(order, locale)}
+      </p>
+      <p>{m.staff_work_cancel_text()}</p>
+      <StaffAct
+        endpoint={stepWorkOrder}
+        input={{ params: { workOrderId: order.id }, body: { version: order.version, step: 'cancel' } }}
+        label={m.staff_work_cancel()}
+        done={() => m.staff_work_cancelled()}
+        onDone={onChanged}
+        loud
+      />
+    </StaffDialog>
+  );
+}
