@@ -12,6 +12,7 @@ export const attentionNames = [
   'stations_silent',
   'cases_overdue',
   'work_overdue',
+  'work_unassigned',
   'refunds_to_confirm',
   'gifts_to_confirm',
   'cases_due_soon',

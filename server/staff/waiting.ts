@@ -4,7 +4,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { findGiftsToConfirm, findRefundsToConfirm } from './dashboard/store/waiting-proposals.ts';
 import { countCases } from './inbox/store/case-list.ts';
 import { findDeletions } from './retention/get-retention.ts';
-import { countOverdueOrders } from './work-orders/store/active-orders.ts';
+import { countOverdueOrders, countUnassignedOrders } from './work-orders/store/active-orders.ts';
 import { getFirstDay } from './settings/first-day.ts';
 
 /** Work that waits for staff: cases, proposals that need a second approval, and maintenance of the shop's settings. */
@@ -23,11 +23,18 @@ export const staffWaiting = [
     },
   }),
   waitingSource({
-    names: ['work_overdue'],
+    names: ['work_overdue', 'work_unassigned'],
     permission: 'station.write',
-    async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { staffId }) {
-      const { orders, since } = await countOverdueOrders(db, { assignee: staffId, today: shopDayText(clock.now()) });
-      return { work_overdue: { count: orders, oldestAt: since } };
+    async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { scope: stations, staffId: assignee }) {
+      const today = shopDayText(clock.now());
+      const [own, unassigned] = await Promise.all([
+        countOverdueOrders(db, { assignee, today }),
+        countUnassignedOrders(db, { stations, today }),
+      ]);
+      return {
+        work_overdue: { count: own.orders, oldestAt: own.since },
+        work_unassigned: { count: unassigned.orders, oldestAt: unassigned.since },
+      };
     },
   }),
   waitingSource({

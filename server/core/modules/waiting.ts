@@ -9,7 +9,10 @@ export type WaitingSource<Needs = never, Name extends string = string> = {
   readonly names: readonly Name[];
   /** Permission to handle the work; users without it do not see it. */
   readonly permission: RoutePermission;
-  readonly find: (deps: Needs, viewer: Pick<Staff, 'staffId'>) => Promise<Readonly<Partial<Record<Name, OpenWork>>>>;
+  readonly find: (
+    deps: Needs,
+    viewer: Pick<Staff, 'scope' | 'staffId'>,
+  ) => Promise<Readonly<Partial<Record<Name, OpenWork>>>>;
 };
 
 /** Checks a source and keeps the types of its names and of the dependencies that it needs. */

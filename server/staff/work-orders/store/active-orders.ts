@@ -44,3 +44,28 @@ export async function countOverdueOrders(
   const [row = { orders: 0, since: null }] = await db.query(overdueStatement, values);
   return row;
 }
+
+const unassignedStatement = statement({
+  name: 'work_order_count_unassigned',
+  params: { stations: nullable(array(id<StationId>())), today: text },
+  row: { orders: integer, since: nullable(instant) },
+  text: `
+select count(*)::int as orders,
+  min(case when due_on < (:today)::date then (due_on + 1)::timestamp at time zone 'Asia/Jerusalem' else created_at end) as since
+from work_order
+where assignee is null and state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))})
+  and (priority = 'urgent' or due_on < (:today)::date)
+  and (:stations is null or station_id = any (:stations))`,
+});
+
+/**
+ * Work orders of these stations, or of all, that are overdue or urgent and have no assignee; `since` is the time in
+ * epoch ms since which the oldest waits: the end of its due date, or its creation. Null if there is none.
+ */
+export async function countUnassignedOrders(
+  db: Queryable,
+  values: { readonly stations: AccessScope; readonly today: string },
+): Promise<{ orders: number; since: number | null }> {
+  const [row = { orders: 0, since: null }] = await db.query(unassignedStatement, values);
+  return row;
+}

@@ -50,6 +50,12 @@ const kinds = {
     to: 'work-orders?state=overdue&whose=mine',
     isFault: true,
   },
+  work_unassigned: {
+    label: () => m.staff_attention_work_unassigned(),
+    act: () => m.staff_do_assign(),
+    to: 'work-orders?state=pressing&whose=unassigned',
+    isFault: true,
+  },
   refunds_to_confirm: {
     label: () => m.staff_attention_refunds_to_confirm(),
     act: decide,
