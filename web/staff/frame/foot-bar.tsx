@@ -6,20 +6,30 @@ import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMe, usePortal } from '../lib/portal.tsx';
 import { footPlacesOf } from './own-groups.ts';
 import { PlaceGroups, PlaceLink, useNavigationPosition } from './place-links.tsx';
+import { StationItems } from './station-foot.tsx';
 
-/** The bar at the bottom of a phone: four screens, and the button More for all other screens. */
-export function FootBar() {
+type FootProps = {
+  /** Opens the search from the bar of a station's screen; null on other screens, which have the search at the top. */
+  readonly onSearch: (() => void) | null;
+};
+
+/**
+ * The bar at the bottom of a phone: four screens, or what staff need at a station, and the button More for all screens.
+ */
+export function FootBar({ onSearch }: FootProps) {
   const places = footPlacesOf(usePortal(), useMe());
   const { key } = useLocation();
   const here = useNavigationPosition();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isElsewhere = here !== null && places.every(({ path }) => path !== here.place.path);
+  const isElsewhere = onSearch === null && here !== null && places.every(({ path }) => path !== here.place.path);
   return (
     <>
       <nav className="staff-foot" aria-label={m.staff_places()}>
-        {places.map((place) => (
-          <PlaceLink key={place.path} place={place} />
-        ))}
+        {onSearch === null ? (
+          places.map((place) => <PlaceLink key={place.path} place={place} />)
+        ) : (
+          <StationItems onSearch={onSearch} />
+        )}
         <button
           type="button"
           className="staff-place"

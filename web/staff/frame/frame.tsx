@@ -8,12 +8,13 @@ import { PHONE, useMediaQuery } from '../kit/use-media-query.ts';
 import { isPartner, MeContext, usePortal, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
 import { ListFilesBar } from '../list/list-files-bar.tsx';
-import { Shortcuts } from '../search/shortcuts.tsx';
+import { FindButton, Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { groupWords } from './group-words.ts';
 import { screensAbove } from './place-of.ts';
 import { PlaceGroups, useNavigationPosition } from './place-links.tsx';
+import { StationFoot, useHasStationFoot } from './station-foot.tsx';
 
 /**
  * After a navigation, moves the focus to the page's heading and scrolls the navigation to the current link. A change of
@@ -59,38 +60,50 @@ function Main() {
   );
 }
 
+/** `onSearch` opens the search; null for a partner, who has no search. */
+type SideProps = { readonly onSearch: (() => void) | null };
+
+/** The menu, the search and the navigation. On a station's screen the search is in the bar at the bottom. */
+function Side({ onSearch }: SideProps) {
+  const rail = useNewPage();
+  const isPhone = useMediaQuery(PHONE);
+  const atStation = useHasStationFoot() ? onSearch : null;
+  return (
+    <>
+      <header className="staff-top">
+        <AccountMenu />
+        {onSearch === null || atStation !== null ? null : <FindButton onOpen={onSearch} />}
+      </header>
+      {isPhone ? (
+        <FootBar onSearch={atStation} />
+      ) : (
+        <>
+          <a href="#main-content" className="staff-skip">
+            {m.staff_skip_places()}
+          </a>
+          <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
+            <PlaceGroups />
+          </nav>
+          {atStation === null ? null : <StationFoot onSearch={atStation} />}
+        </>
+      )}
+    </>
+  );
+}
+
 /**
  * Frame of the portal: the shop, the navigation (at the side, or above and below the screen on a phone), and the
  * current screen.
  */
 export function Frame() {
   const me = useLoaderData<CurrentStaffUser>();
-  const rail = useNewPage();
-  const isPhone = useMediaQuery(PHONE);
   return (
     <MeContext value={me}>
       <a href="#main-content" className="staff-skip">
         {m.staff_skip()}
       </a>
       <div className="staff-frame">
-        <div className="staff-side">
-          <header className="staff-top">
-            <AccountMenu />
-            {isPartner(me) ? null : <Shortcuts />}
-          </header>
-          {isPhone ? (
-            <FootBar />
-          ) : (
-            <>
-              <a href="#main-content" className="staff-skip">
-                {m.staff_skip_places()}
-              </a>
-              <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
-                <PlaceGroups />
-              </nav>
-            </>
-          )}
-        </div>
+        <div className="staff-side">{isPartner(me) ? <Side onSearch={null} /> : <Shortcuts Part={Side} />}</div>
         <Main />
       </div>
       <ToastRegion closeLabel={m.staff_close()} />

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
@@ -56,8 +56,26 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
   };
 }
 
-/** The global search: its button, its shortcuts, and the list of shortcuts. */
-export function Shortcuts() {
+/** The button of the global search. */
+export function FindButton({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" className="staff-find" onClick={onOpen}>
+      <SearchIcon className="size-5" />
+      <span>{m.staff_palette_open()}</span>
+      <kbd className="staff-key" aria-hidden="true" lang="en" dir="ltr">
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}
+
+type ShortcutsProps = {
+  /** The part of the screen that has the button of the search. */
+  readonly Part: ComponentType<{ readonly onSearch: () => void }>;
+};
+
+/** The global search, its shortcuts, and the list of shortcuts. */
+export function Shortcuts({ Part }: ShortcutsProps) {
   const [opened, setOpened] = useState<Shortcut | null>(null);
   // kept in this tab until the sign-out, because what was opened is not stored
   const [recent, setRecent] = useState<readonly PaletteLine[]>([]);
@@ -107,13 +125,7 @@ export function Shortcuts() {
   }
   return (
     <>
-      <button type="button" className="staff-find" onClick={() => open('palette')}>
-        <SearchIcon className="size-5" />
-        <span>{m.staff_palette_open()}</span>
-        <kbd className="staff-key" aria-hidden="true" lang="en" dir="ltr">
-          Ctrl K
-        </kbd>
-      </button>
+      <Part onSearch={() => open('palette')} />
       <Suspense>
         {opened === 'palette' ? (
           <palette.Part onClose={close} takeTyped={takeTyped} recent={recent} onOpened={keepRecent} />

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'staff-station';
+/** Parts of this page that show the stored station; the storage event reaches other pages only. */
+const listeners = new Set<() => void>();
 
 /** Stores the station that was opened last on this device, because the user is usually there. */
 export function storePickedStation(stationId: string): void {
@@ -9,6 +11,7 @@ export function storePickedStation(stationId: string): void {
   } catch {
     // without storage, the user has to choose the station again next time
   }
+  for (const changed of listeners) changed();
 }
 
 function pickedStation(): string | null {
@@ -20,8 +23,12 @@ function pickedStation(): string | null {
 }
 
 function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
   window.addEventListener('storage', changed);
-  return () => window.removeEventListener('storage', changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener('storage', changed);
+  };
 }
 
 export function usePickedStation(): string | null {

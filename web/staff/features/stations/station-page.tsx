@@ -9,7 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { WrenchIcon } from '../../kit/place-icons.tsx';
-import { PHONE, useMediaQuery } from '../../kit/use-media-query.ts';
+import { AT_STATION, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -61,7 +61,7 @@ function Details(part: PartProps) {
 function KnownStation({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
   const [query, setQuery] = useSearchParams();
-  const isPhone = useMediaQuery(PHONE);
+  const isNarrow = useMediaQuery(AT_STATION);
   const part = { station, at, onChanged };
   const current = tabNames.find((name) => name === query.get('tab')) ?? 'now';
   const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';
@@ -70,7 +70,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
       <DetailHead
         title={nameIn(locale, station)}
         states={<Marks row={station} />}
-        acts={isPhone ? null : <ThumbBar station={null} />}
+        acts={isNarrow ? null : <ThumbBar station={null} />}
       />
       <Tabs
         label={m.staff_station_tabs()}
@@ -102,7 +102,6 @@ function KnownStation({ station, at, onChanged }: PartProps) {
           { name: 'devices', label: m.staff_station_tab_devices(), Icon: PhonePayIcon, panel: <Devices {...part} /> },
         ]}
       />
-      {isPhone ? <ThumbBar station={null} /> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import { AT_STATION, useMediaQuery } from '../../kit/use-media-query.ts';
 import { isPartner, mayUse, useMe } from '../../lib/portal.tsx';
 import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import { PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
@@ -9,11 +10,12 @@ type BarProps = {
   readonly station: { readonly stationId: string; readonly name: string } | null;
 };
 
-/** Links for staff at a station, placed within reach of a thumb. */
+/** Links for staff at a station. A narrow screen has them in its bar at the bottom. */
 export function ThumbBar({ station }: BarProps) {
   const me = useMe();
+  const isNarrow = useMediaQuery(AT_STATION);
   // a partner can only read
-  if (isPartner(me) && station === null) return null;
+  if (isPartner(me) ? station === null : isNarrow) return null;
   return (
     <nav className="station-thumb" aria-label={m.staff_station_mine()}>
       {station === null ? null : (

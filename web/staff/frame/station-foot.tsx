@@ -1,0 +1,76 @@
+import { Link, useLocation } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { PhonePayIcon, SearchIcon } from '#web/ui/icons/further-icons.tsx';
+import { PinIcon } from '#web/ui/icons/icons.tsx';
+import { usePickedStation } from '../features/stations/picked-station.ts';
+import { AT_STATION, useMediaQuery } from '../kit/use-media-query.ts';
+import { isPartner, useMayOpen, useMe } from '../lib/portal.tsx';
+import { places } from '../places.tsx';
+import { PlaceLink, useNavigationPosition } from './place-links.tsx';
+
+/** Places whose screens staff use at a station. */
+const stationPaths: readonly string[] = ['control-room', 'stations', 'work-orders'];
+
+/**
+ * Returns true on a narrow screen of a station, whose bar at the bottom has what staff need at the machine. Partners keep
+ * the usual bar, because they cannot scan, search or answer cases.
+ */
+export function useHasStationFoot(): boolean {
+  const here = useNavigationPosition();
+  const isNarrow = useMediaQuery(AT_STATION);
+  const isForOthers = isPartner(useMe());
+  return isNarrow && !isForOthers && here !== null && stationPaths.includes(here.place.path);
+}
+
+/** Returns the id of the station on the screen; null on other screens. */
+function stationIn(pathname: string): string | null {
+  return /^\/admin\/stations\/([^/]+)$/.exec(pathname)?.[1] ?? null;
+}
+
+/** The station on the screen, or the station that was opened last; the list of stations before the first one. */
+function StationLink() {
+  const shown = stationIn(useLocation().pathname);
+  const picked = usePickedStation();
+  const stationId = shown ?? picked;
+  const list = places.find(({ path }) => path === 'stations');
+  if (stationId === null) return list === undefined ? null : <PlaceLink place={list} />;
+  return (
+    <Link
+      to={`/admin/stations/${stationId}`}
+      className="staff-place"
+      aria-current={shown === null ? undefined : 'page'}
+    >
+      <PinIcon className="size-5" />
+      <span>{m.staff_station_mine()}</span>
+    </Link>
+  );
+}
+
+/** What staff need at a station, within reach of a thumb: scan, the station, the cases, and the search. */
+export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
+  const mayOpen = useMayOpen();
+  const inbox = places.find(({ path }) => path === 'inbox');
+  return (
+    <>
+      <a href="/scanner" className="staff-place">
+        <PhonePayIcon className="size-5" />
+        <span>{m.staff_station_scan()}</span>
+      </a>
+      <StationLink />
+      {inbox === undefined || !mayOpen(inbox) ? null : <PlaceLink place={inbox} />}
+      <button type="button" className="staff-place" onClick={onSearch}>
+        <SearchIcon className="size-5" />
+        <span>{m.staff_palette_open()}</span>
+      </button>
+    </>
+  );
+}
+
+/** The bar at the bottom of an upright tablet, beside the navigation. */
+export function StationFoot({ onSearch }: { readonly onSearch: () => void }) {
+  return (
+    <nav className="staff-foot" aria-label={m.staff_station_mine()}>
+      <StationItems onSearch={onSearch} />
+    </nav>
+  );
+}
