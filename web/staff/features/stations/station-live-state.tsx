@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
@@ -12,24 +13,26 @@ import { Numbers } from './station-card.tsx';
 import type { PartProps } from './part-props.ts';
 import { StationRecord } from './log/station-record.tsx';
 import { nameIn, outageText, placeText, timeText } from './station-words.ts';
+import { useAlertOrders } from './work-orders/alert-order.tsx';
 
 /** Shows the current state, and actions for staff at the station. */
 export function StationLiveState({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
+  const orderOf = useAlertOrders();
   // undefined if no dialog is open; null if the dialog is for the whole station
   const [outing, setOuting] = useState<number | null | undefined>(undefined);
   return (
     <div className="staff-stack">
       {station.out === null ? null : (
         <p className="notice">
-          {m.staff_station_out()}: {outageText(station.out, at, locale)}
+          <strong>{m.staff_station_out()}.</strong> {capitalizeFirst(outageText(station.out, at, locale))}
         </p>
       )}
       {station.mutedUntil === null ? null : (
         <p className="notice">{m.staff_maintenance_now({ time: timeText(station.mutedUntil, locale) })}</p>
       )}
-      <OpenAlerts stationId={station.stationId} />
+      <OpenAlerts stationId={station.stationId} act={orderOf} />
       <BayList station={station} at={at} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
       {mayWrite ? <WholeActs station={station} onChanged={onChanged} onOut={() => setOuting(null)} /> : null}
       <Numbers row={station} />

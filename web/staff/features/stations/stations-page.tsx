@@ -13,8 +13,10 @@ import { OnCallDialog } from './facts/on-call-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from './picked-station.ts';
 import { StationCard } from './station-card.tsx';
+import { worstFirst } from './station-order.ts';
 import { hasStickerDue, nameIn, needsAttention } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
+import { useAlertOrders } from './work-orders/alert-order.tsx';
 
 const filtersOf = (): readonly ListFilter[] => [
   {
@@ -34,18 +36,19 @@ const filters: ReadonlyMap<string, (row: StaffStationRow) => boolean> = new Map(
   ['stickers', hasStickerDue],
 ]);
 
-/** Lists all stations with their current state, which reloads every ten seconds while the page is visible. */
+/** Lists all stations, those that need attention first, with their current state, which reloads every ten seconds while the page is visible. */
 export function StationsPage() {
   const { locale } = usePortal();
   const navigate = useNavigate();
   const mayWrite = mayUse(useMe(), 'station.write');
   const [query] = useSearchParams();
   const picked = usePickedStation();
+  const orderOf = useAlertOrders();
   const [opened, setOpened] = useState<'add' | 'on_call' | null>(null);
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
-  const shown = rows.filter(filters.get(query.get('show') ?? '') ?? (() => true));
+  const shown = worstFirst(rows.filter(filters.get(query.get('show') ?? '') ?? (() => true)));
   return (
     <div className="staff-stack">
       <PageHead
@@ -68,7 +71,7 @@ export function StationsPage() {
         }
       />
       <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
-      <OpenAlerts stationId={null} />
+      <OpenAlerts stationId={null} act={orderOf} />
       <ListFilters filters={filtersOf()} />
       <LoadState resource={resource} />
       {resource.value === null ? null : <Cards rows={shown} isEmpty={rows.length === 0} at={resource.value.at} />}

@@ -26,7 +26,8 @@ type OpenAlertsProps = {
   readonly act?: AlertAct;
 };
 
-type AlertAct = (alert: StationAlert, onDone: () => void) => ReactNode;
+/** Renders an act for an alert. */
+export type AlertAct = (alert: StationAlert, onDone: () => void) => ReactNode;
 
 function noAct(): null {
   return null;

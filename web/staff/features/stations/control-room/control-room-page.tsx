@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FigureStep } from '#contracts/staff/bay-figures.ts';
-import type { StationAlert } from '#contracts/staff/station-alerts.ts';
 import { getControlRoom, ROOM_REFRESH_MS, type RoomStation } from '#contracts/staff/work-orders/control-room.ts';
-import { listWorkOrders } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../../kit/page-head.tsx';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { isPartner, useMe } from '../../../lib/portal.tsx';
+import { OnCallNow } from '../facts/on-call-now.tsx';
 import { StepChoice } from '../figures/step-choice.tsx';
-import { AlertOrder } from '../work-orders/alert-order.tsx';
+import { useAlertOrders } from '../work-orders/alert-order.tsx';
 import { RoomCard } from './room-card.tsx';
 import { RoomMap } from './room-map.tsx';
 import { problemsFirst } from './room-state.ts';
@@ -21,31 +21,23 @@ export function ControlRoomPage() {
   const me = useMe();
   const [step, setStep] = useState<FigureStep>('day');
   const resource = useStaffData(getControlRoom, { query: { step } }, { live: true, refreshMs: ROOM_REFRESH_MS });
-  const orders = useStaffData(listWorkOrders, { query: { state: 'active' } }, { live: true });
+  const orderOf = useAlertOrders();
   const room = resource.value;
   const rows = problemsFirst(room?.rows ?? []);
-  function orderOf(alert: StationAlert, onDone: () => void) {
-    function done() {
-      orders.retry();
-      onDone();
-    }
-    return <AlertOrder alert={alert} orders={orders.value?.rows ?? null} onDone={done} />;
-  }
   return (
     <div className="staff-stack">
-      <header className="staff-head">
-        <div>
-          <h1 className="text-2xl">{m.staff_room_title()}</h1>
-          <p className="staff-quiet">{m.staff_room_text()}</p>
-        </div>
-        <div className="staff-acts">
-          {isPartner(me) ? null : (
+      <PageHead
+        title={m.staff_room_title()}
+        text={m.staff_room_text()}
+        acts={
+          isPartner(me) ? null : (
             <Link to="/admin/firmware" className="button button-secondary">
               {m.staff_firmware_title()}
             </Link>
-          )}
-        </div>
-      </header>
+          )
+        }
+      />
+      <OnCallNow />
       <OpenAlerts stationId={null} act={orderOf} />
       <LoadState resource={resource} />
       {room === null ? null : (

@@ -1,7 +1,9 @@
-import type { WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import { listWorkOrders, type WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import type { StationAlert } from '#contracts/staff/station-alerts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { alertWords } from '../../../lib/alerts/alert-words.ts';
+import type { AlertAct } from '../../../lib/alerts/open-alerts.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { CauseOrder } from './cause-order.tsx';
 
@@ -13,7 +15,7 @@ type AlertOrderProps = {
 };
 
 /** The active work order of an alert, or the button that creates one. */
-export function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
+function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
   const { locale } = usePortal();
   const { alertId, bayNo, kind, stationId } = alert;
   const station = locale === 'he' ? alert.stationHe : alert.station;
@@ -21,4 +23,19 @@ export function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
   const what = { title: alertWords[kind](), kind: 'repair' } as const;
   const cause = { source: 'alert', sourceRef: alertId, stationId, bayNo, place, ...what } as const;
   return <CauseOrder cause={cause} orders={orders} onDone={onDone} />;
+}
+
+/** Returns the act of an alert besides its acknowledgement: its work order. */
+export function useAlertOrders(): AlertAct {
+  const orders = useStaffData(listWorkOrders, { query: { state: 'active' } }, { live: true });
+  return (alert, onDone) => (
+    <AlertOrder
+      alert={alert}
+      orders={orders.value?.rows ?? null}
+      onDone={() => {
+        orders.retry();
+        onDone();
+      }}
+    />
+  );
 }

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { changeOnCall, getOnCall, ON_CALL_MAX } from '#contracts/staff/station-alerts.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { mayUse, useMe } from '../../../lib/portal.tsx';
+import { OnCallDialog } from './on-call-dialog.tsx';
+
+type OnCall = AnswerOf<typeof getOnCall>;
+
+/** Who receives alerts now, and a button to take over; only for staff users who can be on call. */
+export function OnCallNow() {
+  return mayUse(useMe(), 'station.write') ? <KnownOnCall /> : null;
+}
+
+function KnownOnCall() {
+  const resource = useStaffData(getOnCall, {});
+  const [isChanging, setChanging] = useState(false);
+  const { value, retry } = resource;
+  return (
+    <section className="staff-panel on-call-now" aria-labelledby="on-call-now">
+      <h2 id="on-call-now" className="sr-only">
+        {m.staff_on_call_open()}
+      </h2>
+      <LoadState resource={resource} />
+      {value === null ? null : (
+        <>
+          <div>
+            <p className="font-semibold">{nowText(value)}</p>
+            <p className="staff-quiet">{m.staff_on_call_until()}</p>
+          </div>
+          <div className="station-acts">
+            <TakeOver onCall={value} onChanged={retry} />
+            <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>
+              {m.staff_on_call_change()}
+            </button>
+          </div>
+        </>
+      )}
+      {isChanging ? (
+        <OnCallDialog
+          onClose={() => {
+            setChanging(false);
+            retry();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Returns who is notified first, and who is notified next; the owners are notified if the list is empty. */
+function nowText({ people }: OnCall): string {
+  const [first, ...others] = people.map(({ name }) => isolated(name));
+  if (first === undefined) return m.staff_on_call_owners();
+  return others.length === 0
+    ? m.staff_alerts_on_call({ name: first })
+    : m.staff_on_call_then({ name: first, others: others.join(', ') });
+}
+
+/** Puts the user first on the list; a full list without the user is changed in the dialog, which shows who leaves it. */
+function TakeOver({
+  onCall: { people, version },
+  onChanged,
+}: {
+  readonly onCall: OnCall;
+  readonly onChanged: () => void;
+}) {
+  const { id } = useMe();
+  const own = people.find(({ staffId }) => staffId === id);
+  const isFull = own === undefined && people.length >= ON_CALL_MAX;
+  if (people[0]?.staffId === id || isFull) return null;
+  const phoneOf = (phone: string | null) => (phone === null ? {} : { phone });
+  const others = people.filter(({ staffId }) => staffId !== id);
+  const next = [{ staffId: id, phone: own?.phone ?? null }, ...others];
+  return (
+    <StaffAct
+      endpoint={changeOnCall}
+      input={{ body: { seen: version, people: next.map(({ staffId, phone }) => ({ staffId, ...phoneOf(phone) })) } }}
+      label={m.staff_on_call_take()}
+      done={() => ((own?.phone ?? null) === null ? m.staff_on_call_taken_mail() : m.staff_on_call_taken())}
+      onDone={onChanged}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { StaffBay } from '#contracts/staff/stations.ts';
+import { worstFirst } from './station-order.ts';
+
+type Station = Parameters<typeof worstFirst>[0][number] & { readonly name: string };
+
+const facts = {
+  rinseDueAt: null,
+  disinfectedAt: null,
+  disinfectedBy: null,
+  lockedAt: null,
+  unsafeAt: null,
+  out: null,
+  product: null,
+};
+const bay: StaffBay = {
+  ...facts,
+  bayNo: 1,
+  name: '',
+  nameHe: '',
+  state: 'free',
+  busyUntil: null,
+  alert: null,
+  stickerSeenAt: null,
+  stickerDue: false,
+};
+
+function station(name: string, more: Partial<Station> = {}): Station {
+  return { name, status: 'live', connection: 'online', openIncidents: 0, due: 0, bays: [bay], ...more };
+}
+
+test('the list of stations begins with danger, then what does not work, then what has to be done', () => {
+  const stations = [
+    station('works'),
+    station('not open', { status: 'offline', connection: 'never' }),
+    station('works too'),
+    station('cleaning due', { due: 1 }),
+    station('tank low', { bays: [{ ...bay, alert: 'low_level' }] }),
+    station('closed', { status: 'maintenance' }),
+    station('silent', { connection: 'silent' }),
+    station('emergency stop', { bays: [bay, { ...bay, bayNo: 2, alert: 'emergency_stop' }] }),
+  ];
+  expect(worstFirst(stations).map(({ name }) => name)).toEqual([
+    'emergency stop',
+    'closed',
+    'silent',
+    'cleaning due',
+    'tank low',
+    'works',
+    'works too',
+    'not open',
+  ]);
+});

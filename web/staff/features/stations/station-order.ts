@@ -1,0 +1,20 @@
+import type { StaffStationRow } from '#contracts/staff/stations.ts';
+import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
+import { needsAttention } from './station-words.ts';
+
+type OrderedStation = Parameters<typeof needsAttention>[0] & Pick<StaffStationRow, 'connection'>;
+
+/** Returns the rank of a station in the list: danger, out of order, other work, in service, not open yet. */
+function rankOf(station: OrderedStation): number {
+  const alerts = station.bays.flatMap(({ alert }) => (alert === null ? [] : [alertSeverity[alert]]));
+  if (alerts.includes('safety')) return 0;
+  const isAway = station.connection === 'silent' || station.connection === 'unreachable';
+  if (alerts.includes('sales') || station.status === 'maintenance' || (station.status === 'live' && isAway)) return 1;
+  if (needsAttention(station)) return 2;
+  return station.status === 'live' ? 3 : 4;
+}
+
+/** Returns the stations with those first that need attention most; equals keep their order. */
+export function worstFirst<Station extends OrderedStation>(stations: readonly Station[]): readonly Station[] {
+  return stations.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
