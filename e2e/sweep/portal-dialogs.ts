@@ -34,7 +34,13 @@ const dealings: readonly PortalDialog[] = [
 
 const places: readonly PortalDialog[] = [
   ...dialogs('work-orders', ['features/stations/work-orders/work-order-dialog', 'staff_work_make']),
-  ...dialogs('work-orders/:workOrderId', ['features/stations/work-orders/closing-dialog', 'staff_work_close']),
+  ...dialogs(
+    'work-orders/:workOrderId',
+    ['features/stations/work-orders/closing-dialog', 'staff_work_close'],
+    ['features/stations/work-orders/work-assignment', 'staff_work_assign'],
+    ['features/stations/work-orders/work-order-head', 'staff_work_cancel'],
+  ),
+  ...dialogs('firmware', ['features/stations/firmware/release-dialog', 'staff_firmware_add']),
   ...dialogs(
     'wash-costs',
     ['features/stations/costs/cost-rows-dialog', 'staff_room_behind_of'],

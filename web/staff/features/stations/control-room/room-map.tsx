@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { groupStations } from '#web/lib/map/map-groups.ts';
-import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
 import { townsOf } from '#web/lib/map/map-towns.ts';
 import map from '#web/site/illustrations/station-map.svg';
 import { usePortal } from '../../../lib/portal.tsx';
@@ -25,7 +26,8 @@ const lookWords = {
 
 /**
  * Map of the country with a pin for each station, in addition to the list, which contains all information. The sign of
- * a pin has the same meaning as its colour. Stations that are close together share a pin, which shows the worst state.
+ * a pin has the same meaning as its colour. Stations that are close together share a pin, which shows the worst state,
+ * and whose name has the number of further stations.
  */
 export function RoomMap({ stations }: { readonly stations: readonly RoomStation[] }) {
   const { locale } = usePortal();
@@ -35,14 +37,11 @@ export function RoomMap({ stations }: { readonly stations: readonly RoomStation[
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}>
         <image href={map} width={MAP_WIDTH} height={MAP_HEIGHT} aria-hidden="true" />
         <g aria-hidden="true">
-          {townsOf(stations).map((town) => {
-            const { x, y } = mapPoint(town);
-            return (
-              <text key={town.latitude} x={x - NAME_GAP} y={y + 4} textAnchor="end">
-                {town.name()}
-              </text>
-            );
-          })}
+          {groups.map(({ middle: { x, y }, stations: together }) => (
+            <text key={together.map(({ slug }) => slug).join(' ')} x={x - NAME_GAP} y={y + 4} textAnchor="end">
+              {groupName(together, locale)}
+            </text>
+          ))}
         </g>
         {groups.map(({ middle, stations: together }) => (
           <Pin key={together.map(({ slug }) => slug).join(' ')} at={middle} stations={together} locale={locale} />
@@ -60,6 +59,15 @@ export function RoomMap({ stations }: { readonly stations: readonly RoomStation[
       </ul>
     </nav>
   );
+}
+
+/** Returns the town of a pin, and the number of its other stations: 'Tel Aviv +3'. */
+function groupName(together: readonly RoomStation[], locale: Locale): string {
+  const [first] = together;
+  const city = first === undefined ? '' : nameIn(locale, { name: first.city, nameHe: first.cityHe });
+  const town = townsOf(together)[0]?.name() ?? city;
+  // isolated, because the drawing is laid out from left to right in both languages
+  return isolated(together.length === 1 ? town : m.staff_room_town_more({ town, count: together.length - 1 }));
 }
 
 type PinProps = {
@@ -91,7 +99,7 @@ function Pin({ at, stations, locale }: PinProps) {
       <circle cx={at.x} cy={at.y} r={REACH} className="room-reach" />
       <circle cx={at.x} cy={at.y} r={RADIUS} className="room-dot" />
       <text x={at.x} y={at.y + 5} className="room-pin-sign" aria-hidden="true">
-        {stations.length > 1 && look !== 'problem' ? stations.length : signs[look]}
+        {signs[look]}
       </text>
     </a>
   );

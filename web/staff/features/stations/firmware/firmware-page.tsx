@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { FIRMWARE_RINGS, getFirmware, setFirmwareRing, type FirmwareStation } from '#contracts/staff/firmware.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { Field } from '#web/ui/fields/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PageHead } from '../../../kit/page-head.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
@@ -11,7 +11,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
 import { ReleaseCard } from './release-card.tsx';
-import { ReleaseForm } from './release-form.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 
 /** Polling interval in milliseconds, because machines report within seconds. */
 const REFRESH_MS = 5_000;
@@ -20,10 +20,21 @@ const REFRESH_MS = 5_000;
 export function FirmwarePage() {
   const resource = useStaffData(getFirmware, {}, { refreshMs: REFRESH_MS });
   const mayWrite = mayUse(useMe(), 'settings.write');
+  const [adding, setAdding] = useState(false);
   const { value, retry } = resource;
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_firmware_title()} text={m.staff_firmware_text()} />
+      <PageHead
+        title={m.staff_firmware_title()}
+        text={m.staff_firmware_text()}
+        acts={
+          mayWrite ? (
+            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+              {m.staff_firmware_add()}
+            </button>
+          ) : null
+        }
+      />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
@@ -37,14 +48,11 @@ export function FirmwarePage() {
               onChanged={retry}
             />
           ))}
-          {mayWrite ? (
-            <ReleaseForm onChanged={retry} />
-          ) : (
-            <p className="staff-quiet">{m.staff_firmware_owner_only()}</p>
-          )}
+          {mayWrite ? null : <p className="staff-quiet">{m.staff_firmware_owner_only()}</p>}
           <Rings stations={value.stations} mayWrite={mayWrite} onChanged={retry} />
         </>
       )}
+      {adding ? <ReleaseDialog onChanged={retry} onClose={() => setAdding(false)} /> : null}
     </div>
   );
 }
@@ -115,22 +123,18 @@ function RingChoice({ station: { stationId, ring }, name, onChanged }: ChoicePro
     onChanged();
   }
   return (
-    <Field label={m.staff_firmware_ring_of({ name })}>
-      {(control) => (
-        <select
-          {...control}
-          className="field-input"
-          value={ring}
-          disabled={pending}
-          onChange={({ target }) => void choose(Number(target.value))}
-        >
-          {FIRMWARE_RINGS.map((each) => (
-            <option key={each} value={each}>
-              {m.staff_firmware_ring({ ring: each })}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <select
+      className="field-input firmware-ring"
+      aria-label={m.staff_firmware_ring_of({ name })}
+      value={ring}
+      disabled={pending}
+      onChange={({ target }) => void choose(Number(target.value))}
+    >
+      {FIRMWARE_RINGS.map((each) => (
+        <option key={each} value={each}>
+          {m.staff_firmware_ring({ ring: each })}
+        </option>
+      ))}
+    </select>
   );
 }

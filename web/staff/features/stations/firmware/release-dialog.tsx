@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { addFirmware, FIRMWARE_NOTES_MAX, SOAK_HOURS_MAX } from '#contracts/staff/firmware.ts';
 import { FIRMWARE_URL_MAX, FIRMWARE_VERSION_MAX } from '#contracts/stations/machine-command.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -6,31 +5,29 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 
 const USUAL_SOAK_HOURS = '24';
 
-/** Form for a release. No station gets it before it is released to the first ring. */
-export function ReleaseForm({ onChanged }: { readonly onChanged: () => void }) {
-  // the key changes after each saved release, which resets the form
-  const [saved, setSaved] = useState(0);
+type ReleaseProps = { readonly onChanged: () => void; readonly onClose: () => void };
+
+/** Adds a release. No station gets it before it is released to the first ring. */
+export function ReleaseDialog({ onChanged, onClose }: ReleaseProps) {
   const { field, form, end } = useForm({
     send: ({ version = '', url = '', digest = '', notes = '', soakHours = '' }) =>
       callStaff(addFirmware, { body: { version, url, digest, notes, soakHours: Number(soakHours) } }),
     words: (code) => (code === 'changed_meanwhile' ? m.staff_firmware_taken() : null),
     onDone() {
-      setSaved(saved + 1);
+      onClose();
       onChanged();
       showToast({ title: m.staff_form_saved(), tone: 'success' });
     },
   });
   const latin = { required: true, dir: 'ltr', autoComplete: 'off' } as const;
   return (
-    <section className="staff-panel" aria-labelledby="firmware-add">
-      <h2 id="firmware-add" className="text-xl">
-        {m.staff_firmware_add()}
-      </h2>
-      <form {...form} key={saved} className="staff-stack">
+    <StaffDialog title={m.staff_firmware_add()} onClose={onClose}>
+      <form {...form} className="staff-stack">
         <div className="station-twins">
           <TextField
             {...field('version')}
@@ -74,8 +71,8 @@ export function ReleaseForm({ onChanged }: { readonly onChanged: () => void }) {
           rows={2}
           maxLength={FIRMWARE_NOTES_MAX}
         />
-        <FormEnd {...end} label={m.staff_firmware_add()} busy={m.staff_form_saving()} look="" />
+        <FormEnd {...end} label={m.staff_firmware_add()} busy={m.staff_form_saving()} />
       </form>
-    </section>
+    </StaffDialog>
   );
 }
