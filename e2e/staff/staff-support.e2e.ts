@@ -77,6 +77,10 @@ test.each(walkedIn('en', locales))(
     await find(page, done, { said: `${digits.slice(0, 3)}-${digits.slice(3)}`, kind: 'customers' });
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_customer_wash_failed') }));
     await expectAccessible(page);
+    await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_customer_wash_open') }));
+    // the machine's report begins with its meaning
+    await waitForWords(page, wordsOf(locale, 'staff_wash_means_unheard'));
+    await expectAccessible(page);
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_wash_give_back_tell') }));
     await waitForWords(page, wordsOf(locale, 'staff_wash_given_back_told'));
     await expectAccessible(page);

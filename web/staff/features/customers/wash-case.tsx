@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { openWashCase } from '#contracts/staff/cases/wash-case.ts';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 
@@ -14,19 +16,38 @@ import { mayUse, useMe } from '../../lib/portal.tsx';
 export function WashCase({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
   const me = useMe();
   const navigate = useNavigate();
-  const [pending, during] = useBusy();
+  const [isAsking, setAsking] = useState(false);
   const { redemptionId, hasCase, state } = wash;
   const to = `/admin/inbox/wash/${redemptionId}`;
   if (hasCase) return mayUse(me, 'inbox.read') ? <Link to={to}>{m.staff_customer_wash_case()}</Link> : null;
   if (!mayUse(me, 'inbox.write') || (state !== 'held' && state !== 'completed')) return null;
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+        {m.staff_customer_wash_failed()}
+      </button>
+      {isAsking ? (
+        <StaffDialog title={m.staff_customer_wash_failed()} onClose={() => setAsking(false)}>
+          <p>{m.staff_customer_wash_ask()}</p>
+          <OpenCase redemptionId={redemptionId} onOpened={() => void navigate(to)} />
+        </StaffDialog>
+      ) : null}
+    </>
+  );
+}
+
+type OpenProps = Pick<StaffCustomer['washes'][number], 'redemptionId'> & { readonly onOpened: () => void };
+
+function OpenCase({ redemptionId, onOpened }: OpenProps) {
+  const [pending, during] = useBusy();
   async function open() {
     const answer = await during(() => callStaff(openWashCase, { params: { id: redemptionId } }));
-    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
-    return navigate(to);
+    if (answer.ok) onOpened();
+    else showToast({ title: answer.problem.message, tone: 'danger' });
   }
   return (
-    <button type="button" className="button button-quiet" disabled={pending} onClick={() => void open()}>
-      {m.staff_customer_wash_failed()}
+    <button type="button" className="button button-primary" disabled={pending} onClick={() => void open()}>
+      {m.staff_customer_wash_open()}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { cancellationRefusalWords } from '../../lib/words/case-words.ts';
 import { orderStateWords } from '../../lib/words/order-words.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
+import { washMeaning } from './wash-meaning.ts';
 
 const SECONDS_A_MINUTE = 60;
 
@@ -30,7 +31,7 @@ function WashFacts({ wash }: { readonly wash: NonNullable<InboxCase['wash']> }) 
   const { customerId, deliveredSeconds, interruption, lotId, minutes, orderCode, orderId, remaining, washCount } = wash;
   const full = String(minutes);
   return (
-    <Facts id="case-wash" title={m.staff_wash_title()}>
+    <Facts id="case-wash" title={m.staff_wash_title()} text={washMeaning(wash)}>
       <Fact label={m.staff_wash_asked()}>{at(wash.askedAt)}</Fact>
       <Fact label={m.staff_wash_offered()}>{at(wash.offeredAt) ?? m.staff_wash_offered_never()}</Fact>
       <Fact label={m.staff_wash_started()}>{at(wash.startedAt) ?? m.staff_wash_started_never()}</Fact>

@@ -11,15 +11,22 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-type FactsProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
+type FactsProps = {
+  readonly id: string;
+  readonly title: string;
+  /** What the values mean, in one sentence. */
+  readonly text?: string;
+  readonly children: ReactNode;
+};
 
 /** A panel of labelled values. */
-export function Facts({ id, title, children }: FactsProps) {
+export function Facts({ id, title, text, children }: FactsProps) {
   return (
     <section className="staff-panel" aria-labelledby={id}>
       <h2 id={id} className="text-lg">
         {title}
       </h2>
+      {text === undefined ? null : <p>{text}</p>}
       <dl className="staff-facts">{children}</dl>
     </section>
   );
