@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Opening } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
@@ -17,9 +18,38 @@ const kinds: readonly { readonly value: DayKind; readonly label: () => string }[
   { value: 'closed', label: () => m.staff_facts_day_closed() },
 ];
 
+const FIRST_DAY = 0;
+/** Thursday, the last day of the working week. */
+const LAST_WORKING_DAY = 4;
+
+/** Sets a time of the form as if it had been typed, so that it is part of the stored draft. */
+function typeTime(form: HTMLFormElement, name: string, text: string): void {
+  const input = form.elements.namedItem(name);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function timeIn(form: HTMLFormElement, name: string): string {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input.value : '';
+}
+
 /** Fields for the opening hours of a week: open around the clock with one checkbox, or day by day. */
 export function HoursFields({ hours }: { readonly hours: readonly Opening[] | null }) {
   const [always, setAlways] = useState(hours === null || hours.every((opening) => dayKindOf(opening) === 'all'));
+  const [dayKinds, setDayKinds] = useState(() => DAYS.map((day) => dayKindOf(hours?.[day] ?? null)));
+  /** Gives the hours of the first day to the days up to and including another day. */
+  function copyFirst(form: HTMLFormElement, last: number) {
+    const [open, close] = [timeIn(form, `opens-${FIRST_DAY}`), timeIn(form, `closes-${FIRST_DAY}`)];
+    // the fields of a day that was closed are on the page before their times are set
+    flushSync(() => setDayKinds(dayKinds.map((kind, day) => (day <= last ? (dayKinds[FIRST_DAY] ?? kind) : kind))));
+    if (dayKinds[FIRST_DAY] !== 'hours') return;
+    for (const day of DAYS.filter((each) => each !== FIRST_DAY && each <= last)) {
+      typeTime(form, `opens-${day}`, open);
+      typeTime(form, `closes-${day}`, close);
+    }
+  }
   return (
     <fieldset className="staff-stack">
       <legend>{m.staff_facts_hours()}</legend>
@@ -33,7 +63,15 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
         <>
           <p className="field-hint">{m.staff_facts_hours_hint()}</p>
           {DAYS.map((day) => (
-            <Day key={day} day={day} opening={hours?.[day] ?? null} />
+            <Fragment key={day}>
+              <Day
+                day={day}
+                opening={hours?.[day] ?? null}
+                kind={dayKinds[day] ?? 'closed'}
+                onKind={(chosen) => setDayKinds(dayKinds.map((kind, each) => (each === day ? chosen : kind)))}
+              />
+              {day === FIRST_DAY ? <CopyButtons onCopy={copyFirst} /> : null}
+            </Fragment>
           ))}
         </>
       )}
@@ -41,8 +79,38 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
   );
 }
 
-function Day({ day, opening }: { readonly day: number; readonly opening: Opening }) {
-  const [kind, setKind] = useState<DayKind>(dayKindOf(opening));
+/** Copies the hours of the first day to the days below it. */
+function CopyButtons({ onCopy }: { readonly onCopy: (form: HTMLFormElement, last: number) => void }) {
+  const copies = [
+    { label: m.staff_facts_same_all(), last: DAYS.length },
+    { label: m.staff_facts_same_week(), last: LAST_WORKING_DAY },
+  ];
+  return (
+    <div className="station-acts">
+      {copies.map(({ label, last }) => (
+        <button
+          key={last}
+          type="button"
+          className="button button-quiet"
+          onClick={({ currentTarget: { form } }) => {
+            if (form !== null) onCopy(form, last);
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type DayProps = {
+  readonly day: number;
+  readonly opening: Opening;
+  readonly kind: DayKind;
+  readonly onKind: (kind: DayKind) => void;
+};
+
+function Day({ day, opening, kind, onKind }: DayProps) {
   const name = dayName(day);
   const shown = opening !== null && dayKindOf(opening) === 'hours' ? opening : { open: '07:00', close: '22:00' };
   return (
@@ -53,7 +121,7 @@ function Day({ day, opening }: { readonly day: number; readonly opening: Opening
         aria-label={m.staff_facts_day_kind({ day: name })}
         className="field-input"
         value={kind}
-        onChange={(event) => setKind(kinds.find(({ value }) => value === event.currentTarget.value)?.value ?? 'closed')}
+        onChange={(event) => onKind(kinds.find(({ value }) => value === event.currentTarget.value)?.value ?? 'closed')}
       >
         {kinds.map(({ value, label }) => (
           <option key={value} value={value}>
