@@ -116,7 +116,7 @@ function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onMac
       {onMachine === null ? null : (
         <button
           type="button"
-          className="button button-quiet"
+          className="button button-secondary"
           aria-label={m.staff_machine_open_of({ bay: place })}
           onClick={onMachine}
         >

@@ -7,6 +7,8 @@ import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
+import { StateMark } from '../state-mark.tsx';
+import { bayLabel } from '../station-words.ts';
 import { FreeWashForm } from './free-wash-form.tsx';
 import { CommandAct } from './command-act.tsx';
 
@@ -53,19 +55,31 @@ function CommandsDialog({
   const { stationId, gateway } = station;
   const resource = useStaffData(listMachineCommands, { params: { stationId } }, { refreshMs: REFRESH_MS });
   const supported = resource.value?.supported ?? [];
-  const kinds: readonly PressedKind[] = [
-    'identify',
-    bay.lockedAt === null ? 'lock' : 'unlock',
-    'rinse',
-    'reset',
-    ...(gateway === 'nayax' ? (['restart_reader'] as const) : []),
-  ];
+  // what staff need first while they stand at the machine
+  const first: readonly PressedKind[] = ['identify', bay.lockedAt === null ? 'lock' : 'unlock', 'reset'];
+  const further: readonly PressedKind[] = ['rinse', ...(gateway === 'nayax' ? (['restart_reader'] as const) : [])];
   function changed() {
     resource.retry();
     onChanged();
   }
+  const actOf = (kind: PressedKind) => (
+    <CommandAct
+      key={kind}
+      kind={kind}
+      stationId={stationId}
+      bayNo={bay.bayNo}
+      place={bayTitle(bay)}
+      // the shop unlocks a bay that was locked by a machine which has been replaced
+      isSupported={supported.includes(kind) || kind === 'unlock'}
+      last={resource.value?.rows.find((row) => row.kind === kind && row.bayNo === bay.bayNo) ?? null}
+      onChanged={changed}
+    />
+  );
   return (
     <StaffDialog title={m.staff_machine_open_of({ bay: bayTitle(bay) })} onClose={onClose}>
+      <p>
+        <StateMark {...bayLabel(bay)} />
+      </p>
       <LoadState resource={resource} />
       {resource.value === null ? null : (
         <>
@@ -73,19 +87,7 @@ function CommandsDialog({
             <p className="notice">{gateway === 'nayax' ? m.staff_machine_nayax() : m.staff_machine_none()}</p>
           )}
           <ul className="machine-acts">
-            {kinds.map((kind) => (
-              <CommandAct
-                key={kind}
-                kind={kind}
-                stationId={stationId}
-                bayNo={bay.bayNo}
-                place={bayTitle(bay)}
-                // the shop unlocks a bay that was locked by a machine which has been replaced
-                isSupported={supported.includes(kind) || kind === 'unlock'}
-                last={resource.value?.rows.find((row) => row.kind === kind && row.bayNo === bay.bayNo) ?? null}
-                onChanged={changed}
-              />
-            ))}
+            {first.map(actOf)}
             {mayGive ? (
               <li>
                 <div>
@@ -102,6 +104,7 @@ function CommandsDialog({
                 </button>
               </li>
             ) : null}
+            {further.map(actOf)}
           </ul>
         </>
       )}
