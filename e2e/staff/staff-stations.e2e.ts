@@ -202,7 +202,7 @@ test.skipIf(devicesAreTwo)(
     await freeMachine(page, SLUG);
     await open(page, 'stations');
     await page.locator('.station-card a', { hasText: 'Yarkon' }).first().click();
-    await press(page, 'Machine of Bay 1');
+    await press(page, 'Machine commands of Bay 1');
     const dialog = page.getByRole('dialog');
     await press(page, 'Identify: Bay 1');
     await dialog.locator('li', { hasText: 'Identify' }).getByText(/^Done/).waitFor();
