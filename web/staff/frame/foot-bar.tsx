@@ -24,7 +24,7 @@ export function FootBar({ onSearch }: FootProps) {
   const isElsewhere = onSearch === null && here !== null && places.every(({ path }) => path !== here.place.path);
   return (
     <>
-      <nav className="staff-foot" aria-label={m.staff_places()}>
+      <nav className="staff-foot" aria-label={onSearch === null ? m.staff_places() : m.staff_station_mine()}>
         {onSearch === null ? (
           places.map((place) => <PlaceLink key={place.path} place={place} />)
         ) : (
