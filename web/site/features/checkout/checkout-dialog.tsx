@@ -79,10 +79,10 @@ type HeadProps = { title: string; titleId: string; step: string | null; onClose:
 
 function DialogHead({ title, titleId, step, onClose }: HeadProps) {
   return (
-    <div className="dialog-head flex items-start justify-between gap-4">
+    <div className="dialog-head checkout-head">
       <div className="min-w-0">
-        {step === null ? null : <p className="text-sm text-ink-soft">{step}</p>}
-        <h2 id={titleId} className="text-2xl font-bold" tabIndex={-1} data-first-focus>
+        {step === null ? null : <p>{step}</p>}
+        <h2 id={titleId} tabIndex={-1} data-first-focus>
           {title}
         </h2>
       </div>
@@ -142,12 +142,6 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       {/* the summary is inside the form, because the sticky foot cannot leave its form and has to be visible from the
           start */}
       <CheckoutSummary product={product} price={price} />
-      {gift ? (
-        <>
-          <GiftFields field={field} typed={typed} />
-          <GiftPreview card={product.item} words={typed} />
-        </>
-      ) : null}
       <EmailField
         label={gift ? m.checkout_email_yours() : m.checkout_email()}
         hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
@@ -155,13 +149,19 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
         defaultValue={values.email === '' ? ownEmail : values.email}
         required
       />
+      {gift ? (
+        <div className="gift-writing">
+          <GiftPreview card={product.item} words={typed} />
+          <GiftFields field={field} typed={typed} />
+        </div>
+      ) : null}
       {free ? (
         <NothingToPay paymentMethod={values.paymentMethod} />
       ) : (
         <PaymentMethods offers={props.offers} chosen={values.paymentMethod} error={errors['paymentMethod']} />
       )}
       <CheckoutDisclosure product={product} free={free} />
-      <div className="dialog-foot grid gap-3">
+      <div className="dialog-foot">
         {free ? null : <PaymentPlace offers={props.offers} />}
         <FormEnd
           {...end}
