@@ -37,8 +37,8 @@ export const editableLines: Readonly<Record<string, readonly EditableLine[]>> = 
   ],
   gift: [
     line('subject', 'mail_subject_gift', ['washes']),
-    lineWith('opening', 'mail_lead_gift_from', { names: ['sender', 'washes', 'shop'], required: ['sender', 'washes'] }),
-    lineWith('opening', 'mail_lead_gift', { names: ['washes', 'shop'], required: ['washes'] }),
+    lineWith('opening', 'mail_lead_gift_from', { names: ['sender', 'washes', 'shop'], required: ['sender'] }),
+    line('opening', 'mail_lead_gift', ['washes', 'shop']),
   ],
   gift_undelivered: [line('subject', 'mail_undelivered_subject'), line('opening', 'mail_undelivered_lead')],
   voucher_ending: [

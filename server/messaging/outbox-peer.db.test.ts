@@ -84,7 +84,7 @@ test('a real mail program reads the buyer’s mail: Hebrew subject, both parts, 
   expect(peer.received).toMatchObject([
     {
       email: {
-        subject: `השובר מוכן: 3 שטיפות · הזמנה \u2066${order.orderCode}\u2069`,
+        subject: `השובר מוכן: שלוש שטיפות · הזמנה \u2066${order.orderCode}\u2069`,
         from: { name: 'שמפאו', address: 'shop@shampaw.example' },
         attachments: [
           { mimeType: 'image/png', disposition: 'inline' },

@@ -49,6 +49,7 @@ export function sampleVoucher(changes: Partial<MailVoucher> = {}): MailVoucher {
   return {
     code: sampleCode,
     link: 'https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz',
+    packageName: null,
     washCount: 3,
     issuedAt: samplePaidAt,
     expiresAt: null,
@@ -74,7 +75,7 @@ export function samplePurchase(locale: Locale, changes: Partial<PurchaseMailData
     vat: { percent: 18, ...vatIncluded(15_000, 18) },
     paymentMethod: 'credit_card',
     last4: '4242',
-    vouchers: [sampleVoucher()],
+    vouchers: [sampleVoucher({ packageName: locale === 'he' ? 'שלוש שטיפות' : 'Triple Wash' })],
     notes: [],
     words: null,
     stationsLink,
@@ -102,7 +103,7 @@ export function samplePurchaseOfGift(locale: Locale, changes: Partial<PurchaseMa
     vat: null,
     words: giftWords(locale),
     recipient: 'noa.levi@example.com',
-    vouchers: [giftVoucher(5)],
+    vouchers: [giftVoucher(5, locale === 'he' ? '5 שטיפות פרימיום' : '5 Premium Washes')],
     cancellationFeeAgorot: cancellationFee(22_000, false),
     ...changes,
   });
@@ -113,9 +114,8 @@ export function sampleGift(locale: Locale, changes: Partial<GiftMailData> = {}):
   return {
     shop: shops[locale],
     words: giftWords(locale),
-    washCount: 1,
     stationsLink,
-    vouchers: [giftVoucher(1)],
+    vouchers: [giftVoucher(1, locale === 'he' ? 'שטיפת פרימיום אחת' : '1 Premium Wash')],
     closedCard: Buffer.from('jpeg'),
     ...changes,
   };
@@ -132,10 +132,10 @@ function giftWords(locale: Locale): GiftWords {
   };
 }
 
-function giftVoucher(washCount: number): MailVoucher {
+function giftVoucher(washCount: number, packageName: string): MailVoucher {
   const look =
     washCount === 1
       ? ({ theme: 'SIGNATURE', colorVariant: 'fresh-pink' } as const)
       : ({ theme: 'LUXE', colorVariant: 'champagne-gold' } as const);
-  return sampleVoucher({ washCount, expiresAt: giftExpiresAt, look });
+  return sampleVoucher({ packageName, washCount, expiresAt: giftExpiresAt, look });
 }

@@ -4,6 +4,7 @@ import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
+import { nameSaysCount } from '#domain/core/text/sold-name.ts';
 import { finishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
 import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
@@ -80,7 +81,7 @@ function worthOf({ kind, remaining, washCount, ...names }: VoucherView, locale: 
     return { name, left: m.voucher_left({ count: remaining, total: washCount }, { locale }) };
   }
   const washes = m.wash_count({ count: washCount }, { locale });
-  return washes === name || name.includes(String(washCount)) ? { name: null, left: name } : { name, left: washes };
+  return nameSaysCount(name, washCount) ? { name: null, left: name } : { name, left: washes };
 }
 
 function datesOf({ issuedAt, expiresAt }: VoucherView, locale: Locale) {

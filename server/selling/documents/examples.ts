@@ -22,6 +22,7 @@ const orderCode = '7K2M-9QXP';
 const reference = 'C-7K2M9Q';
 const code = withCheckCharacter('7KD2M9QXPTVB4HWZ');
 const packageNames = { en: 'Triple Wash', he: 'שלוש שטיפות' };
+const giftNames = { en: '1 Premium Wash', he: 'שטיפת פרימיום אחת' };
 const exampleLook = { theme: 'SIGNATURE', colorVariant: 'fresh-pink' } as const;
 
 function linkOf({ publicUrl }: ExampleFrame, locale: Locale, path: string): string {
@@ -32,6 +33,7 @@ function voucherOf(frame: ExampleFrame, locale: Locale, gift: boolean): MailVouc
   return {
     code,
     link: linkOf(frame, locale, 'voucher/example'),
+    packageName: gift ? giftNames[locale] : packageNames[locale],
     washCount: gift ? 1 : 3,
     issuedAt: frame.now,
     expiresAt: gift ? frame.now + 5 * 365 * DAY_MS : null,
@@ -79,14 +81,15 @@ function purchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
 
 function giftPurchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
   const vouchers = [voucherOf(frame, locale, true)];
-  const given = { recipient: 'noa@example.com', words: wordsOnGift[locale], vouchers, washCount: 1 };
-  return { ...purchaseOf(frame, locale), ...given, kind: 'gift', vat: null };
+  const given = { recipient: 'noa@example.com', words: wordsOnGift[locale], vouchers };
+  const sold = { packageName: giftNames[locale], washCount: 1 };
+  return { ...purchaseOf(frame, locale), ...given, ...sold, kind: 'gift', vat: null };
 }
 
 function giftOf(frame: ExampleFrame, locale: Locale, words: GiftWords) {
   const vouchers = [voucherOf(frame, locale, true)];
   const stationsLink = linkOf(frame, locale, 'stations');
-  return { shop: frame.shop, words, washCount: 1, stationsLink, vouchers, closedCard: null };
+  return { shop: frame.shop, words, stationsLink, vouchers, closedCard: null };
 }
 
 const noWords: GiftWords = { recipientName: null, senderName: null, petName: null, personalMessage: null };
@@ -109,6 +112,7 @@ const bought: readonly Example[] = [
       giftSms(
         {
           shopName: frame.shop.name,
+          packageName: giftNames[to],
           washCount: 1,
           senderName: wordsOnGift[to].senderName,
           link: linkOf(frame, to, `voucher/${'0123456789abcdefghjkmnpqrstvwxyz'}`),
@@ -125,6 +129,7 @@ const bought: readonly Example[] = [
           why: 'undelivered',
           shop: frame.shop,
           orderCode,
+          packageName: giftNames[to],
           washCount: 1,
           recipientName: wordsOnGift[to].recipientName,
           recipientEmail: 'noa@example.com',
@@ -144,6 +149,7 @@ const bought: readonly Example[] = [
           why: 'unopened',
           shop: frame.shop,
           orderCode,
+          packageName: giftNames[to],
           washCount: 1,
           recipientName: wordsOnGift[to].recipientName,
           recipientEmail: 'noa@example.com',

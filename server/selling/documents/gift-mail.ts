@@ -7,6 +7,7 @@ import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, footRule, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { soldNameIn } from '#server/core/documents/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
@@ -16,7 +17,6 @@ import { editableText } from '#server/core/documents/editable-text.ts';
 export type GiftMailData = {
   readonly shop: MailShop;
   readonly words: GiftWords;
-  readonly washCount: number;
   readonly stationsLink: string;
   readonly vouchers: readonly MailVoucher[];
   /** JPEG of the closed card; null for a gift without a finish, and in examples. */
@@ -72,14 +72,13 @@ function offlineLine({ code, expiresAt }: MailVoucher, locale: Locale): string {
 type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf(data: GiftMailData, locale: Locale) {
-  const washes = m.wash_count({ count: data.washCount }, { locale });
-  const { name: shop, tagline } = data.shop;
+  const { name: shop } = data.shop;
   const { recipientName, senderName } = data.words;
-  const expiresAt = data.vouchers[0]?.expiresAt ?? null;
+  // the built-in lines keep the surprise; a line that the shop edited can name the washes
+  const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
   return {
     subject: editableText(m.mail_subject_gift, { washes }, { ...data, locale }),
-    preheader:
-      expiresAt === null ? tagline : m.mail_preheader_gift({ date: formatDate(expiresAt, locale) }, { locale }),
+    preheader: m.mail_preheader_gift_closed({}, { locale }),
     title:
       recipientName === null
         ? m.mail_title_gift({}, { locale })

@@ -1,9 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
+import { soldNameIn, type SoldWashes } from '#server/core/documents/sold-name.ts';
 
-export type GiftSms = {
+export type GiftSms = SoldWashes & {
   readonly shopName: string;
-  readonly washCount: number;
   readonly senderName: string | null;
   readonly link: string;
 };
@@ -12,8 +12,8 @@ export type GiftSms = {
  * Returns the text message of a gift, with the shop, the gift, its sender if known, and the voucher's link. It contains
  * no offer.
  */
-export function giftSms({ shopName: shop, washCount, senderName: sender, link }: GiftSms, locale: Locale): string {
-  const washes = m.wash_count({ count: washCount }, { locale });
+export function giftSms({ shopName: shop, senderName: sender, link, ...sold }: GiftSms, locale: Locale): string {
+  const washes = soldNameIn(sold, locale);
   const words =
     sender === null ? m.sms_gift({ shop, washes }, { locale }) : m.sms_gift_from({ shop, washes, sender }, { locale });
   return `${words}\n${link}`;

@@ -7,14 +7,14 @@ import { isolatedText } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
+import { soldNameIn, type SoldWashes } from '#server/core/documents/sold-name.ts';
 
 /** Facts of the buyer's mail about an undelivered gift. */
-export type UndeliveredGift = {
+export type UndeliveredGift = SoldWashes & {
   /** `undelivered`: no channel accepted the gift. `unopened`: it was sent, but not opened for a week. */
   readonly why: 'undelivered' | 'unopened';
   readonly shop: MailShop;
   readonly orderCode: string;
-  readonly washCount: number;
   readonly recipientName: string | null;
   /** Email address that was tried; null if the gift had no email address. */
   readonly recipientEmail: string | null;
@@ -28,7 +28,7 @@ export type UndeliveredGift = {
 export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): MailDocument {
   const { shop, recipientName, voucherLink, orderLink } = gift;
   const parts = partsOf(gift, locale);
-  const washes = m.wash_count({ count: gift.washCount }, { locale });
+  const washes = soldNameIn(gift, locale);
   const words =
     recipientName === null
       ? m.share_words_gift({ washes, shop: shop.name }, { locale })

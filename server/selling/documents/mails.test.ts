@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
 import {
   sampleCode,
   sampleGift,
@@ -41,13 +42,13 @@ test.each(locales)('a package arrives in the finish and with the name of its tie
 
 test('the English mail for three washes says all of this', () => {
   const { subject, text } = purchaseMail(samplePurchase('en'), 'en');
-  expect(subject).toBe('Your voucher is ready: 3 washes · order 7K2M-9QXP');
+  expect(subject).toBe('Your voucher is ready: Triple Wash · order 7K2M-9QXP');
   expect(text).toMatchInlineSnapshot(`
     "Thank you. Your washes are ready.
     ---------------------------------
     Everything is in this message: the code, how to use it, and the price.
 
-    3 washes
+    Triple Wash
     Voucher code: 7KD2-M9QX-PTVB-4HWZ-B
     No expiry date
     Open the voucher:
@@ -94,13 +95,13 @@ test('the English mail for three washes says all of this', () => {
 
 test('the Hebrew mail for three washes says all of this', () => {
   const { subject, text } = purchaseMail(samplePurchase('he'), 'he');
-  expect(subject).toBe('השובר מוכן: 3 שטיפות · הזמנה \u20667K2M-9QXP\u2069');
+  expect(subject).toBe('השובר מוכן: שלוש שטיפות · הזמנה \u20667K2M-9QXP\u2069');
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "תודה! השטיפות מוכנות
     --------------------
     הכול כאן בהודעה: הקוד, איך משתמשים בו ומה שולם.
 
-    3 שטיפות
+    שלוש שטיפות
     קוד השובר: 7KD2-M9QX-PTVB-4HWZ-B
     ללא תאריך תפוגה
     פתחו את השובר:
@@ -147,11 +148,11 @@ test('the Hebrew mail for three washes says all of this', () => {
 
 test('the English mail to a gift’s recipient has this text', () => {
   const { subject, text } = giftMail(sampleGift('en'), 'en');
-  expect(subject).toBe('A gift for you: 1 wash for your pet');
+  expect(subject).toBe('Somebody thought of you and your dog');
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "Noa, a gift for you
     -------------------
-    Dana bought you 1 wash at Shampaw. Bring your pet: the warm water is waiting.
+    Dana left a gift for the two of you at Shampaw. One press opens it.
 
     To: Noa
 
@@ -162,7 +163,7 @@ test('the English mail to a gift’s recipient has this text', () => {
 
     From: Dana
 
-    1 wash
+    1 Premium Wash
     Voucher code: 7KD2-M9QX-PTVB-4HWZ-B
     Issued: Nov 21, 2026
     Valid until: Nov 21, 2031
@@ -191,11 +192,11 @@ test('the English mail to a gift’s recipient has this text', () => {
 
 test('the Hebrew mail to a gift’s recipient has this text', () => {
   const { subject, text } = giftMail(sampleGift('he'), 'he');
-  expect(subject).toBe('קיבלתם מתנה: שטיפה אחת לחיית המחמד');
+  expect(subject).toBe('מישהו חשב עליכם ועל הכלב שלכם');
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "נועה, קיבלתם מתנה
     -------------------
-    מתנה מאת דנה: שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים החמימים כבר מחכים.
+    מחכה לשניכם בשמפאו מתנה מאת דנה. לחיצה אחת, והיא נפתחת.
 
     בשביל: נועה
 
@@ -206,7 +207,7 @@ test('the Hebrew mail to a gift’s recipient has this text', () => {
 
     מאת: דנה
 
-    שטיפה אחת
+    שטיפת פרימיום אחת
     קוד השובר: 7KD2-M9QX-PTVB-4HWZ-B
     הונפק: 21 בנובמבר 2026
     בתוקף עד: 21 בנובמבר 2031
@@ -240,8 +241,7 @@ test.each([
   [11, '11 שטיפות'],
   [20, '20 שטיפות'],
 ])('%i washes are counted in Hebrew as people say it', (washCount, words) => {
-  const { subject, text } = giftMail(sampleGift('he', { washCount, vouchers: [sampleVoucher({ washCount })] }), 'he');
-  expect(subject).toContain(words);
+  const { text } = giftMail(sampleGift('he', { vouchers: [sampleVoucher({ washCount })] }), 'he');
   expect(text).toContain(`\n${words}\n`);
 });
 
@@ -372,6 +372,24 @@ test.each(locales)(
   },
 );
 
+test.each(locales)(
+  'the gift mail in %s says before the gift is opened neither how much is inside nor what',
+  (locale) => {
+    const { subject, html } = giftMail(sampleGift(locale), locale);
+    const name = locale === 'he' ? 'שטיפת פרימיום אחת' : '1 Premium Wash';
+    for (const secret of [name, m.wash_count({ count: 1 }, { locale })]) {
+      expect(subject).not.toContain(secret);
+      expect(html).not.toContain(secret);
+    }
+  },
+);
+
+test.each(locales)('an edited subject of the gift mail in %s can name the gift as it was sold', (locale) => {
+  const shop = { ...sampleShop(locale), ownWords: { mail_subject_gift: '* {washes} *' } };
+  const name = locale === 'he' ? '* שטיפת פרימיום אחת *' : '* 1 Premium Wash *';
+  expect(giftMail(sampleGift(locale, { shop }), locale).subject).toBe(name);
+});
+
 test.each(locales)('the gift mail in %s names its sender, and has a neutral sentence without one', (locale) => {
   const signed = giftMail(sampleGift(locale), locale);
   const sender = locale === 'he' ? 'דנה' : 'Dana';
@@ -379,7 +397,7 @@ test.each(locales)('the gift mail in %s names its sender, and has a neutral sent
   expect(signed.html.split(sender)).toHaveLength(2);
   const words = { recipientName: null, personalMessage: null, senderName: null, petName: null };
   const plain = giftMail(sampleGift(locale, { words }), locale);
-  expect(plain.text).toContain(locale === 'he' ? 'קנו לכם שטיפה אחת' : 'You have been given 1 wash');
+  expect(plain.text).toContain(locale === 'he' ? 'השאירו לשניכם מתנה' : 'Somebody left a gift');
   expect(plain.html).not.toContain('null');
 });
 

@@ -9,6 +9,7 @@ import { isolatedText, fencedLeftToRight } from '#server/core/documents/isolates
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
+import { soldNameIn } from '#server/core/documents/sold-name.ts';
 import { paidBy } from './paid-by.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
@@ -97,7 +98,7 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
 type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf(data: PurchaseMailData, locale: Locale) {
-  const washes = m.wash_count({ count: data.washCount }, { locale });
+  const washes = soldNameIn(data, locale);
   const orderCode = fencedLeftToRight(data.orderCode, locale);
   const money = (amountAgorot: number): string => fencedLeftToRight(formatShekels(amountAgorot), locale);
   const common = {
@@ -165,7 +166,7 @@ function rowsOf(data: PurchaseMailData, locale: Locale): DetailRow[] {
   const rows: (DetailRow | false)[] = [
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_date({}, { locale }), value: formatDateTime(data.paidAt, locale) },
-    { label: m.mail_order_item({}, { locale }), value: data.packageName },
+    { label: m.mail_order_item({}, { locale }), value: soldNameIn(data, locale) },
     data.totalAgorot > 0 && { label: m.mail_order_method({}, { locale }), value: paidBy(data, locale) },
     data.discountAgorot > 0 && moneyRow(m.mail_price_list({}, { locale }), data.grossAgorot),
     data.discountAgorot > 0 && moneyRow(m.mail_price_discount({}, { locale }), -data.discountAgorot),

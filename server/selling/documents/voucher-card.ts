@@ -9,15 +9,15 @@ import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailFile, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles, logoImage } from '#server/core/documents/mail-logo.ts';
+import { soldNameIn, type SoldWashes } from '#server/core/documents/sold-name.ts';
 import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 import { giftStepRows, wordRows, type GiftWords } from './gift-words.ts';
 
 /** A voucher as its holder sees it. Instants in epoch ms. */
-export type MailVoucher = {
+export type MailVoucher = SoldWashes & {
   readonly code: string;
   readonly link: string;
-  readonly washCount: number;
   readonly issuedAt: number;
   /** Expiry in epoch ms; null for packages, which never expire. */
   readonly expiresAt: number | null;
@@ -154,9 +154,7 @@ function windowOf(voucher: MailVoucher, locale: Locale): Html {
   >
     <tr>
       <td align="center" style="padding:16px 8px 18px;color:${colors.deep}">
-        <div style="font-size:20px;line-height:1.4;font-weight:700">
-          ${m.wash_count({ count: voucher.washCount }, { locale })}
-        </div>
+        <div style="font-size:20px;line-height:1.4;font-weight:700">${soldNameIn(voucher, locale)}</div>
         <img
           src="cid:${contentIdOf(voucher)}"
           width="${SHOWN_PIXELS}"
@@ -182,7 +180,7 @@ function validity({ issuedAt, expiresAt }: MailVoucher, locale: Locale): Html {
 export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   const { issuedAt, expiresAt } = voucher;
   return [
-    m.wash_count({ count: voucher.washCount }, { locale }),
+    soldNameIn(voucher, locale),
     `${m.mail_code_label({}, { locale })}: ${fencedLeftToRight(formatCode(voucher.code), locale)}`,
     ...(expiresAt === null
       ? [m.mail_no_expiry({}, { locale })]

@@ -16,7 +16,7 @@ import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { giftSms } from '#server/selling/documents/gift-sms.ts';
 import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/documents/gift-undelivered-mail.ts';
 import { closedCardPicture } from '#server/selling/messages/closed-cards.ts';
-import { mailVoucherOf } from '#server/selling/messages/mail-vouchers.ts';
+import { mailVoucherOf, nameInLanguage } from '#server/selling/messages/mail-vouchers.ts';
 import { recordAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
 import { isGiftUnopened } from '#server/selling/store/orders/gift-report.ts';
 import { endOfLot, findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
@@ -126,13 +126,13 @@ async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, detail
   if (details.recipientEmail === null)
     throw new MailRefusedError('the gift has no recipient address', { isPermanent: true });
   const locale = order.giftLocale ?? order.locale;
+  const packageName = nameInLanguage(order, locale);
   const document = giftMail(
     {
       shop: mailShopOf(deps.brand, locale),
       words: details,
-      washCount: order.washCount,
       stationsLink: pageLink(deps, locale, 'stations'),
-      vouchers: [mailVoucherOf(deps, { ...lot, look: order.look, tier: null }, locale)],
+      vouchers: [mailVoucherOf(deps, { ...lot, look: order.look, tier: null, packageName }, locale)],
       closedCard: closedCardPicture(order.look),
     },
     locale,
@@ -144,9 +144,16 @@ async function sendBySms(deps: DeliveryDeps, { message, order, lot, details }: G
   if (deps.sms.kind === 'off' || details.recipientPhone === null)
     throw new SmsRefusedError('no text message can be sent');
   const locale = order.giftLocale ?? order.locale;
-  const { link } = mailVoucherOf(deps, { ...lot, look: order.look, tier: null }, locale);
+  const packageName = nameInLanguage(order, locale);
+  const { link } = mailVoucherOf(deps, { ...lot, look: order.look, tier: null, packageName }, locale);
   const text = giftSms(
-    { shopName: deps.brand.name[locale], washCount: order.washCount, senderName: details.senderName, link },
+    {
+      shopName: deps.brand.name[locale],
+      packageName,
+      washCount: order.washCount,
+      senderName: details.senderName,
+      link,
+    },
     locale,
   );
   await deps.sms.send({ to: details.recipientPhone, text, dedupe: message.dedupe });
@@ -158,12 +165,14 @@ async function notifyBuyer(deps: DeliveryDeps, gift: Gift, why: UndeliveredReaso
   const { message, order, lot, details } = gift;
   const { locale, orderId, orderCode, look, washCount } = order;
   if (details.email === '') return;
-  const { link } = mailVoucherOf(deps, { ...lot, look, tier: null }, locale);
+  const packageName = nameInLanguage(order, locale);
+  const { link } = mailVoucherOf(deps, { ...lot, look, tier: null, packageName }, locale);
   const document = giftUndeliveredMail(
     {
       why,
       shop: mailShopOf(deps.brand, locale),
       orderCode,
+      packageName,
       washCount,
       recipientEmail: details.recipientEmail,
       recipientPhone: details.recipientPhone,

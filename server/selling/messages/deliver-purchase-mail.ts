@@ -10,7 +10,7 @@ import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { type DeliveryDeps, mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail } from './about-order.ts';
-import { mailVouchersOf } from './mail-vouchers.ts';
+import { mailVouchersOf, nameInLanguage } from './mail-vouchers.ts';
 
 /** Sends the buyer's mail of a paid order: vouchers, payment, right to cancel. */
 export async function deliverPurchaseMail(deps: DeliveryDeps, { order, message }: OrderMail): Promise<void> {
@@ -47,7 +47,7 @@ function dataOf(deps: DeliveryDeps, { order, details, group, tier }: MailFacts):
     shop: mailShopOf(deps.brand, locale),
     kind: order.kind,
     orderCode: order.orderCode,
-    packageName: locale === 'he' ? order.packageNameHe : order.packageName,
+    packageName: nameInLanguage(order, locale),
     washCount: order.washCount,
     washMinutes: order.washMinutes,
     paidAt,

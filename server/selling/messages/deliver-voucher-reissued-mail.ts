@@ -4,7 +4,7 @@ import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage }
 import { voucherReissuedMail } from '../documents/voucher-reissued-mail.ts';
 import { findPackageTier } from '../catalogue/find-package-tier.ts';
 import { findMailedVoucher } from '../store/mail-voucher.ts';
-import { mailVoucherOf } from './mail-vouchers.ts';
+import { mailVoucherOf, nameInLanguage } from './mail-vouchers.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
@@ -23,11 +23,12 @@ export async function deliverVoucherReissuedMail(
   const { email, locale } = holder;
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
+  const packageName = nameInLanguage(voucher, locale);
   const tier = await findPackageTier(deps, voucher.packageNumber);
   const document = voucherReissuedMail(
     {
       shop: mailShopOf(deps.brand, locale),
-      voucher: mailVoucherOf(deps, { ...voucher, units: initial, look, tier }, locale),
+      voucher: mailVoucherOf(deps, { ...voucher, units: initial, look, tier, packageName }, locale),
       washesLeft: voucher.remaining,
       words: voucher.gift ? openOrderPrivate(deps.keyring, orderId, privateSealed) : null,
       stationsLink: pageLink(deps, locale, 'stations'),

@@ -16,14 +16,16 @@ type MailVoucherDeps = Pick<Deps, 'config' | 'keyring'>;
  */
 export function mailVouchersOf(
   deps: MailVoucherDeps & Pick<Deps, 'clock'>,
-  { look, lots, locale }: MailOrder,
+  { look, lots, locale, ...order }: MailOrder,
   tier: CardTier | null,
 ): VouchersOfMail {
   const now = deps.clock.now();
+  // washes that the shop gave are no product, so they are called by their number
+  const packageName = order.goodwillReason === null ? nameInLanguage(order, locale) : null;
   return {
     vouchers: lots
       .filter((lot) => endOfLot(lot, now) === null)
-      .map((lot) => mailVoucherOf(deps, { ...lot, look, tier }, locale)),
+      .map((lot) => mailVoucherOf(deps, { ...lot, look, tier, packageName }, locale)),
     notes: lots.flatMap((lot) => noteOf(deps, { lot, now, locale }) ?? []),
   };
 }
@@ -43,16 +45,26 @@ function noteOf(
   return stateNote({ ending, state: lotStateText(end, locale) }, locale);
 }
 
+/** Returns the name of an order's product in one language. */
+export function nameInLanguage(
+  { packageName, packageNameHe }: Pick<MailOrder, 'packageName' | 'packageNameHe'>,
+  locale: Locale,
+): string {
+  return locale === 'he' ? packageNameHe : packageName;
+}
+
 /** Returns one voucher with its code and link. */
 export function mailVoucherOf(
   { config, keyring }: MailVoucherDeps,
-  lot: Pick<MailLot, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> & Pick<MailVoucher, 'look' | 'tier'>,
+  lot: Pick<MailLot, 'lotId' | 'codeVersion' | 'units' | 'issuedAt' | 'expiresAt'> &
+    Pick<MailVoucher, 'look' | 'tier' | 'packageName'>,
   locale: Locale,
 ): MailVoucher {
-  const { lotId, codeVersion, units, issuedAt, expiresAt, look, tier } = lot;
+  const { lotId, codeVersion, units, issuedAt, expiresAt, look, tier, packageName } = lot;
   return {
     code: keyring.voucherCode(lotId, codeVersion),
     link: pageLink({ config }, locale, `voucher/${keyring.voucherToken(lotId, codeVersion)}`),
+    packageName,
     washCount: units,
     issuedAt,
     expiresAt,

@@ -1,6 +1,7 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isolated } from '#domain/core/text/format.ts';
+import { soldName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -9,8 +10,11 @@ import { ShareLink } from '../sharing/share-link.tsx';
 type ShareVoucherProps = {
   readonly voucherToken: VoucherToken;
   readonly kind: 'package' | 'gift';
-  /** Current number of washes on the voucher. */
+  readonly packageName: string;
+  readonly packageNameHe: string;
+  /** Washes of the product, and those left on the voucher. */
   readonly washCount: number;
+  readonly remaining: number;
   readonly recipientName: string | null;
   /** Language of the recipient, because chats show the preview in the language of the link. */
   readonly language: Locale;
@@ -22,9 +26,11 @@ type ShareVoucherProps = {
 const PAW = '🐾';
 
 /** Returns the suggested text of the message with the link. */
-function useWords({ kind, washCount, recipientName, language: locale }: ShareVoucherProps): string {
+function useWords({ kind, recipientName, language: locale, ...sold }: ShareVoucherProps): string {
   const shop = usePage().brand.name[locale];
-  const washes = m.wash_count({ count: washCount }, { locale });
+  const left = m.wash_count({ count: sold.remaining }, { locale });
+  const name = locale === 'he' ? sold.packageNameHe : sold.packageName;
+  const washes = sold.remaining === sold.washCount ? soldName(name, sold.washCount, left) : left;
   if (kind === 'package') return m.share_words_package({ washes, shop }, { locale });
   if (recipientName === null) return m.share_words_gift({ washes, shop }, { locale });
   return m.share_words_gift_named({ name: isolated(recipientName), washes, shop }, { locale });

@@ -1,5 +1,6 @@
 import type { RecordAtTime } from '#contracts/staff/past.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { soldName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
@@ -128,7 +129,7 @@ function PriceThen({ price }: { readonly price: NonNullable<RecordAtTime['price'
   return (
     <Card title={m.staff_past_price()}>
       <p>
-        <bdi>{packageName[locale]}</bdi> · {m.wash_count({ count: washes })}
+        <bdi>{soldName(packageName[locale], washes, m.wash_count({ count: washes }))}</bdi>
       </p>
       <dl className="order-facts">
         <Fact name={m.staff_order_gross()}>

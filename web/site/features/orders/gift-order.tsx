@@ -84,7 +84,10 @@ function CardAndWays({ order, gift }: GiftProps) {
         <ShareVoucher
           voucherToken={voucherToken}
           kind="gift"
-          washCount={voucher.remaining}
+          packageName={order.packageName}
+          packageNameHe={order.packageNameHe}
+          washCount={voucher.washCount}
+          remaining={voucher.remaining}
           recipientName={order.recipientName}
           language={order.language}
           isMain={!isSent}

@@ -5,21 +5,21 @@ import { m } from '#messages/compiled/messages.js';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
+import { useWorth } from '../../vouchers/voucher-facts.ts';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 
 type VoucherCodeProps = {
   readonly voucher: OrderView['vouchers'][number];
   readonly code: string;
-  readonly order: Pick<OrderView, 'kind' | 'recipientName' | 'language'>;
+  readonly order: Pick<OrderView, 'kind' | 'recipientName' | 'language' | 'packageName' | 'packageNameHe'>;
 };
 
 /** Shows the QR for the station and the digits for people. Screen readers read the code character by character. */
-export function VoucherCode({ voucher, code, order: { kind, recipientName, language } }: VoucherCodeProps) {
+export function VoucherCode({ voucher, code, order }: VoucherCodeProps) {
+  const { kind, recipientName, language } = order;
   const { remaining, washCount, voucherToken } = voucher;
-  const washes =
-    remaining === washCount
-      ? m.wash_count({ count: washCount })
-      : m.voucher_left({ count: remaining, total: washCount });
+  const { name, left } = useWorth({ ...order, remaining, washCount });
+  const washes = name === null ? left : `${name} · ${left}`;
   return (
     <div className="grid gap-5 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:grid-cols-[auto_1fr] sm:items-center sm:p-7">
       {voucher.qr === null ? null : <QrCode qr={voucher.qr} className="mx-auto w-48 max-w-full sm:mx-0" />}
@@ -48,7 +48,10 @@ export function VoucherCode({ voucher, code, order: { kind, recipientName, langu
             <ShareVoucher
               voucherToken={voucherToken}
               kind={kind}
-              washCount={remaining}
+              packageName={order.packageName}
+              packageNameHe={order.packageNameHe}
+              washCount={washCount}
+              remaining={remaining}
               recipientName={recipientName}
               language={language}
             />

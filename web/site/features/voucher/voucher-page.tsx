@@ -144,7 +144,10 @@ function Share({ voucher, voucherToken }: VoucherPageProps) {
           voucherToken={voucherToken}
           // A visitor who may claim a gift is not its giver.
           kind={voucher.claimable ? 'package' : voucher.kind}
-          washCount={voucher.remaining}
+          packageName={voucher.packageName}
+          packageNameHe={voucher.packageNameHe}
+          washCount={voucher.washCount}
+          remaining={voucher.remaining}
           recipientName={voucher.claimable ? null : voucher.recipientName}
           language={voucher.language}
         />

@@ -1,5 +1,6 @@
 import type { StaffOrder, StaffPayment } from '#contracts/staff/sales/orders.ts';
 import { formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
+import { soldName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
@@ -48,8 +49,7 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
       facts={
         <>
-          <bdi>{packageName[locale]}</bdi>
-          {saysWashes(packageName[locale], washes) ? null : ` · ${m.wash_count({ count: washes })}`} ·{' '}
+          <bdi>{soldName(packageName[locale], washes, m.wash_count({ count: washes }))}</bdi> ·{' '}
           <BuyerName order={order} /> ·{' '}
           <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>
         </>
@@ -66,11 +66,6 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
     />
   );
-}
-
-/** Returns true if the name of a product says its number of washes, so that the number is not said twice. */
-function saysWashes(name: string, washes: number): boolean {
-  return name.includes(String(washes)) || name.includes(m.wash_count({ count: washes }));
 }
 
 /** The masked buyer, linked to the account or to the page of the guest. */

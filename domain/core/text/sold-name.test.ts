@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nameSaysCount, soldName } from './sold-name.ts';
+
+test.each([
+  ['Single Wash', 1],
+  ['Triple Wash', 3],
+  ['3 Premium Washes', 3],
+  ['Five Wash Pack', 5],
+  ['שטיפה אחת', 1],
+  ['שלוש שטיפות', 3],
+  ['3 שטיפות פרימיום', 3],
+  ['חבילת חמש שטיפות', 5],
+])('%s contains its %i washes, so it is called by its name alone', (name, count) => {
+  expect(nameSaysCount(name, count)).toBe(true);
+  expect(soldName(name, count, 'washes')).toBe(name);
+});
+
+test('a name without the number, or with another number, is followed by the number of washes', () => {
+  expect(soldName('Summer Pack', 3, '3 washes')).toBe('Summer Pack · 3 washes');
+  expect(soldName('13 Days of Summer', 3, '3 washes')).toBe('13 Days of Summer · 3 washes');
+});

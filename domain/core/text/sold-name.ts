@@ -1,0 +1,27 @@
+/** Number words in the names of packages: 'Triple Wash', 'חמש שטיפות'. */
+const numberWords: Readonly<Record<number, readonly string[]>> = {
+  1: ['one', 'single', 'אחת'],
+  2: ['two', 'double', 'שתי', 'שתיים'],
+  3: ['three', 'triple', 'שלוש'],
+  4: ['four', 'ארבע'],
+  5: ['five', 'חמש'],
+  6: ['six', 'שש'],
+  7: ['seven', 'שבע'],
+  8: ['eight', 'שמונה'],
+  9: ['nine', 'תשע'],
+  10: ['ten', 'עשר'],
+};
+
+/** Returns true if a product's name contains its number of washes, in digits or as a word. */
+export function nameSaysCount(name: string, count: number): boolean {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.some((word) => word === String(count) || numberWords[count]?.includes(word) === true);
+}
+
+/**
+ * Returns the one text by which pages, mails and prints call what was sold: the product's name, and the number of
+ * washes (`washes`) if the name does not contain it.
+ */
+export function soldName(name: string, count: number, washes: string): string {
+  return nameSaysCount(name, count) ? name : `${name} · ${washes}`;
+}

@@ -1,0 +1,16 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { soldName } from '#domain/core/text/sold-name.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Washes as a mail or a text message calls them. */
+export type SoldWashes = {
+  /** Name of the product in the recipient's language; null for washes that the shop gave. */
+  readonly packageName: string | null;
+  readonly washCount: number;
+};
+
+/** Returns the name of what was sold, as on the site; for washes that the shop gave, their number. */
+export function soldNameIn({ packageName, washCount }: SoldWashes, locale: Locale): string {
+  const washes = m.wash_count({ count: washCount }, { locale });
+  return packageName === null ? washes : soldName(packageName, washCount, washes);
+}
