@@ -22,7 +22,7 @@ const tierFinishes = {
   PLATINUM: { light: '#1d434d', body: '#0b2f39', shade: '#051d24', ink: '#fdf3dd' },
 } as const satisfies Readonly<Record<string, CardFinish>>;
 
-/** Card finish of a package whose tier is unknown, because it is not on sale any more. */
+/** Card finish of a package whose tier is unknown, because it is not on sale any more. Its text colour suits white paper. */
 export const packageFinish: CardFinish = tierFinishes.ESSENTIAL;
 
 /** Returns the finish of a gift, or of a package by its tier on the home page (null if it is unknown). */
@@ -32,4 +32,9 @@ export function finishOf(
 ): CardFinish {
   if (look !== null) return giftFinishes[look.colorVariant];
   return tier === null ? packageFinish : tierFinishes[tier];
+}
+
+/** Returns true for the dark finishes of larger packages, on which the drawn logo needs a white background. */
+export function isDarkFinish(finish: CardFinish): boolean {
+  return finish === tierFinishes.PREMIUM || finish === tierFinishes.PLATINUM;
 }

@@ -16,6 +16,8 @@ export type WalletCard = {
   readonly shop: InBothLanguages;
   readonly description: InBothLanguages;
   readonly title: InBothLanguages;
+  /** Colours of the card that was bought. */
+  readonly colors: { readonly ground: string; readonly ink: string; readonly isDark: boolean };
   readonly standing: WalletCardStatus;
   readonly washes: WalletRow;
   /**

@@ -5,6 +5,8 @@ import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { voucherDocument } from './documents/voucher-document.ts';
+import { findLotTier } from './lot-finish.ts';
+import { findLotByLink } from './store/voucher.ts';
 import { getVoucher } from './view-voucher.ts';
 
 const templates = {
@@ -25,6 +27,8 @@ export async function getVoucherPdf(
   if (!voucher.ok) return voucher;
   if (!deps.typesetter.isReady()) return refused('not_found');
   const { brand, config } = deps;
-  const paper = voucherDocument(voucher.value, { brand, publicUrl: config.publicUrl, locale });
+  const lotId = await findLotByLink(deps.db, deps.keyring.tokenHash(voucherToken));
+  const tier = lotId === null ? null : await findLotTier(deps, lotId);
+  const paper = voucherDocument(voucher.value, { brand, publicUrl: config.publicUrl, locale, tier });
   return accepted(await deps.typesetter.typeset(templates[shape], paper));
 }

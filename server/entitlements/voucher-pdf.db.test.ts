@@ -45,6 +45,20 @@ test.each(['en', 'he'])('a voucher is one page of paper in %s, with its code', a
   expect(headsOfPdf(answer.rawPayload)).toContain('/Count 1');
 });
 
+test.each([
+  [1, 'ESSENTIAL', '#06343c'],
+  [2, 'PREMIUM', '#f4fcfc'],
+  [3, 'PLATINUM', '#fdf3dd'],
+] as const)('package %i has the name and the finish of its tier on paper', async (number, tier, ink) => {
+  const { link } = await bought({ number });
+  expect(textOfPdf((await ask(link, 'en')).rawPayload)).toContain(tier);
+  const voucher = await getVoucher(deps, { kind: 'guest', address: '127.0.0.1', guestHash: null }, link);
+  if (!voucher.ok) throw new Error(voucher.refusal);
+  const paper = voucherDocument(voucher.value, { brand, publicUrl: config.publicUrl, locale: 'en', tier });
+  // the sentence below the card is on white paper
+  expect([paper.finish.ink, paper.paperInk]).toEqual([ink, '#06343c']);
+});
+
 test('a gift has its words on paper as they were typed, on one page however long they are', async () => {
   const { link, code } = await bought(gift);
   const { rawPayload } = await ask(link, 'he');
@@ -86,7 +100,7 @@ test.each(['en', 'he'] as const)(
     const { link } = await bought(gift);
     const voucher = await getVoucher(deps, { kind: 'guest', address: '127.0.0.1', guestHash: null }, link);
     if (!voucher.ok) throw new Error(voucher.refusal);
-    const paper = voucherDocument(voucher.value, { brand, publicUrl: config.publicUrl, locale });
+    const paper = voucherDocument(voucher.value, { brand, publicUrl: config.publicUrl, locale, tier: null });
     for (const template of ['documents/voucher.typ', 'documents/gift-card.typ']) {
       const pdf = await accessible.typeset(new URL(template, import.meta.url), paper);
       expect(headsOfPdf(pdf), template).toContain('<pdfuaid:part>1</pdfuaid:part>');
@@ -102,7 +116,7 @@ test('the shop’s own logo stands on the card in place of the drawn one', async
   const make = (shop: typeof brand) =>
     accessible.typeset(
       new URL('documents/voucher.typ', import.meta.url),
-      voucherDocument(voucher.value, { brand: shop, publicUrl: config.publicUrl, locale: 'he' }),
+      voucherDocument(voucher.value, { brand: shop, publicUrl: config.publicUrl, locale: 'he', tier: null }),
     );
   const [drawn, uploaded] = [await make(brand), await make(own)];
   expect(headsOfPdf(uploaded)).toContain('/Subtype /Image');

@@ -5,7 +5,8 @@ import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { nameSaysCount } from '#domain/core/text/sold-name.ts';
-import { finishOf } from '#domain/entitlements/card-finish.ts';
+import { finishOf, isDarkFinish, packageFinish } from '#domain/entitlements/card-finish.ts';
+import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
@@ -18,6 +19,13 @@ const themeWords = {
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<NonNullable<VoucherView['look']>['theme'], unknown>;
 
+/** Names of the package tiers, as on the site. */
+const tierWords = {
+  ESSENTIAL: m.packages_tier_essential,
+  PREMIUM: m.packages_tier_premium,
+  PLATINUM: m.packages_tier_platinum,
+} as const satisfies Record<CardTier, unknown>;
+
 const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 
 /** Maximum size of the logo in the card's head, in millimetres. */
@@ -27,11 +35,14 @@ type VoucherContext = {
   readonly brand: Pick<PublicBrand, 'name'> & PrintLook;
   readonly publicUrl: string;
   readonly locale: Locale;
+  /** Tier of a package on the home page; null for a gift, and for a package that is not on sale any more. */
+  readonly tier: CardTier | null;
 };
 
 /** Returns the data of the voucher's PDF (`voucher.typ`): the card of its page, and how to use it. */
-export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale }: VoucherContext) {
+export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale, tier }: VoucherContext) {
   const shop = brand.name[locale];
+  const finish = finishOf(voucher.look, tier);
   const usable = voucher.state === 'active' && voucher.remaining > 0;
   return {
     title: titleOf(voucher, locale),
@@ -40,8 +51,11 @@ export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale
     madeAt: Date.parse(voucher.issuedAt),
     shop,
     logo: printLogo(brand, LOGO_BOX),
-    theme: voucher.look === null ? null : themeWords[voucher.look.theme]({}, { locale }),
-    finish: finishOf(voucher.look),
+    theme: themeOf(voucher.look, tier, locale),
+    finish,
+    // text beside the card is on white paper, where the light text of a dark finish could not be read
+    paperInk: isDarkFinish(finish) ? packageFinish.ink : finish.ink,
+    isDark: isDarkFinish(finish),
     to: labelled(m.voucher_to({}, { locale }), voucher.recipientName),
     pet: labelled(
       voucher.recipientName === null ? m.voucher_to({}, { locale }) : m.voucher_pet({}, { locale }),
@@ -61,6 +75,11 @@ export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale
     stations: { text: hostPathOf(`${publicUrl}/stations`), address: `${publicUrl}/${locale}/stations` },
     bearer: m.voucher_bearer({}, { locale }),
   };
+}
+
+function themeOf(look: VoucherView['look'], tier: CardTier | null, locale: Locale): string | null {
+  if (look !== null) return themeWords[look.theme]({}, { locale });
+  return tier === null ? null : tierWords[tier]({}, { locale });
 }
 
 function titleOf({ kind, recipientName }: VoucherView, locale: Locale): string {

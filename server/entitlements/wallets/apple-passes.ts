@@ -77,5 +77,5 @@ export async function getUpdatedApplePass(
   const isTheirs = apple?.passTypeId === named.passTypeId && holdsPass(deps.keyring, serial, named.authorization);
   const pass = isTheirs ? await findPass(deps.db, { wallet: 'apple', serial }) : null;
   if (apple === null || pass === null) return refused('pass_refused');
-  return accepted(await apple.makePass(passCardOf(deps, 'apple', pass), passServiceOf(deps, serial)));
+  return accepted(await apple.makePass(await passCardOf(deps, 'apple', pass), passServiceOf(deps, serial)));
 }

@@ -10,7 +10,7 @@ import { savePass } from '../store/wallets/wallet-pass.ts';
 import { hasWash, offeredWallets, viewerOf } from '../voucher-view.ts';
 import { passCardOf, type CardDeps } from './pass-card.ts';
 
-export type WalletDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
+export type WalletDeps = CardDeps & Pick<Deps, 'wallets'>;
 
 export type WalletCardRequest = { readonly voucherToken: VoucherToken; readonly wallet: WalletKind };
 
@@ -31,7 +31,7 @@ export async function findWalletCard(
   const now = clock.now();
   if (!hasWash(row, now)) return refused('voucher_not_usable');
   if (offeredWallets(deps)[wallet] === null) return refused('not_found');
-  const card = passCardOf(deps, wallet, { ...row, isOpen: true });
+  const card = await passCardOf(deps, wallet, { ...row, isOpen: true });
   const { lotId, codeVersion } = row;
   await savePass(db, { wallet, serial: card.serial, lotId, codeVersion, customerId: viewer.viewer, now });
   return accepted(card);

@@ -2,14 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import type { LotId } from '#contracts/core/ids.ts';
 import { APPLE_PASSES_PATH } from '#contracts/entitlements/apple-passes.ts';
 import type { WalletKind } from '#contracts/entitlements/wallet.ts';
+import { isDarkFinish } from '#domain/entitlements/card-finish.ts';
 import { walletCardStatusOf } from '#domain/entitlements/wallet-updates.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { PassService } from '../adapters/wallets/port.ts';
 import { walletCard } from '../documents/wallet-card.ts';
+import { findLotFinish } from '../lot-finish.ts';
 import type { PassContents } from '../store/wallets/wallet-pass.ts';
 
-export type CardDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'keyring'>;
+export type CardDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring'>;
 
 /** Length of a serial number, which encodes 16 bytes of the link's hash. The link cannot be derived from it. */
 const SERIAL_LENGTH = 22;
@@ -19,17 +21,16 @@ export function serialOf(keyring: Deps['keyring'], lotId: LotId, codeVersion: nu
 }
 
 /** Returns a voucher's card for this wallet. */
-export function passCardOf(
-  { brand, clock, config, keyring }: CardDeps,
-  wallet: WalletKind,
-  pass: PassContents,
-): WalletCard {
+export async function passCardOf(deps: CardDeps, wallet: WalletKind, pass: PassContents): Promise<WalletCard> {
+  const { brand, clock, config, keyring } = deps;
   const { lotId, codeVersion, remaining, expiresAt } = pass;
   const now = clock.now();
+  const finish = await findLotFinish(deps, lotId);
   return walletCard({
     serial: serialOf(keyring, lotId, codeVersion),
     shop: brand.name,
     title: { en: pass.packageName, he: pass.packageNameHe },
+    colors: { ground: finish.body, ink: finish.ink, isDark: isDarkFinish(finish) },
     standing: walletCardStatusOf(pass, now),
     code: keyring.voucherCode(lotId, codeVersion),
     washCount: pass.initial,

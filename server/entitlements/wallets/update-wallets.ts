@@ -10,7 +10,7 @@ import { offeredWallets } from '../voucher-view.ts';
 import { sealContextOf } from './apple-passes.ts';
 import { passCardOf, type CardDeps } from './pass-card.ts';
 
-type WalletUpdateDeps = CardDeps & Pick<Deps, 'db' | 'log' | 'metrics' | 'wallets'>;
+type WalletUpdateDeps = CardDeps & Pick<Deps, 'log' | 'metrics' | 'wallets'>;
 
 const BATCH = 20;
 const LEASE_MS = 2 * MINUTE_MS;
@@ -40,7 +40,8 @@ export async function updateWallets(deps: WalletUpdateDeps): Promise<boolean> {
 async function pushWalletUpdate(deps: WalletUpdateDeps, pass: DuePass): Promise<WalletUpdateResult> {
   const { google } = offeredWallets(deps);
   if (pass.wallet === 'apple') return await pushPassUpdate(deps, pass.serial);
-  return google === null ? 'gone' : await google.tell(passCardOf(deps, 'google', pass), deps.clock.now());
+  if (google === null) return 'gone';
+  return await google.tell(await passCardOf(deps, 'google', pass), deps.clock.now());
 }
 
 /** Notifies every phone of the pass. Phones that no longer exist are deleted. */

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seed } from '../../../db/seed.ts';
 import { voucherViewSchema } from '#contracts/entitlements/vouchers.ts';
@@ -104,6 +105,33 @@ test('the pass shows the voucher: what it is, how many were bought, its code as 
   for (const personal of ['נועה', 'Kisses']) expect(everything).not.toContain(personal);
 });
 
+test.each([
+  ['package', 1, 'rgb(201, 236, 234)', 'logo@2x.png'],
+  ['package', 2, 'rgb(13, 100, 112)', 'dark-logo@2x.png'],
+  ['package', 3, 'rgb(11, 47, 57)', 'dark-logo@2x.png'],
+  ['gift', 3, 'rgb(236, 210, 154)', 'logo@2x.png'],
+] as const)('the pass of %s %i has the finish of the card that was bought', async (kind, number, ground, logo) => {
+  const order = await makePaidOrder(db, keyring, { kind, number });
+  const { pass, file } = await passOf(order);
+  expect(pass).toHaveProperty('backgroundColor', ground);
+  expect(file('logo@2x.png').equals(readFileSync(new URL(`../adapters/wallets/art/${logo}`, import.meta.url)))).toBe(
+    true,
+  );
+  const { claims } = partsOf(await saveUrlOf(order));
+  const shown = /rgb\((\d+), (\d+), (\d+)\)/
+    .exec(ground)
+    ?.slice(1)
+    .map((part) => Number(part).toString(16).padStart(2, '0'));
+  expect(JSON.stringify(claims)).toContain(`"hexBackgroundColor":"#${shown?.join('')}"`);
+});
+
+test('the pass of a package that is not on sale any more has the plain finish', async () => {
+  const order = await makePaidOrder(db, keyring, { number: 3 });
+  await db.executeSql("update wash_package set active = false where kind = 'package' and number = 3");
+  expect((await passOf(order)).pass).toHaveProperty('backgroundColor', 'rgb(201, 236, 234)');
+  await db.executeSql("update wash_package set active = true where kind = 'package' and number = 3");
+});
+
 test('a pass has both languages, and its keys are words, so that a phone in a third language shows English', async () => {
   const { pass, file } = await passOf(await makePaidOrder(db, keyring));
   const strings = (locale: string) =>
@@ -205,6 +233,7 @@ test('a link for Google Wallet stays under 1,800 characters with long names: it 
       left: { washes: 10, at: clock.now() },
       shop: long(20),
       title: long(40),
+      colors: { ground: '#0d6470', ink: '#f4fcfc', isDark: true },
       expiresAt: clock.now(),
       code: '0'.repeat(17),
       washCount: 10,

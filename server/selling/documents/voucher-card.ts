@@ -2,7 +2,7 @@ import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
-import { finishOf, type CardFinish } from '#domain/entitlements/card-finish.ts';
+import { finishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
@@ -102,11 +102,6 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
   </table>`;
 }
 
-/** Returns true for the dark finishes, on which the logo has a white background, as on the site. */
-function isDark({ look, tier }: MailVoucher): boolean {
-  return look === null && (tier === 'PREMIUM' || tier === 'PLATINUM');
-}
-
 function headRow(
   voucher: MailVoucher,
   { shop }: CardFrame,
@@ -120,7 +115,7 @@ function headRow(
         <tr>
           <td
             valign="middle"
-            style="${isDark(voucher) ? 'padding:4px;background-color:#ffffff;border-radius:22px' : ''}"
+            style="${isDarkFinish(finish) ? 'padding:4px;background-color:#ffffff;border-radius:22px' : ''}"
           >
             ${logoImage(shop.logo, { width: 96, height: 36 })}
           </td>

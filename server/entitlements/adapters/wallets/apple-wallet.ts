@@ -6,12 +6,18 @@ import type { WalletCard, WalletRow } from '#domain/entitlements/wallet-card.ts'
 import type { AppleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
 import { pushToPhones, type ApplePushOptions } from './apple-push.ts';
 import type { AppleWallet, PassService } from './port.ts';
-import { walletColors } from './wallet-colors.ts';
 
 /** Images of web/site/illustrations/logo-mark.svg in its light theme, in the sizes that Wallet requires. */
 const passImages = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'];
 const folder = new URL('art/', import.meta.url);
-const pictures = passImages.map((name) => [name, readFileSync(new URL(name, folder))] as const);
+
+/** Returns the images by their names in a pass. On a dark card the logo has a white background. */
+function readPictures(isDark: boolean): Record<string, Buffer> {
+  const fileOf = (name: string) => (isDark && name.startsWith('logo') ? `dark-${name}` : name);
+  return Object.fromEntries(passImages.map((name) => [name, readFileSync(new URL(fileOf(name), folder))]));
+}
+
+const pictures = { light: readPictures(false), dark: readPictures(true) };
 
 /** Creates passes signed with the owner's certificate, and pushes their changes to phones. */
 export function createAppleWallet(
@@ -27,7 +33,7 @@ export function createAppleWallet(
       // loaded on first use, because it is large and most shops never create a pass
       const passkit = await import('passkit-generator');
       const pass = new passkit.PKPass(
-        Object.fromEntries(pictures),
+        card.colors.isDark ? pictures.dark : pictures.light,
         { wwdr: config.wwdr, signerCert: config.certificate, signerKey: config.privateKey },
         { ...propsOf(card, config), ...serviceOf(service) },
       );
@@ -51,7 +57,10 @@ function serviceOf(service: PassService | null): object {
   return service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token };
 }
 
-function propsOf({ serial, shop, description, standing }: WalletCard, { passTypeId, teamId }: AppleWalletConfig) {
+function propsOf(
+  { serial, shop, description, colors, standing }: WalletCard,
+  { passTypeId, teamId }: AppleWalletConfig,
+) {
   return {
     serialNumber: serial,
     voided: standing !== 'good',
@@ -60,9 +69,9 @@ function propsOf({ serial, shop, description, standing }: WalletCard, { passType
     organizationName: shop.en,
     logoText: shop.en,
     description: description.en,
-    backgroundColor: rgbOf(walletColors.ground),
-    foregroundColor: rgbOf(walletColors.ink),
-    labelColor: rgbOf(walletColors.ink),
+    backgroundColor: rgbOf(colors.ground),
+    foregroundColor: rgbOf(colors.ink),
+    labelColor: rgbOf(colors.ink),
   };
 }
 

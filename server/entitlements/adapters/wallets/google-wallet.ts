@@ -6,7 +6,6 @@ import type { GoogleWalletConfig } from '#server/core/config/sections/config-wal
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { createGoogleApi, signedToken, type GoogleWalletUrls } from './google-api.ts';
 import type { GoogleWallet } from './port.ts';
-import { walletColors } from './wallet-colors.ts';
 
 const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 
@@ -83,7 +82,7 @@ function requiredFieldsOf(card: WalletCard, config: GoogleWalletConfig): object 
 }
 
 /** Returns optional fields in order of importance. Fields that would make the link too long are omitted. */
-function optionalFieldsOf({ lastDay, left, page, code, expiresAt }: WalletCard): object[] {
+function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: WalletCard): object[] {
   const rest = inBothLanguages((locale) => `${left.label[locale]}: ${left.value[locale]}`);
   return [
     { subheader: localized(rest) },
@@ -103,7 +102,7 @@ function optionalFieldsOf({ lastDay, left, page, code, expiresAt }: WalletCard):
         ]),
     ...(expiresAt === null ? [] : [{ validTimeInterval: { end: { date: isoTextOf(expiresAt) } } }]),
     { barcode: { type: 'QR_CODE', value: code.scanned, alternateText: code.read } },
-    { hexBackgroundColor: walletColors.ground },
+    { hexBackgroundColor: colors.ground },
   ];
 }
 

@@ -1,0 +1,39 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import { instant, integer, nullable } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const lotLookRow = { ...pick('wash_package', 'color_variant'), place: nullable(integer) } as const;
+
+/**
+ * Appearance of what a lot was sold as. `place` is the index of a package on the home page, cheapest first; null for
+ * gifts and memberships, and for a package that is not on sale any more.
+ */
+export type LotLook = RowOf<typeof lotLookRow>;
+
+const findStatement = statement({
+  name: 'lot_look_find',
+  params: { ...pick('credit_lot', 'lot_id'), now: instant },
+  row: lotLookRow,
+  text: `
+select w.color_variant, sold.place
+from credit_lot c
+join order_line l on l.order_line_id = c.source_id
+join wash_package w using (wash_package_id)
+left join (
+  select p.wash_package_id, (row_number() over (order by v.price_agorot, p.number))::int - 1 as place
+  from wash_package p
+  cross join lateral (
+    select price_agorot from price_version
+    where wash_package_id = p.wash_package_id and valid_from <= :now and withdrawn_at is null
+    order by valid_from desc limit 1) v
+  where p.active and p.kind = 'package') sold using (wash_package_id)
+where c.lot_id = :lot_id and c.source = 'order_line'`,
+});
+
+/** Returns the appearance of a lot at a time; null if the lot came from no order. */
+export async function findLotLook(db: Queryable, lotId: LotId, now: number): Promise<LotLook | null> {
+  const [row] = await db.query(findStatement, { lotId, now });
+  return row ?? null;
+}
