@@ -13,6 +13,8 @@ export const ownVoucherSchema = z.object({
   kind: z.enum(['package', 'gift']),
   /** Design of a gift, as on the card that was opened; null for packages. */
   look: giftDesignSchema.nullable(),
+  /** Tier of a package on the home page; null for gifts, and for a package that is not on sale any more. */
+  tier: z.enum(['ESSENTIAL', 'PREMIUM', 'PLATINUM']).nullable(),
   /** Words of a gift; null for packages, and if its giver wrote none. */
   senderName: z.string().nullable(),
   personalMessage: z.string().nullable(),

@@ -12,6 +12,8 @@ export const washHistoryEntrySchema = z.object({
   discountApplied: z.string(),
   packageName: z.string(),
   packageNameHe: z.string(),
+  /** True if the voucher was a gift. */
+  gift: z.boolean(),
   locationName: z.string(),
   locationNameHe: z.string(),
   bayNo: z.int().positive(),

@@ -93,8 +93,9 @@ function wash(number: number): WashHistoryEntry {
     discountApplied: '0',
     packageName: `Wash ${number}`,
     packageNameHe: `שטיפה ${number}`,
-    locationName: 'Station',
-    locationNameHe: 'תחנה',
+    gift: false,
+    locationName: `Station ${number}`,
+    locationNameHe: `עמדה ${number}`,
     bayNo: 1,
     startedAt: '2026-11-22T10:00:04.000Z',
     minutes: 10,
@@ -130,6 +131,8 @@ test('where the connection fails the button stays, and works once it is back; no
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('#washes > output').innerText()).toBe('2 more entries shown');
   const titles = await page.locator('#washes .record-title').allInnerTexts();
-  expect(titles.map((title) => title.trim())).toEqual(['Wash 1', 'Wash 2', 'Wash 3', 'Wash 4']);
+  expect(titles.map((title) => title.replaceAll(/[\u2066-\u2069]/gu, '').trim())).toEqual(
+    [1, 2, 3, 4].map((number) => `Station ${number}, 10 minutes`),
+  );
   await expectFocused(page.locator('#washes .record').nth(2));
 });

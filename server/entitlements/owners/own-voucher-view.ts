@@ -1,5 +1,6 @@
 import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { tierAt } from '#domain/selling/price-display.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { OwnVoucherRow } from '../store/own-voucher.ts';
@@ -19,6 +20,7 @@ export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyri
     qr: qrPath(code),
     kind: row.gift ? 'gift' : 'package',
     look: appearanceOf(row),
+    tier: row.place === null ? null : tierAt(row.place),
     senderName,
     personalMessage,
     packageName: row.packageName,

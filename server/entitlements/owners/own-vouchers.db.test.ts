@@ -84,7 +84,13 @@ test('a wash costs its share of what was paid, and the shares add up', async () 
   if (order === undefined) throw new Error('nothing was bought');
   for (let wash = 0; wash < 3; wash += 1) await takeWash(deps.db, order.lotId);
   const history = washHistoryEntrySchema.array().parse((await browser.get('/api/wash-history')).json());
-  expect(history[0]).toMatchObject({ bayNo: 1, minutes: 10, deliveredSeconds: 600, startedAt: history[0]?.createdAt });
+  expect(history[0]).toMatchObject({
+    bayNo: 1,
+    minutes: 10,
+    gift: false,
+    deliveredSeconds: 600,
+    startedAt: history[0]?.createdAt,
+  });
   const [last] = history;
   expect(last?.redemptionToken).toBe(deps.keyring.redemptionToken(redemptionIdSchema.parse(last?.id)));
   expect(history.map(({ finalPrice, discountApplied, packageId }) => [finalPrice, discountApplied, packageId])).toEqual(
@@ -106,7 +112,7 @@ test('a gift is claimed by its code, however it is typed; then the code works fo
   expect(claimed.statusCode).toBe(200);
   const look = { theme: 'SIGNATURE', colorVariant: 'fresh-pink' };
   expect(claimed.json()).toMatchObject({ code, kind: 'gift', look, remaining: 1 });
-  expect((await browser.get('/api/vouchers')).json()).toMatchObject([{ look }]);
+  expect((await browser.get('/api/vouchers')).json()).toMatchObject([{ look, tier: null }]);
   expect((await browser.get('/api/auth/user')).json()).toMatchObject({ washBalance: 1, giftCardBalance: '55.00' });
   expect(await lookUp(code)).toBe(404);
   const other = await member();
@@ -116,6 +122,25 @@ test('a gift is claimed by its code, however it is typed; then the code works fo
   // its owner still finds it, and a second press changes nothing
   expect((await browser.post('/api/vouchers/lookup', { code })).statusCode).toBe(200);
   expect((await browser.post('/api/vouchers/claim', { code })).json()).toEqual(claimed.json());
+});
+
+test('a wash of a gift is marked as such in the history', async () => {
+  const { browser, bought } = await memberWith('given@example.com', [{ number: 1, kind: 'gift' }]);
+  const [order] = bought;
+  if (order === undefined) throw new Error('nothing was bought');
+  await browser.post('/api/vouchers/claim', { code: deps.keyring.voucherCode(order.lotId, 1) });
+  await takeWash(deps.db, order.lotId);
+  expect((await browser.get('/api/wash-history')).json()).toMatchObject([{ gift: true }]);
+});
+
+test('a package in an account has the tier of its card on the home page', async () => {
+  const { browser } = await memberWith('tiers@example.com', [{ number: 1 }, { number: 2 }, { number: 3 }]);
+  const vouchers = ownVoucherSchema.array().parse((await browser.get('/api/vouchers')).json());
+  expect(vouchers.map(({ washCount, tier }) => [washCount, tier]).toSorted()).toEqual([
+    [1, 'ESSENTIAL'],
+    [3, 'PREMIUM'],
+    [5, 'PLATINUM'],
+  ]);
 });
 
 test('the code of a gift that its own buyer claims works for no other account, too', async () => {

@@ -12,6 +12,19 @@ const lotLookRow = { ...pick('wash_package', 'color_variant'), place: nullable(i
  */
 export type LotLook = RowOf<typeof lotLookRow>;
 
+/**
+ * Packages on sale with their places on the home page, cheapest first; a join of statements that have `:now` and a
+ * package.
+ */
+export const soldPlacesSql = `
+  select p.wash_package_id, (row_number() over (order by v.price_agorot, p.number))::int - 1 as place
+  from wash_package p
+  cross join lateral (
+    select price_agorot from price_version
+    where wash_package_id = p.wash_package_id and valid_from <= :now and withdrawn_at is null
+    order by valid_from desc limit 1) v
+  where p.active and p.kind = 'package'`;
+
 const findStatement = statement({
   name: 'lot_look_find',
   params: { ...pick('credit_lot', 'lot_id'), now: instant },
@@ -21,14 +34,7 @@ select w.color_variant, sold.place
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id
 join wash_package w using (wash_package_id)
-left join (
-  select p.wash_package_id, (row_number() over (order by v.price_agorot, p.number))::int - 1 as place
-  from wash_package p
-  cross join lateral (
-    select price_agorot from price_version
-    where wash_package_id = p.wash_package_id and valid_from <= :now and withdrawn_at is null
-    order by valid_from desc limit 1) v
-  where p.active and p.kind = 'package') sold using (wash_package_id)
+left join (${soldPlacesSql}) sold using (wash_package_id)
 where c.lot_id = :lot_id and c.source = 'order_line'`,
 });
 

@@ -3,6 +3,7 @@ import { boolean, bytes, id, instant, integer, nullable, text } from '#server/co
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { soldPlacesSql } from './lot-look.ts';
 
 const ownVoucherRow = {
   ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
@@ -10,6 +11,8 @@ const ownVoucherRow = {
   ...pick('shop_order', 'order_id private_sealed'),
   package_name: text,
   package_name_he: text,
+  /** Index of a package on the home page; null for gifts and for packages that are not on sale. */
+  place: nullable(integer),
 } as const;
 
 /** A voucher in a customer account. Instants in epoch ms. */
@@ -30,16 +33,17 @@ const listStatement = statement({
   text: `
 with own as materialized (
   select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
-    c.state, c.initial, c.remaining, c.issued_at, c.expires_at, o.order_id, o.private_sealed,
+    sold.place, c.state, c.initial, c.remaining, c.issued_at, c.expires_at, o.order_id, o.private_sealed,
     not (c.state = 'active' and (c.expires_at is null or c.expires_at > :now)) as is_over,
     coalesce(c.expires_at, 'infinity') as ends_at, - extract(epoch from c.issued_at) as newest
   from credit_lot c
   join order_line l on l.order_line_id = c.source_id
   join shop_order o on o.order_id = l.order_id
   join wash_package w on w.wash_package_id = l.wash_package_id
+  left join (${soldPlacesSql}) sold on sold.wash_package_id = w.wash_package_id
   where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
 )
-select lot_id, code_version, gift, package_name, package_name_he, theme, color_variant, state, initial, remaining,
+select lot_id, code_version, gift, package_name, package_name_he, theme, color_variant, place, state, initial, remaining,
   issued_at, expires_at, order_id, private_sealed, is_over
 from own
 where state <> 'void' and (:after is null or (is_over, ends_at, newest, lot_id) > (
@@ -89,11 +93,12 @@ with owner as (
   returning lot_id, source_id, code_version, gift, state, initial, remaining, issued_at, expires_at
 )
 select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
-  c.state, c.initial, c.remaining, c.issued_at, c.expires_at, o.order_id, o.private_sealed
+  sold.place, c.state, c.initial, c.remaining, c.issued_at, c.expires_at, o.order_id, o.private_sealed
 from claimed c
 join order_line l on l.order_line_id = c.source_id
 join shop_order o on o.order_id = l.order_id
-join wash_package w on w.wash_package_id = l.wash_package_id`,
+join wash_package w on w.wash_package_id = l.wash_package_id
+left join (${soldPlacesSql}) sold on sold.wash_package_id = w.wash_package_id`,
 });
 
 /**

@@ -106,11 +106,12 @@ test('the pass shows the voucher: what it is, how many were bought, its code as 
 });
 
 test.each([
-  ['package', 1, 'rgb(201, 236, 234)', 'logo@2x.png'],
-  ['package', 2, 'rgb(13, 100, 112)', 'dark-logo@2x.png'],
-  ['package', 3, 'rgb(11, 47, 57)', 'dark-logo@2x.png'],
-  ['gift', 3, 'rgb(236, 210, 154)', 'logo@2x.png'],
-] as const)('the pass of %s %i has the finish of the card that was bought', async (kind, number, ground, logo) => {
+  { kind: 'package', number: 1, ground: 'rgb(201, 236, 234)', logo: 'logo@2x.png' },
+  { kind: 'package', number: 2, ground: 'rgb(13, 100, 112)', logo: 'dark-logo@2x.png' },
+  { kind: 'package', number: 3, ground: 'rgb(11, 47, 57)', logo: 'dark-logo@2x.png' },
+  { kind: 'gift', number: 3, ground: 'rgb(236, 210, 154)', logo: 'logo@2x.png' },
+] as const)('the pass of $kind $number has the finish of the card that was bought', async (sold) => {
+  const { kind, number, ground, logo } = sold;
   const order = await makePaidOrder(db, keyring, { kind, number });
   const { pass, file } = await passOf(order);
   expect(pass).toHaveProperty('backgroundColor', ground);

@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const ownWashRow = {
   ...pick('redemption', 'redemption_id bay_no minutes delivered_seconds units'),
-  ...pick('credit_lot', 'initial value_agorot'),
+  ...pick('credit_lot', 'gift initial value_agorot'),
   ...pick('shop_order', 'gross_agorot discount_agorot'),
   washed_at: instant,
   started_at: instant,
@@ -32,7 +32,7 @@ const listStatement = statement({
   row: ownWashRow,
   text: `
 select r.redemption_id, r.created_at as washed_at, coalesce(r.started_at, r.created_at) as started_at, r.bay_no,
-  r.minutes, r.delivered_seconds, f.received_at as offline_confirmed_at, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
+  r.minutes, r.delivered_seconds, f.received_at as offline_confirmed_at, r.units, r.used_before, c.gift, c.initial, c.value_agorot, o.gross_agorot,
   o.discount_agorot, w.number as package_number, w.name as package_name, w.name_he as package_name_he,
   s.name as location_name, s.name_he as location_name_he,
   p.pet_id, p.name_sealed as pet_name_sealed, ws.share_id, ws.name_sealed as share_name_sealed

@@ -30,6 +30,7 @@ export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHisto
     discountApplied: discountPercentText(row.grossAgorot, row.discountAgorot),
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,
+    gift: row.gift,
     locationName: row.locationName,
     locationNameHe: row.locationNameHe,
     bayNo: row.bayNo,

@@ -26,3 +26,13 @@ export const tierFinishes = {
   PREMIUM: 'finish-premium',
   PLATINUM: 'finish-platinum',
 } as const satisfies Record<CardTier, string>;
+
+/** Returns the finish of a card and the name of its theme or tier; the name is null if the tier is unknown. */
+export function faceOf(
+  look: GiftDesign | null,
+  tier: CardTier | null,
+): { readonly finish: string; readonly label: string | null } {
+  if (look !== null) return { finish: finishes[look.colorVariant], label: themeLabels[look.theme]() };
+  if (tier !== null) return { finish: tierFinishes[tier], label: tierLabels[tier]() };
+  return { finish: tierFinishes.ESSENTIAL, label: null };
+}

@@ -4,7 +4,7 @@ import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import logoMark from '../illustrations/logo-mark.svg';
-import { finishes, themeLabels, tierFinishes, tierLabels } from './card-look.ts';
+import { faceOf } from './card-look.ts';
 
 /** The buyer's texts on a gift; null or empty if the buyer wrote no text. */
 export type GiftWords = {
@@ -62,16 +62,6 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftWord
       {isWritten(senderName) ? <Name label={m.voucher_from()} name={senderName} look="voucher-card-sender" /> : null}
     </div>
   );
-}
-
-/** Returns the finish of a card and the name of its theme or tier; the name is null if the tier is unknown. */
-function faceOf(
-  look: GiftDesign | null,
-  tier: CardTier | null,
-): { readonly finish: string; readonly label: string | null } {
-  if (look !== null) return { finish: finishes[look.colorVariant], label: themeLabels[look.theme]() };
-  if (tier !== null) return { finish: tierFinishes[tier], label: tierLabels[tier]() };
-  return { finish: tierFinishes.ESSENTIAL, label: null };
 }
 
 /**

@@ -46,7 +46,9 @@ function DashboardNav({ data }: { readonly data: DashboardData }) {
       <ul>
         {dashboardParts.map(({ id, label }) => (
           <li key={id}>
-            <a href={`#${id}`}>{label(data)}</a>
+            <a className="dashboard-nav-link" href={`#${id}`}>
+              {label(data)}
+            </a>
           </li>
         ))}
       </ul>
@@ -105,18 +107,21 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
     phone: user.phoneVerified && user.pendingPhone === null,
     providers: (identities ?? []).map(({ provider }) => provider),
   };
+  const vouchers = <OwnVouchers vouchers={data.vouchers} unconfirmed={waitingEmailOf(user)} />;
   return (
     <AccountCalls proofs={proofs}>
       <div className="dashboard">
         <DashboardHead user={user} pictureCount={pictureCount} />
         <DoneNotice />
         <div className="dashboard-body">
-          <OwnVouchers vouchers={data.vouchers} unconfirmed={waitingEmailOf(user)} />
+          {/* on a phone a customer with washes first sees a code, and a customer without washes where to get some */}
+          {user.washBalance === 0 ? null : vouchers}
           <div className="dashboard-side">
             <Summary user={user} />
             <QuickActions washBalance={user.washBalance} />
             <DashboardNav data={data} />
           </div>
+          {user.washBalance === 0 ? vouchers : null}
           <div className="dashboard-main">
             <WashHistory
               washes={data.washes}

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { agorotOfShekelText } from '#domain/core/money/money.ts';
 import { m } from '#messages/compiled/messages.js';
+import emptyPicture from '../../illustrations/empty-history.svg';
 import { Price } from '#web/lib/language/price.tsx';
 
 /** Badges of the specification, section 4. */
@@ -26,6 +27,7 @@ function Sum({ label, agorot }: { readonly label: string; readonly agorot: numbe
 
 /** Shows the balance first, because a customer who is about to wash needs it most. */
 export function Summary({ user }: { readonly user: CurrentUser }) {
+  const isEmpty = user.washBalance === 0;
   return (
     <section id="summary" aria-labelledby="summary-title" className="account-summary">
       <div className="account-summary-head">
@@ -39,6 +41,7 @@ export function Summary({ user }: { readonly user: CurrentUser }) {
         <div className="account-balance">
           <dt>{m.dashboard_balance()}</dt>
           <dd>{m.wash_balance({ count: user.washBalance })}</dd>
+          {isEmpty ? <img src={emptyPicture} alt="" width={200} height={150} /> : null}
         </div>
         <Sum label={m.dashboard_gift_balance()} agorot={agorotOfShekelText(user.giftCardBalance)} />
         <Sum label={m.dashboard_spent()} agorot={agorotOfShekelText(user.totalSpent)} />

@@ -4,7 +4,7 @@ import type { Pet } from '#contracts/identity/pets.ts';
 import type { PetId } from '#contracts/core/ids.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
+import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { agorotOfShekelText } from '#domain/core/money/money.ts';
 import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -47,17 +47,18 @@ function Wash({ wash, pets, landing, isRunning }: WashProps) {
       <div className="min-w-0">
         <p className="record-title">
           <Link className="text-link" to={`/wash/${wash.redemptionToken}`}>
-            {spoken({ en: wash.packageName, he: wash.packageNameHe })}
+            {m.dashboard_history_wash({
+              station: isolated(spoken({ en: wash.locationName, he: wash.locationNameHe })),
+              minutes: m.wash_minutes({ minutes: wash.minutes }),
+            })}
           </Link>
         </p>
         <p className="record-detail">
-          <bdi>{formatDateTime(Date.parse(wash.startedAt), locale)}</bdi>
+          {wash.gift ? `${m.dashboard_history_gift()} · ` : null}
+          {spoken({ en: wash.packageName, he: wash.packageNameHe })}
         </p>
         <p className="record-detail">
-          <bdi translate="no">{spoken({ en: wash.locationName, he: wash.locationNameHe })}</bdi>
-        </p>
-        <p className="record-detail">
-          {m.bay_name({ number: wash.bayNo })} · {m.wash_minutes({ minutes: wash.minutes })}
+          <bdi>{formatDateTime(Date.parse(wash.startedAt), locale)}</bdi> · {m.bay_name({ number: wash.bayNo })}
         </p>
         {wash.offlineConfirmedAt === null ? null : (
           <p className="record-detail">
@@ -101,7 +102,8 @@ export function WashHistory({ washes, running, pets, washBalance }: WashHistoryP
       {entries === null ? <PartFailed /> : null}
       {entries?.length === 0 ? (
         <div className="part-empty">
-          <img src={emptyPicture} alt="" width={200} height={150} />
+          {/* without washes the picture is beside the balance */}
+          {washBalance === 0 ? null : <img src={emptyPicture} alt="" width={200} height={150} />}
           <p>{m.dashboard_history_empty()}</p>
           <Link className="button button-quiet" to={bookingPlace(washBalance)}>
             {m.dashboard_book()}

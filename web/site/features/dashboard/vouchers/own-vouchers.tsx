@@ -11,7 +11,8 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
-import { finishes, themeLabels } from '../../../vouchers/card-look.ts';
+import logoMark from '../../../illustrations/logo-mark.svg';
+import { faceOf } from '../../../vouchers/card-look.ts';
 import { copyCode } from '../../../vouchers/copy-code.tsx';
 import { DashboardSection, PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from '../records/show-more.tsx';
@@ -19,6 +20,22 @@ import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
 type VoucherProps = { readonly voucher: OwnVoucher };
 type EntryProps = VoucherProps & { readonly landing: FocusTarget };
+
+/** The head of a voucher's card: the shop's logo and name, and the name of the card. */
+function CardHead({ voucher: { look, tier } }: VoucherProps) {
+  const { brand, cardLogo } = usePage();
+  const spoken = useSpoken();
+  const { label } = faceOf(look, tier);
+  return (
+    <span className="card-face-top">
+      <span className="card-face-brand">
+        <img src={logoMark} width="36" height="36" {...cardLogo} alt="" />
+        {spoken(brand.name)}
+      </span>
+      {label === null ? null : <span className="card-face-theme">{label}</span>}
+    </span>
+  );
+}
 
 function VoucherHead({ voucher }: VoucherProps) {
   const { locale } = usePage();
@@ -29,7 +46,6 @@ function VoucherHead({ voucher }: VoucherProps) {
       : `${m.voucher_expires()} ${formatDate(Date.parse(voucher.expiresAt), locale)}`;
   return (
     <span className="own-voucher-head">
-      {voucher.look === null ? null : <span className="card-face-theme">{themeLabels[voucher.look.theme]()}</span>}
       <span className="record-title">
         {spoken({ en: voucher.packageName, he: voucher.packageNameHe })}
         {voucher.kind === 'gift' ? <span className="state-chip">{m.dashboard_voucher_gift()}</span> : null}
@@ -49,17 +65,20 @@ function VoucherHead({ voucher }: VoucherProps) {
 }
 
 /**
- * A collapsed voucher. Opening it shows the QR and the code, also without JavaScript. A gift keeps the finish of the
- * card that was opened.
+ * A collapsed voucher, with the head and the finish of its card. Opening it shows the QR and the code, also without
+ * JavaScript.
  */
 function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open: boolean }) {
-  const { code, qr, voucherToken, look } = voucher;
-  const finish = look === null ? '' : finishes[look.colorVariant];
+  const { code, qr, voucherToken, look, tier } = voucher;
+  const { finish } = faceOf(look, tier);
   return (
     <li {...landing}>
-      <details className={`own-voucher ${finish}`} data-kind={voucher.kind} open={open}>
+      <details className={`own-voucher ${finish}`} open={open}>
         <summary>
-          <VoucherHead voucher={voucher} />
+          <span className="own-voucher-front">
+            <CardHead voucher={voucher} />
+            <VoucherHead voucher={voucher} />
+          </span>
         </summary>
         {voucher.personalMessage === null ? null : (
           <blockquote className="own-voucher-message">{voucher.personalMessage}</blockquote>
@@ -146,7 +165,7 @@ function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
  */
 function EarlierPurchases({ email }: { readonly email: string }) {
   return (
-    <p className="part-note">
+    <p className="notice notice-info vouchers-earlier">
       <Sentence text={m.dashboard_vouchers_earlier({ email: leftToRight(email) })} />{' '}
       <a href="#profile">{m.dashboard_profile()}</a>
     </p>
