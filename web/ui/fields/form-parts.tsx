@@ -46,8 +46,8 @@ type FormEndProps = {
 
 /**
  * The end of a form: the error of the whole form, then the button, which is disabled while the form is sent. If `off`
- * is true, the button is muted, and pressing it shows why the form cannot be sent. The form's validation marks
- * the missing fields, and `reason` explains other causes.
+ * is true, pressing the button shows why the form cannot be sent: the form's validation marks the missing fields, and
+ * `reason` explains other causes.
  */
 export function FormEnd(props: FormEndProps) {
   const { failure, note, pending, label, busy, off, reason, tone = 'primary', look = 'w-full' } = props;

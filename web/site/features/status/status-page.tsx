@@ -8,8 +8,9 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { stationState } from '../../washes/station-state.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
-import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
-import { HistoryLegend } from '../../station-history/history-bars.tsx';
+import { percentText } from '#web/lib/words/figure-words.ts';
+import { HistoryDefinition, sharesOf } from '../../station-history/ninety-days.tsx';
+import { HistoryBars, HistoryLegend } from '../../station-history/history-bars.tsx';
 
 export type StatusData = {
   readonly stations: readonly Station[];
@@ -38,17 +39,30 @@ export function StatusPage({ stations, live, histories }: StatusData) {
         <p className="text-sm text-ink-soft">{m.station_as_of({ time: formatTime(Date.parse(at)) })}</p>
       </header>
       {open.length === 0 ? <p className="notice">{m.status_none()}</p> : null}
-      <ul className="status-list">
-        {open.map((station) => (
-          <StatusRow
-            key={station.slug}
-            station={station}
-            live={nowOf.get(station.slug) ?? null}
-            history={historyOf.get(station.slug) ?? null}
-            nowMs={Date.parse(at)}
-          />
-        ))}
-      </ul>
+      {open.length === 0 ? null : (
+        <table className="status-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.status_station()}</th>
+              <th scope="col">{m.status_now()}</th>
+              <th scope="col">{m.status_last_days()}</th>
+              <th scope="col">{m.status_uptime()}</th>
+              <th scope="col">{m.status_first()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {open.map((station) => (
+              <StatusRow
+                key={station.slug}
+                station={station}
+                live={nowOf.get(station.slug) ?? null}
+                history={historyOf.get(station.slug) ?? null}
+                nowMs={Date.parse(at)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
       {hasFigures ? (
         <section className="station-part">
           <h2>{m.status_meaning()}</h2>
@@ -67,23 +81,36 @@ type RowProps = {
   readonly nowMs: number;
 };
 
+/** Returns the city if the name of the station does not contain it, and says if the station is a sample. */
+function usePlaceText({ name, nameHe, city, cityHe, sample }: Station): string {
+  const spoken = useSpoken();
+  const town = spoken({ en: city, he: cityHe });
+  const isNamed = spoken({ en: name, he: nameHe }).includes(town);
+  return [isNamed ? '' : town, sample ? m.stations_sample() : ''].filter((text) => text !== '').join(' · ');
+}
+
+/** A figure of a row. A phone shows no heads of columns, so the figure has its own label there. */
+function Figure({ label, permille }: { readonly label: string; readonly permille: number | null }) {
+  return (
+    <td className="status-figure">
+      <span className="status-label">{label}</span> <bdi>{permille === null ? '–' : percentText(permille)}</bdi>
+    </td>
+  );
+}
+
 function StatusRow({ station, live, history, nowMs }: RowProps) {
   const spoken = useSpoken();
-  const { slug, name, nameHe, city, cityHe, sample } = station;
+  const place = usePlaceText(station);
   const opening = stationState(station, nowMs);
   const now = liveStateText(station, live);
+  const shares = history === null ? null : sharesOf(history);
   return (
-    <li className="status-row">
-      <div className="status-head">
-        <h2>
-          <Link to={`/stations/${slug}`}>{spoken({ en: name, he: nameHe })}</Link>
-        </h2>
-        <p className="text-sm text-ink-soft">
-          {spoken({ en: city, he: cityHe })}
-          {sample ? ` · ${m.stations_sample()}` : ''}
-        </p>
-      </div>
-      <p className="status-now">
+    <tr className="status-row">
+      <th scope="row" className="status-name">
+        <Link to={`/stations/${station.slug}`}>{spoken({ en: station.name, he: station.nameHe })}</Link>
+        {place === '' ? null : <span className="status-place">{place}</span>}
+      </th>
+      <td className="status-now">
         <span className="station-state" data-open={opening.open}>
           {opening.words}
         </span>
@@ -92,8 +119,20 @@ function StatusRow({ station, live, history, nowMs }: RowProps) {
             {now.words}
           </span>
         ) : null}
-      </p>
-      {history === null ? null : <HistoryLine history={history} />}
-    </li>
+      </td>
+      {history === null || shares === null ? (
+        <td colSpan={3} className="status-few">
+          {m.status_few()}
+        </td>
+      ) : (
+        <>
+          <td className="status-history">
+            <HistoryBars days={history.days} />
+          </td>
+          <Figure label={m.status_uptime()} permille={shares.worked} />
+          <Figure label={m.status_first()} permille={shares.firstTry} />
+        </>
+      )}
+    </tr>
   );
 }
