@@ -2,7 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export type Asset = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
-const fonts = ['rubik-hebrew-wght-normal.woff2', 'rubik-latin-wght-normal.woff2'];
+/** Files of the shop's font, with the characters that each contains. */
+const fonts = [
+  {
+    name: 'rubik-hebrew-wght-normal.woff2',
+    range: 'U+0307-0308, U+0590-05FF, U+200C-2010, U+20AA, U+25CC, U+FB1D-FB4F',
+  },
+  {
+    name: 'rubik-latin-wght-normal.woff2',
+    range: 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122',
+  },
+] as const;
 
 /** Returns the page's style sheet, and the shop's font if its package is installed; otherwise system fonts are used. */
 export function readAssets(): readonly Asset[] {
@@ -11,12 +21,15 @@ export function readAssets(): readonly Asset[] {
     type: 'text/css; charset=utf-8',
     bytes: readFileSync(new URL('page.css', import.meta.url)),
   };
-  return [style, ...fonts.flatMap(readFont)];
+  return [style, ...readFonts()];
 }
 
-function readFont(name: string): Asset[] {
-  const path = fontPath(name);
-  return path === null ? [] : [{ name, type: 'font/woff2', bytes: readFileSync(new URL(path)) }];
+/** Returns the files of the shop's font; none if its package is not installed. */
+export function readFonts(): readonly (Asset & { readonly range: string })[] {
+  return fonts.flatMap(({ name, range }) => {
+    const path = fontPath(name);
+    return path === null ? [] : [{ name, range, type: 'font/woff2', bytes: readFileSync(new URL(path)) }];
+  });
 }
 
 function fontPath(name: string): string | null {
@@ -28,7 +41,9 @@ function fontPath(name: string): string | null {
 }
 
 /** Fonts to preload. A font that loads after the text is not used, so that the layout does not shift. */
-export const preloadedFonts: readonly string[] = fonts.filter((name) => {
-  const path = fontPath(name);
-  return path !== null && existsSync(new URL(path));
-});
+export const preloadedFonts: readonly string[] = fonts
+  .map(({ name }) => name)
+  .filter((name) => {
+    const path = fontPath(name);
+    return path !== null && existsSync(new URL(path));
+  });

@@ -1,34 +1,9 @@
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { pageStyle, screenStyle } from './terminal-style.ts';
-import {
-  behaviours,
-  programs,
-  troubles,
-  type Behaviour,
-  type Program,
-  type SimulatedBay,
-  type Trouble,
-} from './simulated-bay.ts';
-import type { Cable } from './simulated-station.ts';
+import { drawer, PRESSED } from './terminal-drawer.ts';
+import { programs, type Program, type SimulatedBay } from './simulated-bay.ts';
 import type { Terminal } from './terminals.ts';
-
-const behaviourWords = {
-  starts: ['Starts', 'Normal start: the water runs a second later, and the shop receives the report.'],
-  untimed: ['Reports no time', 'Starts, and never reports how long the water will still run.'],
-  refuses: ['Refuses', 'Reports a failure: no water pressure. The wash is returned at once.'],
-  silent: [
-    'Says nothing',
-    'Receives the start but does not start and never answers. The wash is returned after 15 minutes.',
-  ],
-  late: ['Tells it late', 'Starts at once and reports it 40 seconds later, as after a lost connection.'],
-  repeats: ['Repeats itself', 'Reports everything three times. It counts once.'],
-  power_cut: [
-    'Loses its power',
-    'Starts, then loses power after five seconds for twelve seconds. The wash is returned.',
-  ],
-  breaks_down: ['Breaks down', 'Starts, then a pump fails after five seconds. The wash is returned at once.'],
-} as const satisfies Record<Behaviour, readonly [string, string]>;
 
 const programWords = {
   water: 'Water',
@@ -38,15 +13,6 @@ const programWords = {
   dry: 'Dry',
 } as const satisfies Record<Program, string>;
 
-const troubleWords = {
-  hot_water: 'Hot water',
-  leak: 'Leak',
-  no_flow: 'No water',
-  low_level: 'Empty tank',
-  door_open: 'Open door',
-  emergency_stop: 'Emergency stop',
-} as const satisfies Record<Trouble, string>;
-
 export type TerminalPage = {
   readonly terminal: Terminal;
   readonly terminals: readonly Terminal[];
@@ -54,11 +20,14 @@ export type TerminalPage = {
 };
 
 /**
- * Renders the page of the simulated machine: screens, dials, the sticker to scan, and controls for injected failures.
+ * Renders the page of the simulated machine: the station with its screens, its sticker and a bay on either side, and a
+ * drawer with injected failures.
  */
 export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
   const { place, station, reader } = terminal;
   const act = `/dev/terminal/${place.slug}`;
+  const middle = Math.ceil(station.bays.length / 2);
+  const bays = station.bays.map((bay, index) => bayPart(act, bay, index < middle ? 'left' : 'right'));
   return wholePage({
     title: `${place.name}: the machine`,
     style: pageStyle,
@@ -71,26 +40,22 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
       </nav>
       <h1>${place.name} <bdi lang="he" dir="rtl">${place.nameHe}</bdi></h1>
       <p class="what">${reader === null ? OWN_PROTOCOL : BEHIND_NAYAX}</p>
-      <div class="street">
-        <section class="machine" aria-label="The machine">
-          <iframe src="${act}/screens" title="Screens of the bays" class="screens"></iframe>
-          <div class="panels">${station.bays.map((bay) => panel(act, bay, station.sensors !== null))}</div>
-        </section>
-        <section class="sticker" aria-label="The sticker">
-          <h2>Scan to start</h2>
-          ${qr(`${publicUrl}${place.stickerPath}`)}
-          <p class="code">${place.shortCode}</p>
-          <a class="scan" href="${place.stickerPath}" target="_blank">Open as the phone that scanned it</a>
-        </section>
-        <form class="drawer" method="post" action="${act}">
-          <h2>What the machine does next</h2>
-          ${behaviours.map((behaviour) =>
-            behaviourChoice(behaviour, { chosen: station.behaviour(), what: whatOf(behaviour, reader !== null) }),
-          )}
-          <button>Apply</button>
-        </form>
-        ${station.cable !== null && cableForm(act, station.cable)}
-      </div>
+      <section class="station bays-${Math.min(station.bays.length, 3)}" aria-label="The machine">
+        <iframe src="${act}/screens" title="Screens of the bays" class="screens"></iframe>
+        <div class="bays">
+          ${bays.slice(0, middle)}
+          <section class="pillar" aria-label="The sticker">
+            <div class="sticker">
+              <h2>Scan to start</h2>
+              ${qr(`${publicUrl}${place.stickerPath}`)}
+              <p class="code">${place.shortCode}</p>
+            </div>
+            <a class="scan" href="${place.stickerPath}" target="_blank">Open as the phone that scanned it</a>
+          </section>
+          ${bays.slice(middle)}
+        </div>
+      </section>
+      ${drawer(terminal, act)}
     </main>`,
   });
 }
@@ -101,59 +66,21 @@ const BEHIND_NAYAX =
   'A machine of the simulator behind a Nayax reader. The shop starts the reader, or the reader scans a voucher and asks the shop before a wash starts. It does not exist in production.';
 
 const CURRENT = html`aria-current="page"`;
-const CHECKED = html`checked`;
 
-/**
- * Returns the description of a behaviour. A reader that never requests approval is noticed sooner than a silent machine
- * with a command, so its wash is given back sooner.
- */
-function whatOf(behaviour: Behaviour, isReader: boolean): string {
-  return isReader && behaviour === 'silent'
-    ? 'Receives the start and never asks for approval. The wash is returned after a minute and a half.'
-    : behaviourWords[behaviour][1];
-}
-
-function cableForm(act: string, cable: Cable): Html {
-  const isIn = cable.isIn();
-  return html`<form class="drawer" method="post" action="${act}" aria-label="The network cable">
-    <h2>The network cable</h2>
-    <p>
-      ${
-        isIn
-          ? 'The cable is plugged in: the machine asks the shop before every wash.'
-          : 'The cable is unplugged: the machine accepts codes at its own risk, stores each wash first, and reports them all once the cable is back.'
-      }
-    </p>
-    <button name="cable" value="${isIn ? 'out' : 'in'}">
-      ${isIn ? 'Pull the network cable' : 'Plug the cable in'}
-    </button>
-  </form>`;
-}
-
-type Choice = { readonly chosen: Behaviour; readonly what: string };
-
-function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
-  const [name] = behaviourWords[behaviour];
-  return html`<label>
-    <input type="radio" name="behaviour" value="${behaviour}" ${behaviour === chosen && CHECKED} />
-    <span><b>${name}</b> ${what}</span>
-  </label>`;
-}
-
-function panel(act: string, bay: SimulatedBay, hasSensors: boolean): Html {
-  return html`<div class="panel">
-    <form class="controls" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
+/** Renders one bay: its drawing, the keys of its programs, and its reader. */
+function bayPart(act: string, bay: SimulatedBay, side: 'left' | 'right'): Html {
+  return html`<section class="bay" aria-label="Bay ${bay.bayNo}: tub and keys">
+    ${bayDrawing(side)}
+    <form class="keys" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
       <input type="hidden" name="bayNo" value="${bay.bayNo}" />
       <b>Bay ${bay.bayNo}</b>
-      <span class="dials">
-        ${programs.map(
-          (program) =>
-            html`<button name="program" value="${program}" ${program === bay.program && PRESSED}>
-              ${programWords[program]}
-            </button>`,
-        )}
-      </span>
-      <button class="leave" name="finish" value="1">Leave early</button>
+      ${programs.map(
+        (program) =>
+          html`<button class="key" name="program" value="${program}" ${program === bay.program && PRESSED}>
+            ${programWords[program]}
+          </button>`,
+      )}
+      <button class="key key-stop" name="finish" value="1">Leave early</button>
     </form>
     <form class="reader" method="post" action="${act}" aria-label="Reader of bay ${bay.bayNo}">
       <input type="hidden" name="bayNo" value="${bay.bayNo}" />
@@ -161,29 +88,31 @@ function panel(act: string, bay: SimulatedBay, hasSensors: boolean): Html {
         >Hold a phone up to the reader
         <input name="text" required autocomplete="off" spellcheck="false" placeholder="PW1… or XXXX-XXXX-XXXX-XXXX-X"
       /></label>
-      <button>Read it</button>
+      <button class="key">Read it</button>
       <output>${bay.read ?? ''}</output>
     </form>
-    ${hasSensors && sensorsForm(act, bay)}
-  </div>`;
+  </section>`;
 }
 
-/** Renders a button for each defect of a bay's sensors; a second click ends the defect. */
-function sensorsForm(act: string, { bayNo, trouble }: SimulatedBay): Html {
-  return html`<form class="controls" method="post" action="${act}" aria-label="Sensors of bay ${bayNo}">
-    <input type="hidden" name="bayNo" value="${bayNo}" />
-    <span class="dials">
-      ${troubles.map(
-        (each) =>
-          html`<button name="trouble" value="${each === trouble ? 'none' : each}" ${each === trouble && PRESSED}>
-            ${troubleWords[each]}
-          </button>`,
-      )}
-    </span>
-  </form>`;
+/** Draws a tub with foam under a shower, whose hose comes from the pillar between the bays. */
+function bayDrawing(side: 'left' | 'right'): Html {
+  return html`<svg class="drawing ${side}" viewBox="0 0 320 150" aria-hidden="true" focusable="false">
+    <path class="wall" d="M0 0h320v112H0z" />
+    <path class="tiles" d="M0 37h320M0 75h320M64 0v112M128 0v112M192 0v112M256 0v112" />
+    <path class="hose" d="M320 20h-62c-20 0-30 8-30 24" />
+    <path class="head" d="M206 44h44l8 14h-60z" />
+    <path class="water" d="M212 64v18M228 64v26M244 64v18" />
+    <path class="tub" d="M40 96h208c0 30-20 44-48 44H88c-28 0-48-14-48-44z" />
+    <rect class="rim" x="30" y="90" width="228" height="12" rx="6" />
+    <g class="foam">
+      <circle cx="84" cy="84" r="14" />
+      <circle cx="108" cy="76" r="18" />
+      <circle cx="136" cy="82" r="15" />
+      <circle cx="160" cy="86" r="11" />
+    </g>
+    <path class="floor" d="M0 145h320" />
+  </svg>`;
 }
-
-const PRESSED = html`aria-pressed="true"`;
 
 function qr(address: string): Html {
   const { size, path } = qrPath(address);

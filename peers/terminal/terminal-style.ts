@@ -1,45 +1,82 @@
-/** URL paths of the two style sheets, served by `terminal.routes.ts`. */
+import { readFonts } from '#peers/sandbox-bank/assets.ts';
+
+/** URL paths of the two style sheets and of the fonts, served by `terminal.routes.ts`. */
 export const pageStyle = '/dev/terminal/page.css';
 export const screenStyle = '/dev/terminal/screens.css';
+export const fontFiles = readFonts().map((font) => ({ ...font, path: `/dev/terminal/${font.name}` }));
+
+const fontFaces = fontFiles.map(
+  ({ path, range }) =>
+    `@font-face { font-family: 'Rubik Variable'; src: url('${path}') format('woff2-variations'); font-weight: 300 900; unicode-range: ${range} }\n`,
+);
 
 const tokens = `
-:root { color-scheme: light dark; --ink: #082a33; --soft: #43636a; --page: #e9f6f5; --sheet: #fff; --line: #d3e3e4; --link: #0a6670; --steel: #c9d6d8; --steel-deep: #9db2b6; --water: #0b7f8c }
-@media (prefers-color-scheme: dark) { :root { --ink: #ebf6f6; --soft: #a8c6c9; --page: #061f26; --sheet: #0c2e37; --line: #214750; --link: #74d3d6; --steel: #35525a; --steel-deep: #24404a; --water: #2aa6b1 } }
+${fontFaces.join('')}
+:root { color-scheme: light dark; --ink: #082a33; --soft: #43636a; --page: #e9f6f5; --sky: #fdf8f0; --sheet: #fff; --line: #c3d8da; --link: #0a6670; --steel: #dfe9ea; --steel-deep: #b4c8cb; --key: #f4f9f9; --key-edge: #9db2b6; --water: #0b7681; --deep: #082a33; --on-deep: #f1fafa; --wall: #d6f2f1; --tile: #b9e2e1; --foam: #fff; --foam-edge: #b9dfe1; --tub: #f3f9f9; --tub-edge: #8fb0b6; --coral: #ff7d63; --coral-ink: #082a33 }
+@media (prefers-color-scheme: dark) { :root { --ink: #ebf6f6; --soft: #a8c6c9; --page: #061f26; --sky: #0a2830; --sheet: #0c2e37; --line: #2b5661; --link: #74d3d6; --steel: #1b4752; --steel-deep: #12353f; --key: #15404b; --key-edge: #04161b; --water: #0b7681; --deep: #04191f; --wall: #114752; --tile: #1b5b67; --foam: #d6f2f1; --foam-edge: #5d9aa3; --tub: #b4cdd1; --tub-edge: #35606a } }
 * { box-sizing: border-box }
-body { margin: 0; color: var(--ink); font: 16px/1.5 system-ui, 'Segoe UI', Arial, sans-serif }
+body { margin: 0; color: var(--ink); font: 16px/1.5 'Rubik Variable', Rubik, system-ui, 'Segoe UI', Arial, sans-serif }
 `;
 
 export const pageCss = `${tokens}
-body { padding: 20px 16px 64px; background: var(--page) }
-main { max-width: 1100px; margin: 0 auto }
+body { padding: 20px 16px 64px; background: linear-gradient(var(--sky), var(--page) 24rem) no-repeat var(--page) }
+main { max-width: 1180px; margin: 0 auto }
 nav { display: flex; flex-wrap: wrap; gap: 6px }
-nav a { padding: 6px 12px; border-radius: 999px; background: var(--sheet); color: var(--link); font-size: 14px; text-decoration: none }
+nav a { padding: 8px 14px; border-radius: 999px; background: var(--sheet); color: var(--link); font-size: 14px; font-weight: 500; text-decoration: none }
 nav a[aria-current] { background: var(--water); color: #fff }
-h1 { margin: 18px 0 4px; font-size: 26px; line-height: 1.3 }
-h1 bdi { color: var(--soft); font-size: 18px }
-h2 { margin: 0 0 10px; font-size: 17px }
-.what { max-width: 62ch; margin: 0 0 20px; color: var(--soft) }
-.street { display: grid; gap: 20px; grid-template-columns: minmax(0, 1fr) 240px; align-items: start }
-.machine { padding: 18px; border-radius: 24px 24px 12px 12px; background: linear-gradient(var(--steel), var(--steel-deep)); box-shadow: 0 18px 40px rgb(8 42 51 / .18) }
-.screens { display: block; width: 100%; height: 180px; border: 0; border-radius: 14px; background: #04161b }
-.panels { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(230px, 100%), 1fr)); margin-top: 16px }
-.panel { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; padding: 12px; border-radius: 14px; background: var(--sheet) }
-.controls { display: grid; gap: 8px }
-.dials { display: grid; gap: 6px; grid-template-columns: repeat(2, minmax(0, 1fr)) }
-button { min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 10px; background: var(--page); color: inherit; font: inherit; cursor: pointer }
-button[aria-pressed] { border-color: var(--water); background: var(--water); color: #fff }
-button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
-.sticker { padding: 18px; border-radius: 18px; background: var(--sheet); text-align: center }
-.qr { width: 100%; border-radius: 8px }
-.code { margin: 8px 0; font: 700 22px/1.3 ui-monospace, Consolas, monospace; letter-spacing: .12em }
-.scan { display: block; padding: 12px; border-radius: 10px; background: var(--water); color: #fff; text-decoration: none }
-.reader { display: grid; gap: 8px; margin-top: 12px; padding-top: 12px; border-top: 1px solid var(--line); text-align: start }
-.reader label { display: grid; gap: 4px }
-.reader input { box-sizing: border-box; width: 100%; min-width: 0; min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 10px; background: var(--page); color: inherit; font: inherit }
-.drawer { display: grid; grid-column: 1 / -1; gap: 8px; padding: 18px; border-radius: 18px; background: var(--sheet) }
-.drawer label { display: flex; gap: 10px; padding: 6px 0 }
-.drawer button { justify-self: start }
-@media (max-width: 760px) { .street { grid-template-columns: minmax(0, 1fr) } }
+h1 { margin: 20px 0 4px; font-size: 28px; line-height: 1.25 }
+h1 bdi { color: var(--soft); font-size: 18px; font-weight: 500 }
+h2, h3 { margin: 0; font-size: 17px; line-height: 1.3 }
+.what { max-width: 66ch; margin: 0 0 20px; color: var(--soft) }
+.station { padding: 16px; border: 1px solid var(--steel-deep); border-radius: 28px; background: linear-gradient(var(--steel), var(--steel-deep)); box-shadow: 0 24px 48px -20px rgb(8 42 51 / .45) }
+.screens { display: block; width: 100%; height: 150px; border: 0; border-radius: 16px; background: #04161b }
+.bays { display: grid; gap: 16px; align-items: start; margin-top: 16px }
+.bay { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; padding: 14px; border-radius: 18px; background: var(--sheet) }
+.drawing { display: block; width: 100%; border-radius: 12px }
+.drawing.right { transform: scaleX(-1) }
+.wall { fill: var(--wall) }
+.tiles { fill: none; stroke: var(--tile); stroke-width: 2 }
+.hose { fill: none; stroke: var(--water); stroke-width: 8; stroke-linecap: round }
+.head { fill: var(--water) }
+.water { fill: none; stroke: #35b4bb; stroke-width: 5; stroke-linecap: round }
+.tub { fill: var(--tub) }
+.rim { fill: var(--tub-edge) }
+.foam { fill: var(--foam); stroke: var(--foam-edge); stroke-width: 2 }
+.floor { stroke: var(--tub-edge); stroke-width: 6; stroke-linecap: round }
+.keys { display: grid; gap: 10px; grid-template-columns: repeat(2, minmax(0, 1fr)) }
+.keys b { grid-column: 1 / -1 }
+.key { min-height: 48px; padding: 6px 12px; border: 1px solid var(--key-edge); border-radius: 12px; background: var(--key); box-shadow: inset 0 1px 0 rgb(255 255 255 / .5), 0 3px 0 var(--key-edge); color: inherit; font: inherit; font-weight: 500; cursor: pointer }
+.key:active { transform: translateY(3px); box-shadow: none }
+.key[aria-pressed] { border-color: var(--water); background: var(--water); box-shadow: inset 0 3px 6px rgb(0 0 0 / .3); color: #fff; transform: translateY(2px) }
+.key-stop { border-color: #b9452e; background: var(--coral); box-shadow: inset 0 1px 0 rgb(255 255 255 / .4), 0 3px 0 #b9452e; color: var(--coral-ink) }
+:is(button, a, input, summary, iframe):focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+.reader { display: grid; gap: 10px; padding: 14px; border-radius: 14px; background: var(--deep); color: var(--on-deep) }
+.reader label { display: grid; gap: 6px; font-weight: 500 }
+.reader input { width: 100%; min-width: 0; min-height: 48px; padding: 6px 12px; border: 1px solid #6b8a90; border-radius: 12px; background: #0e3b46; color: inherit; font: inherit }
+.reader input::placeholder { color: #b4d3d6 }
+.reader .key { color: var(--ink) }
+.reader output:empty { display: none }
+.pillar { display: grid; gap: 12px; align-content: start; padding: 14px; border-radius: 18px; background: linear-gradient(90deg, #0a4d59, #15505c 30%, #0e3b46); text-align: center }
+.sticker { padding: 18px 16px 12px; border-radius: 14px; background: #fff; color: #082a33 }
+.qr { display: block; width: 100%; max-width: 240px; margin: 10px auto 0 }
+.code { margin: 8px 0 0; font-size: 20px; font-weight: 700; letter-spacing: .1em }
+.scan { display: grid; place-items: center; min-height: 48px; padding: 10px 12px; border-radius: 999px; background: var(--coral); color: var(--coral-ink); font-weight: 600; line-height: 1.3; text-decoration: none }
+.drawer { margin-top: 16px; border-radius: 18px; background: var(--sheet) }
+.drawer > summary { padding: 16px 20px; font-size: 17px; font-weight: 600; cursor: pointer }
+.drawer-inside, .drawer-side { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-content: start }
+.drawer-inside { padding: 4px 20px 20px }
+.drawer form { display: grid; gap: 10px }
+.drawer p { margin: 0; color: var(--soft) }
+.drawer label { display: flex; gap: 10px; padding: 4px 0 }
+.drawer form > .key { justify-self: start }
+.dials { display: grid; gap: 10px; grid-template-columns: repeat(2, minmax(0, 1fr)) }
+@media (min-width: 900px) {
+  .bays-1 .bays { grid-template-columns: minmax(0, 1fr) 300px }
+  .bays-2 .bays { grid-template-columns: minmax(0, 1fr) 280px minmax(0, 1fr) }
+  .bays-3 .bays { grid-template-columns: repeat(2, minmax(0, 1fr)) }
+  .bays-2 .bay, .bays-2 .pillar { height: 100% }
+  .drawer-inside { grid-template-columns: repeat(2, minmax(0, 1fr)) }
+}
 `;
 
 export const screenCss = `${tokens}

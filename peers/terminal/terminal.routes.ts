@@ -6,7 +6,7 @@ import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts'
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
 import { behaviours, programs, troubles } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';
-import { pageCss, pageStyle, screenCss, screenStyle } from './terminal-style.ts';
+import { fontFiles, pageCss, pageStyle, screenCss, screenStyle } from './terminal-style.ts';
 import type { Terminal, Terminals } from './terminals.ts';
 
 const SEE_OTHER = 303;
@@ -25,7 +25,7 @@ const actSchema = z.object({
 });
 
 const policy =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
 const open = { config: { access: 'anyone', confidential: true } } as const;
 
@@ -38,6 +38,9 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
     [screenStyle, screenCss],
   ] as const) {
     app.get(path, { config: { access: 'anyone' } }, (_request, reply) => reply.type('text/css').send(css));
+  }
+  for (const { path, type, bytes } of fontFiles) {
+    app.get(path, { config: { access: 'anyone' } }, (_request, reply) => reply.type(type).send(bytes));
   }
   registerNayaxStart(app, terminals);
   app.get('/dev/terminal', open, (request, reply) => {

@@ -1,0 +1,118 @@
+import { html, type Html } from '#server/core/documents/html.ts';
+import { behaviours, troubles, type Behaviour, type SimulatedBay, type Trouble } from './simulated-bay.ts';
+import type { Cable } from './simulated-station.ts';
+import type { Terminal } from './terminals.ts';
+
+const behaviourWords = {
+  starts: ['Starts', 'Normal start: the water runs a second later, and the shop receives the report.'],
+  untimed: ['Reports no time', 'Starts, and never reports how long the water will still run.'],
+  refuses: ['Refuses', 'Reports a failure: no water pressure. The wash is returned at once.'],
+  silent: [
+    'Says nothing',
+    'Receives the start but does not start and never answers. The wash is returned after 15 minutes.',
+  ],
+  late: ['Tells it late', 'Starts at once and reports it 40 seconds later, as after a lost connection.'],
+  repeats: ['Repeats itself', 'Reports everything three times. It counts once.'],
+  power_cut: [
+    'Loses its power',
+    'Starts, then loses power after five seconds for twelve seconds. The wash is returned.',
+  ],
+  breaks_down: ['Breaks down', 'Starts, then a pump fails after five seconds. The wash is returned at once.'],
+} as const satisfies Record<Behaviour, readonly [string, string]>;
+
+const troubleWords = {
+  hot_water: 'Hot water',
+  leak: 'Leak',
+  no_flow: 'No water',
+  low_level: 'Empty tank',
+  door_open: 'Open door',
+  emergency_stop: 'Emergency stop',
+} as const satisfies Record<Trouble, string>;
+
+/**
+ * Renders the drawer with everything that a real machine does without being asked: failures, the network cable and
+ * defects. It is open while one of them is switched on.
+ */
+export function drawer({ station, reader }: Terminal, act: string): Html {
+  const isCableOut = station.cable !== null && !station.cable.isIn();
+  const isOn = isCableOut || station.behaviour() !== 'starts' || station.bays.some(({ trouble }) => trouble !== null);
+  return html`<details class="drawer" ${isOn && OPEN}>
+    <summary>Faults: what the machine does next</summary>
+    <div class="drawer-inside">
+      <form method="post" action="${act}" aria-label="What the machine does next">
+        <h3>The next wash</h3>
+        ${behaviours.map((behaviour) =>
+          behaviourChoice(behaviour, { chosen: station.behaviour(), what: whatOf(behaviour, reader !== null) }),
+        )}
+        <button class="key">Apply</button>
+      </form>
+      <div class="drawer-side">
+        ${station.cable !== null && cableForm(act, station.cable)}
+        ${station.sensors !== null && station.bays.map((bay) => sensorsForm(act, bay))}
+      </div>
+    </div>
+  </details>`;
+}
+
+/** Marks a button that is switched on. */
+export const PRESSED = html`aria-pressed="true"`;
+const OPEN = html`open`;
+const CHECKED = html`checked`;
+
+/**
+ * Returns the description of a behaviour. A reader that never requests approval is noticed sooner than a silent machine
+ * with a command, so its wash is given back sooner.
+ */
+function whatOf(behaviour: Behaviour, isReader: boolean): string {
+  return isReader && behaviour === 'silent'
+    ? 'Receives the start and never asks for approval. The wash is returned after a minute and a half.'
+    : behaviourWords[behaviour][1];
+}
+
+function cableForm(act: string, cable: Cable): Html {
+  const isIn = cable.isIn();
+  return html`<form method="post" action="${act}" aria-label="The network cable">
+    <h3>The network cable</h3>
+    <p>
+      ${
+        isIn
+          ? 'The cable is plugged in: the machine asks the shop before every wash.'
+          : 'The cable is unplugged: the machine accepts codes at its own risk, stores each wash first, and reports them all once the cable is back.'
+      }
+    </p>
+    <button class="key" name="cable" value="${isIn ? 'out' : 'in'}">
+      ${isIn ? 'Pull the network cable' : 'Plug the cable in'}
+    </button>
+  </form>`;
+}
+
+type Choice = { readonly chosen: Behaviour; readonly what: string };
+
+function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
+  const [name] = behaviourWords[behaviour];
+  return html`<label>
+    <input type="radio" name="behaviour" value="${behaviour}" ${behaviour === chosen && CHECKED} />
+    <span><b>${name}</b> ${what}</span>
+  </label>`;
+}
+
+/** Renders a button for each defect of a bay's sensors; a second click ends the defect. */
+function sensorsForm(act: string, { bayNo, trouble }: SimulatedBay): Html {
+  return html`<form method="post" action="${act}" aria-label="Sensors of bay ${bayNo}">
+    <input type="hidden" name="bayNo" value="${bayNo}" />
+    <h3>Sensors of bay ${bayNo}</h3>
+    <span class="dials">
+      ${troubles.map(
+        (each) =>
+          html`<button
+            class="key"
+            name="trouble"
+            value="${each === trouble ? 'none' : each}"
+            ${each === trouble && PRESSED}
+          >
+            ${troubleWords[each]}
+          </button>`,
+      )}
+    </span>
+  </form>`;
+}
