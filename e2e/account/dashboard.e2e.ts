@@ -200,6 +200,21 @@ test.each(walkedIn('he', locales))('a gift is redeemed into the account by its c
   expect(await call(other.page, 'POST /api/vouchers/claim', { code })).toBe(404);
 });
 
+test('on a phone an account without washes begins with its balance, and the index is one row', async () => {
+  const { page } = await member({ locale: 'he', width: 390 });
+  const tops = await page.evaluate(() =>
+    ['#summary', '.quick-action-main', '.dashboard-nav', '#vouchers', '#washes'].map(
+      (part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,
+    ),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(await page.locator('.dashboard-nav').evaluate((list) => list.clientHeight)).toBeLessThan(80);
+  // the row stays in view below the top edge
+  await page.locator('#privacy').scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await page.locator('.dashboard-nav').boundingBox())?.y).toBeLessThan(100);
+  await expectNoSidewaysScroll(page);
+});
+
 test('rarely needed parts are collapsed until they are pressed or a link leads to them', async () => {
   const { page } = await member();
   await visitDashboard(page);
