@@ -31,7 +31,7 @@ async function keptOf(deps: DeliveryDeps, order: Order): Promise<KeptWalkUp | nu
   const lot = order.lots.find(({ state }) => state === 'active');
   if (walkUp === null || lot === undefined) return null;
   const { locale, look } = order;
-  const { code, link, washCount } = mailVoucherOf(deps, { ...lot, look, tier: null }, locale);
+  const { code, link, washCount } = mailVoucherOf(deps, { ...lot, look, tier: null, packageName: null }, locale);
   const stationName = locale === 'he' ? walkUp.stationNameHe : walkUp.stationName;
   return { shop: mailShopOf(deps.brand, locale), stationName, washCount, code, link };
 }

@@ -11,7 +11,7 @@ import { VoucherCode } from './voucher-code.tsx';
 
 type OrderVoucherProps = {
   readonly voucher: OrderView['vouchers'][number];
-  readonly order: Pick<OrderView, 'kind' | 'recipientName' | 'language'>;
+  readonly order: Pick<OrderView, 'kind' | 'recipientName' | 'language' | 'packageName' | 'packageNameHe'>;
 };
 
 /**
