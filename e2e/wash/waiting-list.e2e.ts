@@ -92,7 +92,7 @@ test.skipIf(devicesAreTwo).each(locales)(
     await waitForWords(first, wordsOf(locale, 'queue_held_there'));
     await expectAccessible(first);
     await expectNoSidewaysScroll(first);
-    await first.locator('.pay-here a').click();
+    await first.locator('.pay-here > .button').click();
     await first.locator('input[name=bayNo][value="2"]').check();
     await first.locator('form[action="/api/walk-ups"] button[type=submit]').click();
     await first.waitForURL(/\/sandbox-pay\//);

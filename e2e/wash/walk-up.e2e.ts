@@ -36,7 +36,7 @@ async function payAt(
   { sticker, bayNo }: { readonly sticker: string; readonly bayNo: number },
 ): Promise<void> {
   await page.goto(`${shopUrl}/${locale}${sticker}?bay=${bayNo}`);
-  await page.locator('.pay-here a').click();
+  await page.locator('.pay-here > .button').click();
   await page.waitForURL(/\/pay\?bay=/);
   await payButton(page).click();
   await page.waitForURL(/\/sandbox-pay\//);
@@ -257,6 +257,7 @@ test.skipIf(devicesAreTwo)(
       .getByRole('link', { name: wordsOf('en', 'walk_up_title') })
       .click();
     await page.waitForURL(/\/stations\/[\w-]+\/pay/);
+    await page.locator('.voucher-line > summary').click();
     await page.locator('.pay-package').nth(1).click();
     await page.waitForURL(/package=2/);
     await page.locator('input[name=bayNo][value="2"]').check();
@@ -300,7 +301,7 @@ test.skipIf(devicesAreTwo).each([
     );
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThanOrEqual(FIRST_VISIT_MAX_BYTES);
-    if (way === '') await page.locator('.pay-here a').click();
+    if (way === '') await page.locator('.pay-here > .button').click();
     await payButton(page).click();
     await page.waitForURL(/\/sandbox-pay\//);
     expect(scripts.filter((url) => url.includes('/assets/'))).toEqual([]);

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { isRunning } from '../washes/fresh-washes.tsx';
+import { isRunning } from '../washes/is-running.ts';
 import { setRunningWashHint, clearRunningWashHint } from '../washes/running-wash-hint.ts';
 
 /** The wash of this browser or account that needs its customer now. A walk-up has no wash before its first start. */

@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { formatTime } from '#domain/core/text/format.ts';
-import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
+import { runningWashWords, type RunningWashWords } from '../running-wash/running-wash-words.ts';
+import { isRunning } from './is-running.ts';
 import { washTimeLeft } from './wash-time-left.ts';
 
 type FreshWashesProps = {
@@ -14,12 +16,6 @@ type FreshWashesProps = {
   /** True if the link to an unfinished wash is the main action of the page. */
   readonly isMain?: boolean;
 };
-
-/** Returns true until the water of a wash has ended, as far as the shop knows. */
-export function isRunning({ state, endedAt, startedAt, minutes }: RedemptionView, now: number): boolean {
-  if (state === 'held') return true;
-  return state === 'completed' && endedAt === null && now < Date.parse(startedAt ?? '') + minutes * MINUTE_MS;
-}
 
 /**
  * Links to washes that were just requested or paid for. A customer who closed the page finds the wash and 'It did not
@@ -39,26 +35,43 @@ export function FreshWashes({ washes, walkUps = [], isMain = false }: FreshWashe
         {m.fresh_washes_title()}
       </h2>
       <ul className="grid gap-3">
-        {walkUps.map((own) => (
-          <WashLink
-            key={own.walkUpToken}
-            at={own}
-            words={walkUpWords[own.state]()}
-            to={`/walk-up/${own.walkUpToken}`}
-            isMain={own === main}
-          />
-        ))}
-        {others.map((wash) => (
-          <WashLink
-            key={wash.redemptionToken}
-            at={wash}
-            words={wordsOf(wash, now)}
-            to={`/wash/${wash.redemptionToken}`}
-            isMain={wash === main}
-          />
-        ))}
+        {walkUps.map((own) => {
+          const words = walkUpWords[own.state]();
+          const to = `/walk-up/${own.walkUpToken}`;
+          return own === main ? (
+            <MainWashLink key={to} name={m.wash_title()} state={words} to={to} />
+          ) : (
+            <WashLink key={to} at={own} words={words} to={to} />
+          );
+        })}
+        {others.map((wash) => {
+          const to = `/wash/${wash.redemptionToken}`;
+          return wash === main ? (
+            <MainWashLink key={to} {...runningWashWords({ kind: 'wash', wash }, now)} to={to} />
+          ) : (
+            <WashLink key={to} at={wash} words={wordsOf(wash, now)} to={to} />
+          );
+        })}
       </ul>
     </section>
+  );
+}
+
+type MainWashLinkProps = RunningWashWords & { readonly to: string };
+
+/** The strip that leads to a running wash, as on every other page. On a phone it is in the bar at the bottom. */
+function MainWashLink({ name, state, to }: MainWashLinkProps) {
+  return (
+    <li>
+      <Link className="button wash-link foot-action" to={to}>
+        <DropIcon className="size-6" />
+        <span className="wash-strip-words">
+          <span className="wash-strip-name">{name}</span> <span className="wash-strip-state">{state}</span>
+        </span>
+        <span className="sr-only"> {m.fresh_washes_open()}</span>
+        <ArrowEndIcon className="size-5" />
+      </Link>
+    </li>
   );
 }
 
@@ -66,10 +79,9 @@ type WashLinkProps = {
   readonly at: Pick<RedemptionView, 'stationName' | 'stationNameHe' | 'bayNo'>;
   readonly words: string;
   readonly to: string;
-  readonly isMain: boolean;
 };
 
-function WashLink({ at, words, to, isMain }: WashLinkProps) {
+function WashLink({ at, words, to }: WashLinkProps) {
   const spoken = useSpoken();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface-raised p-4">
@@ -79,7 +91,7 @@ function WashLink({ at, words, to, isMain }: WashLinkProps) {
           {spoken({ en: at.stationName, he: at.stationNameHe })} · {m.bay_name({ number: at.bayNo })}
         </span>
       </span>
-      <Link className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'}`} to={to}>
+      <Link className="button button-secondary" to={to}>
         {m.fresh_washes_open()}
       </Link>
     </li>

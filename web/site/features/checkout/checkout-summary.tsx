@@ -64,8 +64,9 @@ type DisclosureProps = SummaryProps & {
 };
 
 /**
- * Shows the information that the law requires before a distance sale: validity, cancellation, seller and terms. It is
- * shown in full and not behind a link. A single wash that starts now has no validity to show.
+ * Shows the information that the law requires before a distance sale: validity, cancellation, seller and terms. The
+ * checkout shows it in full; the payment at the machine names it in one line above the button and opens it below. A
+ * single wash that starts now has no validity to show.
  */
 export function CheckoutDisclosure({ product, free, startsNow = false }: DisclosureProps) {
   const { brand, locale } = usePage();

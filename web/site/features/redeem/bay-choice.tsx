@@ -2,6 +2,7 @@ import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { bayPictures } from './bay-drawings.tsx';
 import { bayToStart } from './bay-to-start.ts';
 
 type BayChoiceProps = {
@@ -11,6 +12,8 @@ type BayChoiceProps = {
   readonly field: FieldState;
   /** Bays that this browser's own unfinished walk-ups use. */
   readonly own: readonly number[];
+  /** True if each bay has its drawing; the payment page has no room for it. */
+  readonly isDrawn?: boolean;
 };
 
 /** A page that was rendered with the error, without JavaScript, opens at the bays. */
@@ -23,7 +26,7 @@ const ROW_MAX = 3;
  * Choice of a bay. The bay of the scanned sticker is selected, or the only free bay; if several bays are free, the
  * customer chooses. A bay that cannot start shows the reason.
  */
-export function BayChoice({ station, named, field, own }: BayChoiceProps) {
+export function BayChoice({ station, named, field, own, isDrawn = false }: BayChoiceProps) {
   const { bays, open } = station;
   const chosen = bayToStart(bays, named);
   const { name, error } = field;
@@ -47,6 +50,7 @@ export function BayChoice({ station, named, field, own }: BayChoiceProps) {
               {...(bay === first ? openHere : {})}
               defaultChecked={String(bay.bayNo) === (field.defaultValue ?? String(chosen))}
             />
+            {isDrawn ? <img src={bayPictures[open ? bay.state : 'silent']} alt="" width={180} height={180} /> : null}
             <span className="bay-choice-title">{bayTitle(bay)}</span>
             <span className="bay-choice-state">{stateWords(bay, { open, own: own.includes(bay.bayNo) })}</span>
           </label>

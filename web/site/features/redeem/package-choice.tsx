@@ -3,6 +3,7 @@ import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { useSpoken } from '#web/lib/page.tsx';
+import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
 
 type PackageChoiceProps = {
   readonly packages: readonly WashPackage[];
@@ -11,16 +12,54 @@ type PackageChoiceProps = {
 };
 
 /**
- * Choice between one wash and packages; one wash starts now. The options are links, so that price and legal information
- * below match the choice, also without scripts.
+ * The chosen wash or package with its price in one line; the other packages open below it. The options are links, so
+ * that the price and the legal information of the page match the choice, also without scripts.
  */
-export function PackageChoice({ packages, chosen, bayNo }: PackageChoiceProps) {
+export function PackageChoice(props: PackageChoiceProps) {
+  const { packages, chosen } = props;
+  if (packages.length < 2) {
+    return (
+      <p className="pay-line">
+        <ChosenPackage chosen={chosen} />
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <details className="voucher-line">
+        <summary>
+          <ChosenPackage chosen={chosen} />
+          <span className="voucher-line-change">{m.scan_change()}</span>
+        </summary>
+        <OtherPackages {...props} />
+      </details>
+      {chosen.washCount === 1 ? null : (
+        <p className="text-sm text-ink-soft">
+          {m.walk_up_package_rest({ washes: m.wash_count({ count: chosen.washCount - 1 }) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ChosenPackage({ chosen }: Pick<PackageChoiceProps, 'chosen'>) {
   const spoken = useSpoken();
-  if (packages.length < 2) return null;
+  const { name, nameHe, priceAgorot, vatPercent } = chosen;
+  return (
+    <>
+      <ChoiceWords title={spoken({ en: name, he: nameHe })} detail={m.checkout_vat_included({ percent: vatPercent })} />
+      <span className="text-xl font-bold">
+        <Price agorot={priceAgorot} />
+      </span>
+    </>
+  );
+}
+
+function OtherPackages({ packages, chosen, bayNo }: PackageChoiceProps) {
+  const spoken = useSpoken();
   const bay = bayNo === null ? '' : `&bay=${bayNo}`;
   return (
-    <nav aria-label={m.walk_up_packages()} className="grid gap-2">
-      <p className="font-semibold">{m.walk_up_packages()}</p>
+    <nav aria-label={m.walk_up_packages()}>
       <ul className="pay-packages">
         {packages.map(({ id, name, nameHe, priceAgorot }) => (
           <li key={id}>
@@ -37,11 +76,6 @@ export function PackageChoice({ packages, chosen, bayNo }: PackageChoiceProps) {
           </li>
         ))}
       </ul>
-      {chosen.washCount === 1 ? null : (
-        <p className="text-sm text-ink-soft">
-          {m.walk_up_package_rest({ washes: m.wash_count({ count: chosen.washCount - 1 }) })}
-        </p>
-      )}
     </nav>
   );
 }

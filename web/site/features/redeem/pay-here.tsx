@@ -2,57 +2,57 @@ import { Link } from 'react-router';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
-import { baysTogether } from '#domain/stations/bays/bays-together.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import dualPicture from '../../illustrations/feature-dual.svg';
+import { BayDrawings } from './bay-drawings.tsx';
+import { payAddress } from './pay-address.ts';
 
 type PayHereProps = {
   readonly station: ScannedStation;
   readonly bayNo: number | null;
   /** Wash to pay for. */
   readonly wash: WashPackage;
-  /** True if it is the main action of the page. */
+  /** True if it is the main action of the page. While a wash of this browser runs, another payment is collapsed. */
   readonly isMain: boolean;
+  /** Bays of this browser's running washes. */
+  readonly own: readonly number[];
 };
 
-/** Returns the text of the button that leads to the payment. */
-export function payHereWords({ priceAgorot }: Pick<WashPackage, 'priceAgorot'>): string {
-  return m.walk_up_pay_here({ price: isolatedShekels(priceAgorot) });
-}
-
 /**
- * Offers a wash to a customer without a known voucher: a link to the payment page, usually the main action of the page.
+ * Offers a wash to a customer without a known voucher: the bays with their states, and the way to the payment page,
+ * usually the main action of the page.
  */
-export function PayHere({ station, bayNo, wash, isMain }: PayHereProps) {
+export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
   const spoken = useSpoken();
-  const { bays, minutes, stationToken } = station;
-  const together = baysTogether(bays);
-  const free = together.state === 'free' ? m.scan_bays_free({ count: together.free }) : null;
-  return (
-    <div className="pay-here">
-      <img src={dualPicture} alt="" width={96} height={96} />
+  const { minutes, stationToken } = station;
+  const way = (
+    <>
       <p className="grid">
         <span className="text-xl font-bold">
           <Sentence text={`${spoken({ en: wash.name, he: wash.nameHe })} ${isolatedShekels(wash.priceAgorot)}`} />
         </span>
-        <span>
-          {m.wash_minutes({ minutes })}
-          {free === null ? null : (
-            <>
-              {' · '}
-              <span className="whitespace-nowrap">{free}</span>
-            </>
-          )}
-        </span>
+        <span>{m.wash_minutes({ minutes })}</span>
       </p>
       <Link
         className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'}`}
-        to={`/s/${stationToken}/pay${bayNo === null ? '' : `?bay=${bayNo}`}`}
+        to={payAddress(stationToken, bayNo)}
       >
-        <Sentence text={payHereWords(wash)} />
+        {m.walk_up_pay_here()}
       </Link>
+    </>
+  );
+  return (
+    <div className="pay-here">
+      <BayDrawings station={station} named={bayNo} own={own} />
+      {isMain ? (
+        way
+      ) : (
+        <details className="voucher-fold">
+          <summary>{m.walk_up_another()}</summary>
+          <div className="grid gap-3">{way}</div>
+        </details>
+      )}
     </div>
   );
 }

@@ -24,10 +24,9 @@ type PayPageProps = {
   readonly station: PayStation;
   /** Package to pay for; null if no package is for sale. */
   readonly wash: WashPackage | null;
-  /** The choice between one wash and packages. */
+  /** The chosen package with its price, and the choice of another one. */
   readonly packages: ReactNode;
-  /** Price and legal information, as in the checkout. */
-  readonly summary: ReactNode;
+  /** Legal information, as in the checkout. */
   readonly disclosure: ReactNode;
   /** Choice of the payment method; one method is always selected. */
   readonly methods: ReactNode;
@@ -40,23 +39,23 @@ type PayPageProps = {
 };
 
 /**
- * Page at the machine for a customer without a voucher. It shows the bay and the price, and one button leads to the
- * payment page.
+ * Page at the machine for a customer without a voucher. Bay, price, payment method and button are on the first screen;
+ * the other packages, the receipt and the terms are one press away.
  */
 export function PayPage(props: PayPageProps) {
-  const { station, wash, bayNo, packages, walkUps } = props;
+  const { station, wash, bayNo, walkUps } = props;
   const noStart = useStartObstacle(station);
   const { stationToken } = station;
   const own = bayNo === null ? '' : `?bay=${bayNo}`;
   // bays become free or occupied while the customer stands here, so the page reloads them
   useReloadOnChange('by_clock');
   return (
-    <section className="page-narrow scan-page">
-      <StationHead station={station} bayNo={bayNo} />
+    <section className="page-narrow scan-page pay-page">
+      {/* the choice below names the bay */}
+      <StationHead station={station} bayNo={null} />
       <FreshWashes washes={[]} walkUps={walkUps} />
       <NoStartNow station={station} walkUps={walkUps} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
-      {noStart === null ? packages : null}
       {/* another package is another request, so the key resets the form, which then takes the new idempotency key */}
       {noStart === null && wash !== null ? <PayForm key={wash.id} {...props} wash={wash} /> : null}
       <p className="text-sm">
@@ -83,7 +82,7 @@ function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUp
 }
 
 function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage }) {
-  const { station, requestId, bayNo, back, walkUps, summary, disclosure, methods } = props;
+  const { station, requestId, bayNo, back, walkUps, packages, disclosure, methods } = props;
   // repeated presses of the button belong to the same walk-up, also if data reloads in between
   const { stationToken, slug } = station;
   const place = stationToken === null ? { slug } : { stationToken };
@@ -108,26 +107,47 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
     back: withoutDuplicateFormError(back, ['bayNo', 'email', 'phone']),
   });
   return (
-    <form {...form} method="post" action="/api/walk-ups" className="form">
+    <form {...form} method="post" action="/api/walk-ups" className="form pay-form">
       {Object.entries(place).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="requestId" value={request} />
       <input type="hidden" name="packageId" value={wash.id} />
       <input type="hidden" name="shownAgorot" value={priceAgorot} />
-      <BayChoice station={station} named={bayNo} field={field('bayNo')} own={walkUps.map((own) => own.bayNo)} />
-      {summary}
-      {methods}
-      <ReceiptFields field={field} />
-      <p className="text-sm text-ink-soft">{stationToken === null ? m.walk_up_promise_page() : m.walk_up_promise()}</p>
-      {disclosure}
-      <FormEnd
-        {...end}
-        busy={m.walk_up_going()}
-        label={m.walk_up_pay({ price: isolatedShekels(priceAgorot), minutes: station.minutes })}
-        look="foot-action scan-start"
-      />
+      <div className="pay-part">
+        <BayChoice station={station} named={bayNo} field={field('bayNo')} own={walkUps.map((own) => own.bayNo)} />
+        {packages}
+      </div>
+      <div className="pay-part">
+        {methods}
+        <div>
+          <ReceiptFields field={field} />
+          <Terms promise={stationToken === null ? m.walk_up_promise_page() : m.walk_up_promise()}>{disclosure}</Terms>
+        </div>
+        <FormEnd
+          {...end}
+          busy={m.walk_up_going()}
+          label={m.walk_up_pay({ price: isolatedShekels(priceAgorot), minutes: station.minutes })}
+          look="foot-action scan-start"
+        />
+      </div>
     </form>
+  );
+}
+
+/**
+ * The terms in one line, and in full below it: what happens with the bay and the water, cancellation, seller, terms of
+ * use.
+ */
+function Terms({ promise, children }: { readonly promise: string; readonly children: ReactNode }) {
+  return (
+    <details className="pay-fold">
+      <summary>{m.walk_up_terms()}</summary>
+      <div className="grid gap-2 pt-1">
+        <p className="text-sm text-ink-soft">{promise}</p>
+        {children}
+      </div>
+    </details>
   );
 }
 
@@ -142,7 +162,7 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
   const phone = field('phone');
   const isOpen = [email, phone].some(({ error, defaultValue = '' }) => error !== undefined || defaultValue !== '');
   return (
-    <details className="pay-receipt" open={isOpen || undefined}>
+    <details className="pay-fold" open={isOpen || undefined}>
       <summary>{m.walk_up_receipt_to()}</summary>
       <div className="grid gap-4 pt-2">
         <EmailField label={m.walk_up_email()} hint={m.walk_up_email_hint()} {...email} />

@@ -16,9 +16,10 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { FreshWashes, isRunning } from '../../washes/fresh-washes.tsx';
+import { FreshWashes } from '../../washes/fresh-washes.tsx';
+import { isRunning } from '../../washes/is-running.ts';
 import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
-import { PayHere, payHereWords } from './pay-here.tsx';
+import { PayHere } from './pay-here.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
@@ -45,13 +46,15 @@ type ScanPageProps = {
 /** Returns the errors of the form. If the page sells a wash, the error of an empty code also offers the payment. */
 function codeErrors({ code, ...errors }: FieldErrors, paid: WashPackage | null): FieldErrors {
   if (code === undefined) return errors;
-  return { ...errors, code: paid === null ? code : m.scan_code_missing({ pay: payHereWords(paid) }) };
+  return { ...errors, code: paid === null ? code : m.scan_code_missing({ pay: m.walk_up_pay_here() }) };
 }
 
 type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
   readonly wash: WashPackage;
   /** False while a wash of this browser runs here, because the link to the running wash comes first. */
   readonly isMain: boolean;
+  /** Bays of this browser's running washes. */
+  readonly own: readonly number[];
   /** The form for a voucher. */
   readonly children: ReactNode;
 };
@@ -59,11 +62,11 @@ type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
 /**
  * Shows the payment, and below it a collapsed form for a voucher. After an error without JavaScript the form is open.
  */
-function PayFirst({ station, bayNo, wash, isMain, back, children }: PayFirstProps) {
+function PayFirst({ station, bayNo, wash, isMain, own, back, children }: PayFirstProps) {
   const isOpen = back.draft !== null || back.failure !== null || Object.keys(back.errors).length > 0;
   return (
     <>
-      <PayHere station={station} bayNo={bayNo} wash={wash} isMain={isMain} />
+      <PayHere station={station} bayNo={bayNo} wash={wash} isMain={isMain} own={own} />
       <details className="voucher-fold" open={isOpen || undefined}>
         <summary>{m.scan_use_voucher()}</summary>
         {children}
@@ -115,17 +118,20 @@ function useNextPicture(): void {
 }
 
 /**
- * Returns the reason why no wash can start, the wash whose payment the page offers first, and whether a start is the
- * page's main action. While a wash of this browser runs, the link to that wash is the main action.
+ * Returns the reason why no wash can start, the wash whose payment the page offers first, the bays of running washes of
+ * this browser, and whether a start is the page's main action. While a wash of this browser runs, the link to that wash
+ * is the main action.
  */
 function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
   const noStart = useStartObstacle(station);
   const now = Date.parse(usePage().renderedAt);
+  const running = washes.filter((one) => isRunning(one, now));
   const isOffered = noStart === null && vouchers.length === 0 && walkUps.length === 0;
   return {
     noStart,
     paid: isOffered ? wash : null,
-    isMain: walkUps.length === 0 && !washes.some((one) => isRunning(one, now)),
+    own: running.map(({ bayNo }) => bayNo),
+    isMain: walkUps.length === 0 && running.length === 0,
   };
 }
 
@@ -142,7 +148,7 @@ export function ScanPage(props: ScanPageProps) {
   // bays become free or occupied while the customer waits, so the page reloads them
   useReloadOnChange('by_clock');
   useNextPicture();
-  const { noStart, paid, isMain } = useOffer(props);
+  const { noStart, paid, isMain, own } = useOffer(props);
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
@@ -162,7 +168,13 @@ export function ScanPage(props: ScanPageProps) {
     <form {...form} method="post" action="/api/redemptions" className="form">
       <input type="hidden" name="stationToken" value={station.stationToken} />
       <input type="hidden" name="requestId" value={request} />
-      <BayChoice station={station} named={bayNo} field={field('bayNo')} own={walkUps.map((own) => own.bayNo)} />
+      <BayChoice
+        station={station}
+        named={bayNo}
+        field={field('bayNo')}
+        own={[...own, ...walkUps.map((walkUp) => walkUp.bayNo)]}
+        isDrawn={paid === null}
+      />
       <VoucherChoice vouchers={vouchers} chosen={chosen} onChoose={setChosen} codeField={field('code')} />
       {noStart === null ? (
         <>
@@ -187,7 +199,7 @@ export function ScanPage(props: ScanPageProps) {
       <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
       <FreshWashes washes={props.washes} walkUps={walkUps} isMain />
       <WaitForBay {...station} isTaken={canWaitForBay(noStart, walkUps)} />
-      <WaysToStart {...props} paid={paid} isMain={isMain} isBusy={noStart?.busy === true}>
+      <WaysToStart {...props} {...{ paid, isMain, own }} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>
       <StickerDoubt station={station} bayNo={bayNo} reported={isReported} />

@@ -11,7 +11,7 @@ import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-ret
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
-import { CheckoutDisclosure, CheckoutSummary } from '../../features/checkout/checkout-summary.tsx';
+import { CheckoutDisclosure } from '../../features/checkout/checkout-summary.tsx';
 import { PaymentMethods } from '../../features/checkout/payment-methods.tsx';
 import { loadPayStation, type PayStation } from '../../features/redeem/load-pay-station.ts';
 import { offeredWash } from '../../features/redeem/offered-wash.ts';
@@ -76,7 +76,7 @@ export function Component() {
       key={station.value.stationToken ?? station.value.slug}
       station={station.value}
       wash={wash}
-      {...partsOf(wash)}
+      disclosure={wash === null ? null : <Disclosure wash={wash} />}
       packages={wash === null ? null : <PackageChoice packages={all} chosen={wash} bayNo={bayNo} />}
       methods={<PaymentMethods offers={offers} chosen={chosen} error={undefined} />}
       walkUps={walkUps}
@@ -87,12 +87,7 @@ export function Component() {
   );
 }
 
-/** Returns price and legal information as in the checkout; empty if no package is for sale. */
-function partsOf(wash: WashPackage | null) {
-  if (wash === null) return { summary: null, disclosure: null };
-  const product = { kind: 'package', item: wash } as const;
-  return {
-    summary: <CheckoutSummary product={product} price={{ dueAgorot: wash.priceAgorot, offers: [] }} />,
-    disclosure: <CheckoutDisclosure product={product} free={false} startsNow />,
-  };
+/** The legal information, as in the checkout. */
+function Disclosure({ wash }: { readonly wash: WashPackage }) {
+  return <CheckoutDisclosure product={{ kind: 'package', item: wash }} free={false} startsNow />;
 }

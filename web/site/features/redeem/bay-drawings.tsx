@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
+import busyPicture from '../../illustrations/bay-busy.svg';
+import freePicture from '../../illustrations/bay-free.svg';
+import outPicture from '../../illustrations/bay-out.svg';
+import { payAddress } from './pay-address.ts';
+
+type BayDrawingsProps = {
+  readonly station: ScannedStation;
+  /** Bay whose sticker was scanned; null if the sticker belongs to the whole station. */
+  readonly named: number | null;
+  /** Bays of this browser's running washes. */
+  readonly own: readonly number[];
+};
+
+/** Drawing of a bay in each state; a bay that cannot be used is barred. */
+export const bayPictures = {
+  free: freePicture,
+  reserved: busyPicture,
+  busy: busyPicture,
+  out_of_order: outPicture,
+  silent: outPicture,
+} as const satisfies Record<LiveBay['state'], string>;
+
+/**
+ * The bays of the station as a drawing, in the order of the real bays. A free bay is a link to its payment, so that a
+ * customer who sees their own bay chooses it with the same press. The sticker of a bay marks that bay.
+ */
+export function BayDrawings({ station, named, own }: BayDrawingsProps) {
+  const { bays, stationToken } = station;
+  return (
+    <ul className="bay-drawings" aria-label={m.scan_bays()}>
+      {bays.map((bay) => (
+        <li key={bay.bayNo} data-state={bay.state} data-named={bay.bayNo === named || undefined}>
+          {bay.state === 'free' ? (
+            <Link className="bay-drawing" to={payAddress(stationToken, bay.bayNo)}>
+              <BayFace bay={bay} words={bayWords(bay)} />
+            </Link>
+          ) : (
+            <span className="bay-drawing">
+              <BayFace bay={bay} words={own.includes(bay.bayNo) ? m.bay_own() : bayWords(bay)} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BayFace({ bay, words }: { readonly bay: LiveBay; readonly words: string }) {
+  return (
+    <>
+      <img src={bayPictures[bay.state]} alt="" width={180} height={180} />
+      <span className="bay-drawing-title">{bayTitle(bay)}</span>
+      <span className="bays-now" data-state={bay.state}>
+        {words}
+      </span>
+    </>
+  );
+}
