@@ -8,6 +8,7 @@ import backPicture from '../../illustrations/wash-back.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
+import waitingPicture from '../../illustrations/waiting.svg';
 import { setRunningWashHint } from '../../washes/running-wash-hint.ts';
 import { OPEN_WALK_UP_MS } from '../../running-wash/find-running-wash.ts';
 import {
@@ -34,11 +35,21 @@ type WaysProps = { readonly walkUp: WalkUpView };
 const pictures = {
   paying: startingPicture,
   paid: startingPicture,
-  choice: refusedPicture,
   kept: backPicture,
   refunded: backPicture,
-  abandoned: silentPicture,
-} as const satisfies Record<MessageState, string>;
+  abandoned: waitingPicture,
+} as const satisfies Record<Exclude<MessageState, 'choice'>, string>;
+
+const failurePictures = {
+  bay_taken: waitingPicture,
+  refused: refusedPicture,
+  silent: silentPicture,
+  broken: refusedPicture,
+} as const satisfies Record<NonNullable<WalkUpView['failure']>, string>;
+
+function pictureOf(state: MessageState, { failure }: WalkUpView): string {
+  return state === 'choice' ? failurePictures[failure ?? 'refused'] : pictures[state];
+}
 
 const ways = {
   paying: PayingActions,
@@ -93,7 +104,7 @@ function WalkUpMessage({ walkUp, state }: WaysProps & { readonly state: MessageS
         {spoken({ en: walkUp.stationName, he: walkUp.stationNameHe })} ·{' '}
         <span className="whitespace-nowrap">{m.bay_name({ number: walkUp.bayNo })}</span>
       </p>
-      <img src={pictures[state]} alt="" width={400} height={300} className="wash-picture" />
+      <img src={pictureOf(state, walkUp)} alt="" width={400} height={300} className="wash-picture" />
       {/* announced only when its content changes */}
       <div aria-live="polite">
         <h1 className="text-3xl font-bold" tabIndex={-1}>

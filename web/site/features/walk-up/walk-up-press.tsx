@@ -21,7 +21,7 @@ type WalkUpPressProps = {
   /** Action of the button: a number is the bay in which the wash starts. */
   readonly what: keyof typeof presses | number;
   readonly label: string;
-  readonly look?: 'button-primary foot-action' | 'button-primary' | 'button-secondary';
+  readonly look?: 'button-primary foot-action' | 'button-primary' | 'button-secondary' | 'button-quiet';
 };
 
 /** A button of the customer. It is a form, so that it works without JavaScript. */

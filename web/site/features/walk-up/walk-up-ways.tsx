@@ -8,7 +8,7 @@ import { WalkUpPress } from './walk-up-press.tsx';
 
 type WaysProps = { readonly walkUp: WalkUpView };
 
-/** Maximum number of other bays that are offered; more bays would hide the voucher and the refund. */
+/** Maximum number of other bays that are offered, the first one as the main action and the others in one row. */
 const BAYS_OFFERED = 3;
 
 /** Shown while the bay waits for the payment. */
@@ -44,29 +44,38 @@ export function PaidActions({ walkUp }: WaysProps) {
   );
 }
 
-/** Shown if no water came: the customer chooses another bay, a voucher or a refund. */
+/**
+ * Shown if no water came. Another bay is the main action, further bays are in one row, and the voucher and the refund
+ * are two quiet buttons.
+ */
 export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;
   const others = bays.filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo).slice(0, BAYS_OFFERED);
   const own = bays.find((bay) => bay.bayNo === bayNo);
+  const again = own?.state === 'free' && failure !== 'silent' ? [{ bayNo, label: m.walk_up_again() }] : [];
+  const ways = [
+    ...others.map((bay) => ({ bayNo: bay.bayNo, label: m.walk_up_choose_bay({ bay: bayTitle(bay) }) })),
+    ...again,
+  ];
+  // without a free bay these two are the only ways on
+  const look = ways.length === 0 ? 'button-secondary' : 'button-quiet';
   return (
     <>
       <p className="lead">{m.walk_up_choose()}</p>
-      <div className="walk-up-ways">
-        {others.map((bay, index) => (
+      <div className="walk-up-ways walk-up-bays">
+        {ways.map((way, index) => (
           <WalkUpPress
-            key={bay.bayNo}
+            key={way.bayNo}
             walkUp={walkUp}
-            what={bay.bayNo}
-            label={m.walk_up_choose_bay({ bay: bayTitle(bay) })}
-            look={index === 0 ? 'button-primary' : 'button-secondary'}
+            what={way.bayNo}
+            label={way.label}
+            look={index === 0 ? 'button-primary foot-action' : 'button-secondary'}
           />
         ))}
-        {own?.state === 'free' && failure !== 'silent' ? (
-          <WalkUpPress walkUp={walkUp} what={bayNo} label={m.walk_up_again()} />
-        ) : null}
-        <WalkUpPress walkUp={walkUp} what="keep" label={m.walk_up_keep()} />
-        <WalkUpPress walkUp={walkUp} what="refund" label={m.walk_up_refund()} />
+      </div>
+      <div className="walk-up-quiet">
+        <WalkUpPress walkUp={walkUp} what="keep" label={m.walk_up_keep()} look={look} />
+        <WalkUpPress walkUp={walkUp} what="refund" label={m.walk_up_refund()} look={look} />
       </div>
       <p className="text-sm text-ink-soft">{m.walk_up_choose_note()}</p>
     </>
@@ -92,12 +101,18 @@ export function KeptActions({ walkUp }: WaysProps) {
   );
 }
 
+/** Shown after the refund: leads to another station, because the dog is still dirty. */
 export function RefundedActions({ walkUp }: WaysProps) {
   return (
     <>
       <p className="lead">
         <Sentence text={m.walk_up_refunded_text({ price: isolatedShekels(walkUp.totalAgorot) })} />
       </p>
+      <div className="wash-ways">
+        <Link className="button button-primary foot-action" to="/stations">
+          {m.scan_other_stations()}
+        </Link>
+      </div>
       <DocumentLinks walkUp={walkUp} />
     </>
   );
