@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getVoucherPdf } from '#contracts/entitlements/vouchers.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
@@ -30,9 +30,7 @@ type GiftOrderProps = GiftProps & { readonly orderToken: OrderToken; readonly gi
 export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps) {
   const { giftDelivery } = order;
   return (
-    <div className="grid grid-cols-1 gap-6 wrap-break-word">
-      <RefundedAmount order={order} />
-      <CardAndWays order={order} gift={gift} />
+    <CardAndWays order={order} gift={gift}>
       <CodeFold code={gift.code} qr={gift.qr} hint={m.return_gift_code_hint()}>
         <CopyCode code={gift.code} />
         <Link className="button button-quiet" to={`/voucher/${gift.voucherToken}`}>
@@ -48,11 +46,12 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
         />
       ) : null}
       <PaidFacts order={order} />
-    </div>
+    </CardAndWays>
   );
 }
 
-function CardAndWays({ order, gift }: GiftProps) {
+/** The card, and beside it the ways to send, save and print it, above the given parts. */
+function CardAndWays({ order, gift, children }: GiftProps & { readonly children: ReactNode }) {
   const page = usePage();
   const face = useRef<HTMLElement>(null);
   const { card, voucher, code, qr, voucherToken } = gift;
@@ -62,7 +61,10 @@ function CardAndWays({ order, gift }: GiftProps) {
   const picture = usePicture()({ look: card.look, words, left, code, qr, ...days });
   const isSent = order.giftDelivery !== null && order.giftDelivery.state !== 'undelivered';
   return (
-    <>
+    <div className="page-columns wrap-break-word">
+      <div className="page-wide empty:hidden">
+        <RefundedAmount order={order} />
+      </div>
       <VoucherCard ref={face} look={card.look} words={words}>
         <div className="voucher-card-window voucher-card-window-small">
           <img src={bow} alt="" width="80" height="60" />
@@ -77,32 +79,32 @@ function CardAndWays({ order, gift }: GiftProps) {
           </div>
         </div>
       </VoucherCard>
-      <div className="text-lg font-medium">
-        <GiftStatus order={order} />
-      </div>
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <ShareVoucher
-          voucherToken={voucherToken}
-          kind="gift"
-          packageName={order.packageName}
-          packageNameHe={order.packageNameHe}
-          washCount={voucher.washCount}
-          remaining={voucher.remaining}
-          recipientName={order.recipientName}
-          language={order.language}
-          isMain={!isSent}
-        />
-        <SavePicture card={face} picture={picture} />
-        {card.pdf ? (
-          <FileLink
-            href={addressOf(getVoucherPdf, {
-              params: { voucherToken },
-              query: { language: order.language, shape: 'card' },
-            })}
-            label={m.voucher_print_card()}
+      <div className="page-acts">
+        <div className="text-lg font-medium">
+          <GiftStatus order={order} />
+        </div>
+        <div className="page-ways">
+          <ShareVoucher
+            voucherToken={voucherToken}
+            kind="gift"
+            washCount={voucher.remaining}
+            recipientName={order.recipientName}
+            language={order.language}
+            isMain={!isSent}
           />
-        ) : null}
+          <SavePicture card={face} picture={picture} />
+          {card.pdf ? (
+            <FileLink
+              href={addressOf(getVoucherPdf, {
+                params: { voucherToken },
+                query: { language: order.language, shape: 'card' },
+              })}
+              label={m.voucher_print_card()}
+            />
+          ) : null}
+        </div>
+        {children}
       </div>
-    </>
+    </div>
   );
 }

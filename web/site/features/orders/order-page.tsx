@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { PageBand } from '#web/ui/page-band.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
@@ -189,23 +190,19 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
 }
 
 function Head({ order }: Pick<OrderProps, 'order'>) {
-  const title = (
-    <h1 className="text-3xl font-bold" tabIndex={-1}>
-      {orderTitle(order)}
-    </h1>
-  );
-  // the card replaces the picture
-  if (giftToGive(order) !== null || packageToUse(order) !== null) return title;
+  // a card is the picture of its page on a phone, and has the facts of the order below it
+  const hasCard = giftToGive(order) !== null || packageToUse(order) !== null;
+  const picture = pictures[order.state];
   return (
-    <div className="flex flex-wrap items-center gap-5">
-      <img src={pictures[order.state]} alt="" width={144} height={108} className="w-32 sm:w-36" />
-      <div className="min-w-0 grow basis-60">
-        {title}
-        <p className="mt-1 text-ink-soft">
+    <PageBand picture={picture} tone={picture === paidPicture ? 'sand' : 'foam'}>
+      {hasCard ? null : <img src={picture} alt="" width={144} height={108} className="w-32 sm:w-36 lg:hidden" />}
+      <h1 tabIndex={-1}>{orderTitle(order)}</h1>
+      {hasCard ? null : (
+        <p className="text-ink-soft">
           <OrderFacts order={order} />
         </p>
-      </div>
-    </div>
+      )}
+    </PageBand>
   );
 }
 
@@ -219,7 +216,7 @@ export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const [firstState] = useState(order.state);
   const Part = orderParts[order.state];
   return (
-    <section className="page-narrow grid gap-6">
+    <section className="page-narrow inner-page order-page grid gap-6">
       <Head order={order} />
       {/* announces to a screen reader that the order's state changed */}
       <output className="sr-only">{order.state === firstState ? '' : orderTitle(order)}</output>

@@ -43,33 +43,42 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
   const { code, qr, remaining, washCount, expiresAt, voucherToken } = voucher;
   const worth = { ...order, remaining, washCount };
   return (
-    <div className="grid grid-cols-1 gap-6 wrap-break-word">
-      <RefundedAmount order={order} />
-      <DiscountReasons offers={order.discountOffers} />
+    <div className="page-columns wrap-break-word">
+      <div className="page-wide empty:hidden">
+        <RefundedAmount order={order} />
+        <DiscountReasons offers={order.discountOffers} />
+      </div>
       <VoucherCard ref={face} look={null} tier={tier} words={null}>
         <VoucherWindow worth={worth} code={code} qr={qr} state={null} issuedAt={null} expiresAt={expiresAt} />
-        <VoucherSteps />
+        <VoucherSteps hasCode={code !== null} />
       </VoucherCard>
-      {code === null ? <OrderVoucher voucher={voucher} order={order} /> : <p>{m.return_code_hint()}</p>}
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <Link className="button button-primary foot-action" to="/stations">
-          {m.return_next_station()}
-        </Link>
-        {code === null ? null : <CopyCode code={code} />}
-        {voucherToken === null ? null : (
-          <Link className="button button-secondary" to={`/voucher/${voucherToken}`}>
-            {m.return_open_voucher()}
+      <div className="page-acts">
+        <div className="page-ways">
+          <Link className="button button-primary foot-action" to="/stations">
+            {m.return_next_station()}
           </Link>
-        )}
-      </div>
-      {code === null || qr === null ? null : (
-        <div className="action-list">
-          <PackagePicture card={face} worth={worth} code={code} qr={qr} expiresAt={expiresAt} />
-          <PrintButton label={m.voucher_print()} />
+          {voucherToken === null ? null : (
+            <Link className="button button-secondary" to={`/voucher/${voucherToken}`}>
+              {m.return_open_voucher()}
+            </Link>
+          )}
         </div>
-      )}
-      {order.revealable ? <RevealForm orderToken={orderToken} emailMasked={order.emailMasked} back={back} /> : null}
-      <PaidFacts order={order} />
+        {code === null ? <OrderVoucher voucher={voucher} order={order} /> : <p>{m.return_code_hint()}</p>}
+        {code === null || qr === null ? null : (
+          <section aria-labelledby="order-keep" className="grid gap-3">
+            <h2 id="order-keep" className="text-xl font-semibold">
+              {m.voucher_keep()}
+            </h2>
+            <div className="action-list">
+              <CopyCode code={code} />
+              <PackagePicture card={face} worth={worth} code={code} qr={qr} expiresAt={expiresAt} />
+              <PrintButton label={m.voucher_print()} />
+            </div>
+          </section>
+        )}
+        {order.revealable ? <RevealForm orderToken={orderToken} emailMasked={order.emailMasked} back={back} /> : null}
+        <PaidFacts order={order} />
+      </div>
     </div>
   );
 }

@@ -11,8 +11,9 @@ import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
 import { BaysNow } from './bays-now.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
-import { StationPlace } from './map/station-place.tsx';
-import { NavigationLinks } from './navigation-links.tsx';
+import { PageBand } from '#web/ui/page-band.tsx';
+import stationPicture from '../../illustrations/feature-dual.svg';
+import { StationDirections } from './station-directions.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { UsualHours } from './usual-hours.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
@@ -130,29 +131,21 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
   const nowMs = Date.parse(live?.at ?? renderedAt);
   const name = spoken({ en: station.name, he: station.nameHe });
   const state = stationState(station, nowMs);
-  const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
   return (
-    <section className="page-narrow station-page">
-      <header className="station-head">
-        <div className="grid justify-items-start gap-3">
-          <Link className="text-link" to="/stations">
-            {m.station_all()}
-          </Link>
-          <h1 className="text-4xl font-bold" tabIndex={-1}>
-            {name}
-          </h1>
-          <p className="station-state" data-open={state.open}>
-            {state.words}
-          </p>
-          {station.rating === null ? null : <StationRating rating={station.rating} />}
-          <p>
-            {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
-          </p>
-          <NavigationLinks station={station} name={name} />
-        </div>
-        <StationPlace station={station} live={live} nowMs={nowMs} />
-      </header>
-      {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
+    <section className="page-narrow inner-page station-page">
+      <PageBand picture={stationPicture}>
+        <Link className="text-link" to="/stations">
+          {m.station_all()}
+        </Link>
+        <h1 tabIndex={-1}>{name}</h1>
+        <p>
+          {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
+        </p>
+        <p className="station-state" data-open={state.open}>
+          {state.words}
+        </p>
+        {station.rating === null ? null : <StationRating rating={station.rating} />}
+      </PageBand>
       <div className="station-now">
         <div className="station-bays">
           {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutageNotice live={live} />}
@@ -160,32 +153,32 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         </div>
         <AtMachine station={station} live={live} nowMs={nowMs} />
       </div>
-      <section className="station-part">
-        <h2>{m.stations_hours()}</h2>
-        <details className="station-details">
-          <summary>
-            {m.stations_hours_today()} <OpeningToday station={station} nowMs={nowMs} />
-          </summary>
-          <HoursTable hours={station.hours} today={shopWeekday(nowMs)} />
-        </details>
-        <SpecialDays station={station} nowMs={nowMs} />
-      </section>
-      {usualPercent === null ? null : <UsualHours station={station} percent={usualPercent} nowMs={nowMs} />}
-      <section className="station-part">
-        <h2>{m.station_offers()}</h2>
-        <ul className="station-offers">
-          <li>{m.station_offers_wash({ minutes: station.washMinutes })}</li>
-          <li>{m.stations_bays({ count: station.bays })}</li>
-        </ul>
-        <p>{m.station_offers_programmes()}</p>
-      </section>
-      {access === '' ? null : (
-        <section className="station-part">
-          <h2>{m.stations_accessibility()}</h2>
-          <p>{access}</p>
-        </section>
-      )}
-      <LastDays history={history} />
+      {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
+      <div className="page-columns">
+        <div className="page-acts">
+          <section className="station-part">
+            <h2>{m.stations_hours()}</h2>
+            <details className="station-details">
+              <summary>
+                {m.stations_hours_today()} <OpeningToday station={station} nowMs={nowMs} />
+              </summary>
+              <HoursTable hours={station.hours} today={shopWeekday(nowMs)} />
+            </details>
+            <SpecialDays station={station} nowMs={nowMs} />
+          </section>
+          {usualPercent === null ? null : <UsualHours station={station} percent={usualPercent} nowMs={nowMs} />}
+          <section className="station-part">
+            <h2>{m.station_offers()}</h2>
+            <ul className="station-offers">
+              <li>{m.station_offers_wash({ minutes: station.washMinutes })}</li>
+              <li>{m.stations_bays({ count: station.bays })}</li>
+            </ul>
+            <p>{m.station_offers_programmes()}</p>
+          </section>
+          <LastDays history={history} />
+        </div>
+        <StationDirections station={station} name={name} />
+      </div>
     </section>
   );
 }

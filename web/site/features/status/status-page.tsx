@@ -6,6 +6,8 @@ import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { PageBand } from '#web/ui/page-band.tsx';
+import stationPicture from '../../illustrations/feature-dual.svg';
 import { stationState } from '../../washes/station-state.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
 import { percentText } from '#web/lib/words/figure-words.ts';
@@ -30,14 +32,12 @@ export function StatusPage({ stations, live, histories }: StatusData) {
   // without figures there is nothing to explain
   const hasFigures = histories.some((history) => sharesOf(history) !== null);
   return (
-    <section className="page-narrow status-page">
-      <header className="grid gap-3">
-        <h1 className="text-4xl font-bold" tabIndex={-1}>
-          {m.status_title()}
-        </h1>
+    <section className="page-narrow inner-page status-page">
+      <PageBand picture={stationPicture}>
+        <h1 tabIndex={-1}>{m.status_title()}</h1>
         <p>{m.status_intro()}</p>
         <p className="text-sm text-ink-soft">{m.station_as_of({ time: formatTime(Date.parse(at)) })}</p>
-      </header>
+      </PageBand>
       {open.length === 0 ? <p className="notice">{m.status_none()}</p> : null}
       {open.length === 0 ? null : (
         <table className="status-table">

@@ -26,11 +26,11 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   if (!claimable) return search.has('claimed') && signedIn ? <Claimed voucher={voucher} /> : null;
   const back = voucherToken === null ? '/dashboard?redeem=1' : `/voucher/${voucherToken}`;
   return (
-    <div className="grid justify-items-start gap-2 print:hidden">
+    <div className="grid gap-2 print:hidden">
       {signedIn ? (
         <ClaimForm {...{ code, voucherToken, back }} />
       ) : (
-        <Link className="button button-quiet -ms-3" to={withNextPage('/login', back)}>
+        <Link className="button button-secondary w-full" to={withNextPage('/login', back)}>
           {m.voucher_claim()}
         </Link>
       )}
@@ -82,7 +82,7 @@ function ClaimForm({ code, voucherToken, back }: ClaimFormProps) {
     <form {...form} method="post" action="/api/vouchers/claim">
       <input type="hidden" name="code" value={code} />
       <FormFailure failure={end.failure} />
-      <button type="submit" className="button button-quiet -ms-3" disabled={end.pending}>
+      <button type="submit" className="button button-secondary w-full" disabled={end.pending}>
         {end.pending ? end.busy : m.voucher_claim()}
       </button>
     </form>

@@ -34,7 +34,7 @@ type OpeningProps = {
 export function GiftOpening({ look, closedToken, senderName, children }: OpeningProps) {
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
   const [gift] = useState(closedToken);
-  if (gift === null) return <div className="grid grid-cols-1 gap-8">{children}</div>;
+  if (gift === null) return <div className="page-columns">{children}</div>;
   return (
     <Opening look={look} gift={gift} senderName={senderName}>
       {children}

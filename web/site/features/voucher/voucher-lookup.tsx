@@ -6,6 +6,8 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { PageBand } from '#web/ui/page-band.tsx';
+import cardPicture from '../../illustrations/wash-back.svg';
 import { VoucherPage } from './voucher-page.tsx';
 
 type VoucherLookupProps = {
@@ -35,14 +37,12 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
 
   if (voucher !== null) return <VoucherPage voucher={voucher} voucherToken={null} />;
   return (
-    <section className="page-narrow grid gap-6">
-      <div className="grid gap-3">
-        <h1 className="text-4xl font-bold" tabIndex={-1}>
-          {m.voucher_check_title()}
-        </h1>
+    <section className="page-narrow inner-page grid gap-6">
+      <PageBand picture={cardPicture} tone="sand">
+        <h1 tabIndex={-1}>{m.voucher_check_title()}</h1>
         <p className="lead">{m.voucher_check_text()}</p>
-      </div>
-      <form {...form} method="post" action="/api/vouchers/lookup" className="form">
+      </PageBand>
+      <form {...form} method="post" action="/api/vouchers/lookup" className="form w-full max-w-xl">
         <TextField
           label={m.voucher_check_label()}
           {...field('code')}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
@@ -11,7 +11,9 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
+import { PageBand } from '#web/ui/page-band.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import cardPicture from '../../illustrations/wash-back.svg';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
@@ -79,7 +81,7 @@ function changesOf(voucherToken: VoucherToken | null) {
  * machine. A voucher that was opened by its typed code has no rotating code.
  */
 function Ways({ voucher, voucherToken }: VoucherPageProps) {
-  const { state, kind, code } = voucher;
+  const { state, kind } = voucher;
   const isGift = kind === 'gift' || voucherToken === null;
   if (state !== 'active') {
     return (
@@ -94,10 +96,9 @@ function Ways({ voucher, voucherToken }: VoucherPageProps) {
     </Link>
   );
   return (
-    <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
+    <div className="page-ways print:hidden">
       {isGift ? station : null}
       {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} isMain={!isGift} />}
-      <CopyCode code={code} />
       {isGift ? null : station}
     </div>
   );
@@ -135,22 +136,38 @@ function Take({ voucher, voucherToken }: VoucherProps & { readonly voucherToken:
 function Share({ voucher, voucherToken }: VoucherPageProps) {
   if (voucherToken === null || voucher.state !== 'active') return null;
   return (
-    <section aria-labelledby="voucher-share" className="grid gap-3 print:hidden">
-      <h2 id="voucher-share" className="text-xl font-semibold">
-        {m.share_title()}
+    <ShareVoucher
+      voucherToken={voucherToken}
+      // A visitor who may claim a gift is not its giver.
+      kind={voucher.claimable ? 'package' : voucher.kind}
+      packageName={voucher.packageName}
+      packageNameHe={voucher.packageNameHe}
+      washCount={voucher.washCount}
+      remaining={voucher.remaining}
+      recipientName={voucher.claimable ? null : voucher.recipientName}
+      language={voucher.language}
+    />
+  );
+}
+
+type KeepProps = VoucherPageProps & { readonly card: RefObject<HTMLElement | null> };
+
+/** All ways to keep the voucher or to pass it on, as one list of quiet rows. */
+function Keep({ voucher, voucherToken, card }: KeepProps) {
+  const { left } = useWorth(voucher);
+  const picture = usePicture()({ ...voucher, words: voucher, left });
+  const usable = voucher.state === 'active';
+  return (
+    <section aria-labelledby="voucher-keep" className="grid gap-3 print:hidden">
+      <h2 id="voucher-keep" className="text-xl font-semibold">
+        {m.voucher_keep()}
       </h2>
-      <div className="flex flex-wrap gap-3">
-        <ShareVoucher
-          voucherToken={voucherToken}
-          // A visitor who may claim a gift is not its giver.
-          kind={voucher.claimable ? 'package' : voucher.kind}
-          packageName={voucher.packageName}
-          packageNameHe={voucher.packageNameHe}
-          washCount={voucher.washCount}
-          remaining={voucher.remaining}
-          recipientName={voucher.claimable ? null : voucher.recipientName}
-          language={voucher.language}
-        />
+      <div className="action-list">
+        <Share voucher={voucher} voucherToken={voucherToken} />
+        {usable ? <CopyCode code={voucher.code} /> : null}
+        {usable ? <SavePicture card={card} picture={picture} /> : null}
+        <PrintButton label={m.voucher_print()} />
+        {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
       </div>
     </section>
   );
@@ -159,38 +176,37 @@ function Share({ voucher, voucherToken }: VoucherPageProps) {
 /** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
-  const { left } = useWorth(voucher);
-  const picture = usePicture()({ ...voucher, words: voucher, left });
   const usable = voucher.state === 'active';
   const [search] = useSearchParams();
   // washes that are used elsewhere are also updated on this page
   useReloadOnChange(changesOf(voucherToken));
   return (
-    <section className="page-narrow wrap-break-word">
+    <section className="page-narrow inner-page wrap-break-word">
       <GiftOpening
         look={voucher.look}
         closedToken={voucher.unopened ? voucherToken : null}
         senderName={voucher.senderName}
       >
-        <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>
-          <Sentence text={titleOf(voucher)} />
-        </h1>
-        <FreshWashes washes={washes} />
+        <PageBand picture={cardPicture} tone="sand">
+          <h1 className={voucher.kind === 'gift' ? 'print:hidden' : undefined} tabIndex={-1}>
+            <Sentence text={titleOf(voucher)} />
+          </h1>
+        </PageBand>
+        <div className="page-wide empty:hidden">
+          <FreshWashes washes={washes} />
+        </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
           <VoucherWindow {...voucher} worth={voucher} />
-          {usable ? <VoucherSteps /> : null}
+          {usable ? <VoucherSteps hasCode /> : null}
         </VoucherCard>
-        <Ways voucher={voucher} voucherToken={voucherToken} />
-        <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
-        <div className="action-list print:hidden">
-          {usable ? <SavePicture card={card} picture={picture} /> : null}
-          <PrintButton label={m.voucher_print()} />
-          {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
+        <div className="page-acts">
+          <Ways voucher={voucher} voucherToken={voucherToken} />
+          <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
+          <Keep voucher={voucher} voucherToken={voucherToken} card={card} />
+          {/* a claimed code works for its owner only */}
+          {usable && !search.has('claimed') ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
+          <Uses voucher={voucher} />
         </div>
-        {/* a claimed code works for its owner only */}
-        {usable && !search.has('claimed') ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
-        <Uses voucher={voucher} />
-        <Share voucher={voucher} voucherToken={voucherToken} />
       </GiftOpening>
     </section>
   );

@@ -9,10 +9,10 @@ type LegendProps = {
 /** Legend of the pins. A screen reader gets the same information from the names of the pins. */
 export function MapLegend({ hasGroups, hasUnknown }: LegendProps) {
   const rows = [
-    { look: 'free', sign: '2', words: m.stations_legend_free() },
+    { look: 'free', sign: '', words: m.stations_legend_free() },
     { look: 'none', sign: '', words: m.stations_legend_none() },
-    ...(hasUnknown ? [{ look: 'unknown', sign: '', words: m.stations_legend_unknown() }] : []),
-    ...(hasGroups ? [{ look: 'group', sign: '5', words: m.stations_legend_group() }] : []),
+    ...(hasUnknown ? [{ look: 'unknown', sign: '?', words: m.stations_legend_unknown() }] : []),
+    ...(hasGroups ? [{ look: 'group', sign: '3', words: m.stations_legend_group() }] : []),
   ];
   return (
     <ul className="map-legend">

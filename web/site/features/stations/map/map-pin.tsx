@@ -16,7 +16,7 @@ export type PinInput = {
 };
 
 type PinState = {
-  /** 'unknown' until the page is hydrated and the stations have loaded; it looks like a pin with free bays. */
+  /** 'unknown' until the page is hydrated and the stations have loaded; it looks like a pin with a free bay. */
   readonly look: 'unknown' | 'free' | 'none';
   readonly free: number;
   readonly words: string;
@@ -42,18 +42,30 @@ export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'l
   };
 }
 
-function PinFace({ at, look, free, radius }: { at: Point; radius: number } & Pick<PinState, 'look' | 'free'>) {
+type PinFaceProps = { readonly at: Point; readonly radius: number; readonly sign: string };
+
+/** The disc of a pin. Its colour says whether a bay is free. */
+function PinFace({ at, radius, sign }: PinFaceProps) {
   return (
     <>
       <circle cx={at.x} cy={at.y} r={REACH} className="pin-reach" />
       <circle cx={at.x} cy={at.y} r={radius} className="pin-dot" />
-      {look === 'free' ? (
+      {sign === '' ? null : (
         <text x={at.x} y={at.y + 4.5} className="pin-number" aria-hidden="true">
-          {free}
+          {sign}
         </text>
-      ) : null}
+      )}
     </>
   );
+}
+
+/**
+ * Returns the sign on a pin: the number of stations of a group, or a question mark if the free bays are not known. While
+ * nothing has loaded, a pin has no question mark, so that it does not change at once.
+ */
+function signOf(stations: readonly Station[], look: PinState['look'], live: PinInput['live']): string {
+  if (stations.length > 1) return String(stations.length);
+  return look === 'unknown' && live.size > 0 ? '?' : '';
 }
 
 /** The pin of one station, which links to its entry in the list. */
@@ -66,7 +78,7 @@ export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { re
   return (
     <a href={`#${station.slug}`} aria-label={label} data-look={state.look} onClick={onPick}>
       <title>{label}</title>
-      <PinFace at={at} {...state} radius={RADIUS} />
+      <PinFace at={at} radius={RADIUS} sign={signOf([station], state.look, live)} />
     </a>
   );
 }
@@ -94,7 +106,7 @@ export function DrawnPin({ at, stations, ...input }: DrawnPinProps) {
   return (
     <g data-look={state.look}>
       {isGroup ? <circle cx={at.x} cy={at.y} r={GROUP_RADIUS + 4} className="pin-ring" /> : null}
-      <PinFace at={at} {...state} radius={isGroup ? GROUP_RADIUS : RADIUS} />
+      <PinFace at={at} radius={isGroup ? GROUP_RADIUS : RADIUS} sign={signOf(stations, state.look, input.live)} />
     </g>
   );
 }
@@ -128,7 +140,7 @@ export function GroupPin({ at, stations, live, nowMs, onMagnify }: GroupPinProps
     >
       <title>{label}</title>
       <circle cx={at.x} cy={at.y} r={GROUP_RADIUS + 4} className="pin-ring" />
-      <PinFace at={at} look={look} free={free} radius={GROUP_RADIUS} />
+      <PinFace at={at} radius={GROUP_RADIUS} sign={signOf(stations, look, live)} />
     </a>
   );
 }

@@ -1,0 +1,44 @@
+import type { Station } from '#contracts/stations/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Rich, SLOT } from '#web/lib/language/rich.tsx';
+import { useSpoken } from '#web/lib/page.tsx';
+import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
+import { googleMapsLink, wazeLink } from '../../places/distance.ts';
+
+type StationDirectionsProps = { readonly station: Station; readonly name: string };
+
+/** How to get to the station: its address, a button for each navigation app, and the accessibility of the place. */
+export function StationDirections({ station, name }: StationDirectionsProps) {
+  const spoken = useSpoken();
+  const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
+  const apps = [
+    { app: m.stations_waze(), href: wazeLink(station) },
+    { app: m.stations_google_maps(), href: googleMapsLink(station) },
+  ];
+  return (
+    <section className="station-part station-directions">
+      <h2>{m.station_directions()}</h2>
+      <address className="not-italic">
+        <span className="block font-semibold">{name}</span>
+        {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
+      </address>
+      <div className="page-ways">
+        {apps.map(({ app, href }) => (
+          <a key={app} className="button button-secondary" href={href} target="_blank" rel="noopener">
+            <NavigationIcon className="size-5" />
+            <span>
+              <Rich text={m.stations_open_in({ app: SLOT })} slot={<bdi translate="no">{app}</bdi>} />
+            </span>
+            <span className="sr-only"> {m.shell_new_tab()}</span>
+          </a>
+        ))}
+      </div>
+      {access === '' ? null : (
+        <div className="grid gap-1">
+          <h3 className="font-semibold">{m.stations_accessibility()}</h3>
+          <p>{access}</p>
+        </div>
+      )}
+    </section>
+  );
+}
