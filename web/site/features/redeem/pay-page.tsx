@@ -24,7 +24,7 @@ type PayPageProps = {
   readonly station: PayStation;
   /** Package to pay for; null if no package is for sale. */
   readonly wash: WashPackage | null;
-  /** The chosen package with its price, and the choice of another one. */
+  /** The chosen package with its price, and the choice of another package. */
   readonly packages: ReactNode;
   /** Legal information, as in the checkout. */
   readonly disclosure: ReactNode;

@@ -8,7 +8,7 @@ import { WalkUpPress } from './walk-up-press.tsx';
 
 type WaysProps = { readonly walkUp: WalkUpView };
 
-/** Maximum number of other bays that are offered, the first one as the main action and the others in one row. */
+/** Maximum number of other bays that are offered, the first bay as the main action and the other bays in one row. */
 const BAYS_OFFERED = 3;
 
 /** Shown while the bay waits for the payment. */

@@ -61,7 +61,7 @@ function PinFace({ at, radius, sign }: PinFaceProps) {
 
 /**
  * Returns the sign on a pin: the number of stations of a group, or a question mark if the free bays are not known. While
- * nothing has loaded, a pin has no question mark, so that it does not change at once.
+ * nothing has loaded, a pin has no question mark, so that it does not change immediately.
  */
 function signOf(stations: readonly Station[], look: PinState['look'], live: PinInput['live']): string {
   if (stations.length > 1) return String(stations.length);
