@@ -87,7 +87,10 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
           <ShareVoucher
             voucherToken={voucherToken}
             kind="gift"
-            washCount={voucher.remaining}
+            packageName={order.packageName}
+            packageNameHe={order.packageNameHe}
+            washCount={voucher.washCount}
+            remaining={voucher.remaining}
             recipientName={order.recipientName}
             language={order.language}
             isMain={!isSent}
