@@ -1,52 +1,73 @@
 import { Link } from 'react-router';
 import { PHOTO_SIZE, showcasePhotoPath, type ShowcasePicture } from '#contracts/site/showcase.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PawIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { DropIcon, LeafIcon } from '#web/ui/icons/icons.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
 import { useSpoken } from '#web/lib/page.tsx';
 import { ownPictureOf, type Showcase } from '../../showcase/load-showcase.ts';
 import dual from '../../illustrations/feature-dual.svg';
-import station from '../../illustrations/hero-station.svg';
+import eco from '../../illustrations/feature-eco.svg';
+import rinse from '../../illustrations/feature-rinse.svg';
+import speed from '../../illustrations/feature-speed.svg';
+import seaside from '../../illustrations/hero-about.svg';
+import badge from '../../illustrations/made-in-australia.svg';
 import bottle from '../../illustrations/organic-tea-tree.svg';
-import paid from '../../illustrations/paid.svg';
+import './about.css';
 
 const values = [
-  { Icon: StarIcon, title: m.about_value_1_title, text: m.about_value_1_text },
-  { Icon: DropIcon, title: m.about_value_2_title, text: m.about_value_2_text },
-  { Icon: PawIcon, title: m.about_value_3_title, text: m.about_value_3_text },
-  { Icon: LeafIcon, title: m.about_value_4_title, text: m.about_value_4_text },
+  { mark: speed, title: m.about_value_1_title, text: m.about_value_1_text },
+  { mark: badge, title: m.about_value_2_title, text: m.about_value_2_text },
+  { mark: rinse, title: m.about_value_3_title, text: m.about_value_3_text },
+  { mark: eco, title: m.about_value_4_title, text: m.about_value_4_text },
 ] as const;
 
 const chapters = [
-  { id: 'vision', slot: 'founder', picture: paid, height: 240, title: m.about_vision_title, text: m.about_vision_text },
-  {
-    id: 'technology',
-    slot: 'machine',
-    picture: dual,
-    height: 320,
-    title: m.about_technology_title,
-    text: m.about_technology_text,
-  },
-  { id: 'organic', slot: null, picture: bottle, height: 320, title: m.about_organic_title, text: m.about_organic_text },
+  { id: 'technology', slot: 'machine', picture: dual, title: m.about_technology_title, text: m.about_technology_text },
+  { id: 'organic', slot: null, picture: bottle, title: m.about_organic_title, text: m.about_organic_text },
 ] as const;
 
 const dogSlots = ['dog_1', 'dog_2', 'dog_3'] as const;
 
-type ChapterPictureProps = {
-  /** The shop's own photo; null if the drawing is shown. */
-  readonly own: ShowcasePicture | null;
-  readonly picture: string;
-  readonly height: number;
-};
-
-function ChapterPicture({ own, picture, height }: ChapterPictureProps) {
+function OwnPicture({ photo, alt }: ShowcasePicture) {
   const spoken = useSpoken();
-  if (own === null) return <img src={picture} alt="" width={320} height={height} loading="lazy" />;
   return (
     <div className="own-picture">
-      <img src={showcasePhotoPath(own.photo)} alt={spoken(own.alt)} {...PHOTO_SIZE} loading="lazy" />
+      <img src={showcasePhotoPath(photo)} alt={spoken(alt)} {...PHOTO_SIZE} loading="lazy" />
     </div>
+  );
+}
+
+/** The four values as running text, each with a small drawing. */
+function Values() {
+  return (
+    <section className="section" aria-labelledby="about-values">
+      <div className="section-head">
+        <h2 id="about-values">{m.about_values_title()}</h2>
+      </div>
+      <ul className="about-values">
+        {values.map(({ mark, title, text }) => (
+          <li key={title()}>
+            <img src={mark} alt="" width={320} height={320} loading="lazy" />
+            <div>
+              <h3>{title()}</h3>
+              <p>{text()}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The vision as one large sentence; beside the founder's photo if the shop has one. */
+function Vision({ founder }: { readonly founder: ShowcasePicture | null }) {
+  return (
+    <section id="vision" className="section about-vision" aria-labelledby="about-vision">
+      <div>
+        <h2 id="about-vision">{m.about_vision_title()}</h2>
+        <p>{m.about_vision_text()}</p>
+      </div>
+      {founder === null ? null : <OwnPicture {...founder} />}
+    </section>
   );
 }
 
@@ -60,41 +81,36 @@ export function AboutPage({ showcase }: { readonly showcase: Showcase }) {
       <PageHero
         title={m.about_hero_title()}
         text={m.about_hero_text()}
-        picture={place === null ? station : showcasePhotoPath(place.photo)}
+        picture={place === null ? seaside : showcasePhotoPath(place.photo)}
         {...(place === null ? {} : { alt: spoken(place.alt) })}
       />
-      <section className="section" aria-labelledby="about-values">
-        <div className="section-head">
-          <h2 id="about-values">{m.about_values_title()}</h2>
-        </div>
-        <ul className="value-cards">
-          {values.map(({ Icon, title, text }) => (
-            <li key={title()} className="value-card">
-              <Icon className="size-8" />
-              <h3>{title()}</h3>
+      <Values />
+      <Vision founder={ownPictureOf(showcase, 'founder')} />
+      <div className="section about-chapters">
+        {chapters.map(({ id, slot, picture, title, text }) => {
+          const own = slot === null ? null : ownPictureOf(showcase, slot);
+          return (
+            <section key={id} id={id} aria-labelledby={`about-${id}`}>
+              {own === null ? (
+                <img src={picture} alt="" width={320} height={320} loading="lazy" />
+              ) : (
+                <OwnPicture {...own} />
+              )}
+              <h2 id={`about-${id}`}>{title()}</h2>
               <p>{text()}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {chapters.map(({ id, slot, picture, height, title, text }) => (
-        <section key={id} id={id} className="section chapter" aria-labelledby={`about-${id}`}>
-          <ChapterPicture own={slot === null ? null : ownPictureOf(showcase, slot)} {...{ picture, height }} />
-          <div>
-            <h2 id={`about-${id}`}>{title()}</h2>
-            <p>{text()}</p>
-          </div>
-        </section>
-      ))}
+            </section>
+          );
+        })}
+      </div>
       {dogs.length === 0 ? null : (
         <section className="section" aria-labelledby="about-dogs">
           <div className="section-head">
             <h2 id="about-dogs">{m.about_dogs_title()}</h2>
           </div>
           <ul className="own-dogs">
-            {dogs.map(({ slot, photo, alt }) => (
-              <li key={slot} className="own-picture">
-                <img src={showcasePhotoPath(photo)} alt={spoken(alt)} {...PHOTO_SIZE} loading="lazy" />
+            {dogs.map((dog) => (
+              <li key={dog.slot}>
+                <OwnPicture {...dog} />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
-import picture from '../../illustrations/waiting.svg';
+import picture from '../../illustrations/contact-letter.svg';
 import { ContactForm } from './contact-form.tsx';
 import { Questions } from './questions.tsx';
 

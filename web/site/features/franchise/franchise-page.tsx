@@ -5,7 +5,7 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { CalendarIcon } from '#web/ui/icons/further-icons.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
-import station from '../../illustrations/hero-station.svg';
+import queue from '../../illustrations/hero-franchise.svg';
 import { FranchiseForm } from './franchise-form.tsx';
 import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise-parts.tsx';
 
@@ -16,7 +16,7 @@ export function FranchisePage({ back, stations }: FranchisePageProps) {
   const { brand, phoneText } = usePage();
   return (
     <>
-      <PageHero title={m.franchise_hero_title()} text={m.franchise_hero_text()} picture={station}>
+      <PageHero title={m.franchise_hero_title()} text={m.franchise_hero_text()} picture={queue}>
         <a className="button button-primary" href="#details">
           {m.franchise_request_details()}
         </a>

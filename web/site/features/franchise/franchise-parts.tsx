@@ -2,8 +2,9 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
-import { CalendarIcon, PawIcon, ReceiptIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { DropIcon, LeafIcon, PhoneIcon, PinIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
+import { CalendarIcon, ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
+import { PhoneIcon, PinIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
+import { BottleIcon, GrowthIcon, MegaphoneIcon, StationIcon } from '#web/ui/icons/reading-icons.tsx';
 
 type ClaimsProps = { readonly claims: PublicBrand['claims'] };
 
@@ -55,7 +56,7 @@ export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
 export function FranchiseItems({ claims }: ClaimsProps) {
   const benefits = [
     {
-      Icon: PawIcon,
+      Icon: GrowthIcon,
       title: m.franchise_benefit_1_title(),
       text: m.franchise_benefit_1_text({ percent: claims.marketGrowthPercent }),
     },
@@ -68,10 +69,10 @@ export function FranchiseItems({ claims }: ClaimsProps) {
       title: m.franchise_item_1_title(),
       text: m.franchise_item_1_text({ count: claims.trainingWeeks }),
     },
-    { Icon: DropIcon, title: m.franchise_item_2_title(), text: m.franchise_item_2_text() },
-    { Icon: StarIcon, title: m.franchise_item_3_title(), text: m.franchise_item_3_text() },
+    { Icon: StationIcon, title: m.franchise_item_2_title(), text: m.franchise_item_2_text() },
+    { Icon: MegaphoneIcon, title: m.franchise_item_3_title(), text: m.franchise_item_3_text() },
     { Icon: PhoneIcon, title: m.franchise_item_4_title(), text: m.franchise_item_4_text() },
-    { Icon: LeafIcon, title: m.franchise_item_5_title(), text: m.franchise_item_5_text() },
+    { Icon: BottleIcon, title: m.franchise_item_5_title(), text: m.franchise_item_5_text() },
     { Icon: PinIcon, title: m.franchise_item_6_title(), text: m.franchise_item_6_text() },
   ];
   return (
@@ -132,7 +133,6 @@ export function SuccessStories({ stories }: { readonly stories: PublicBrand['suc
       <ul className="value-cards value-cards-three">
         {told.map(({ title, text }) => (
           <li key={title} className="value-card value-card-warm">
-            <PawIcon className="size-8" />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

@@ -7,15 +7,15 @@ import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import type { Customer } from '#contracts/identity/account.ts';
-import { PawIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { TagIcon } from '#web/ui/icons/further-icons.tsx';
+import { TransferIcon } from '#web/ui/icons/reading-icons.tsx';
 import { offeredOf } from '../../discounts/member-offers.ts';
 import { MemberDashboard } from './member-dashboard.tsx';
 
 const tiers = [
-  { rule: 'newMember', Icon: PawIcon, title: m.loyalty_tier_new, text: m.loyalty_tier_new_text },
-  { rule: 'regularMember', Icon: CheckIcon, title: m.loyalty_tier_regular, text: m.loyalty_tier_regular_text },
-  { rule: 'verified', Icon: StarIcon, title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text },
+  { rule: 'newMember', title: m.loyalty_tier_new, text: m.loyalty_tier_new_text },
+  { rule: 'regularMember', title: m.loyalty_tier_regular, text: m.loyalty_tier_regular_text },
+  { rule: 'verified', title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text },
 ] as const;
 
 /** The specification's sample data for the sample dashboard; not a real account. */
@@ -98,7 +98,7 @@ function PackageBenefits({ packages }: LoyaltyTiersProps) {
     <ul className="item-list mt-8">
       {percent === null ? null : (
         <li>
-          <StarIcon className="size-7" />
+          <TagIcon className="size-7" />
           <div>
             <h3>{m.loyalty_bulk_title()}</h3>
             <p>{m.loyalty_bulk_text({ percent })}</p>
@@ -106,7 +106,7 @@ function PackageBenefits({ packages }: LoyaltyTiersProps) {
         </li>
       )}
       <li>
-        <PawIcon className="size-7" />
+        <TransferIcon className="size-7" />
         <div>
           <h3>{m.loyalty_transfer_title()}</h3>
           <p>{m.loyalty_transfer_text()}</p>
@@ -126,9 +126,8 @@ export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
       <section aria-labelledby="loyalty-tiers">
         <h2 id="loyalty-tiers">{m.loyalty_tiers_title()}</h2>
         <ol className="value-cards value-cards-three">
-          {offeredOf(tiers, percents).map(({ rule, percent, Icon, title, text }) => (
+          {offeredOf(tiers, percents).map(({ rule, percent, title, text }) => (
             <li key={rule} className="value-card">
-              <Icon className="size-8" />
               <h3>{title()}</h3>
               <p>{text({ percent })}</p>
             </li>

@@ -4,6 +4,7 @@ import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { neighbourTab, serviceTabs, type ServiceTab } from './service-tab.ts';
+import steps from '../../illustrations/hero-steps.svg';
 import { ProductsTab, TechnologyTab } from './service-panels.tsx';
 
 const tabWords = {
@@ -70,8 +71,13 @@ export function ServicePage({ tab, packages, loyalty }: ServicePageProps) {
   return (
     <>
       <header className="section section-head service-head">
-        <h1 tabIndex={-1}>{m.service_title()}</h1>
-        <p>{m.service_intro()}</p>
+        <div className="service-opening">
+          <div>
+            <h1 tabIndex={-1}>{m.service_title()}</h1>
+            <p>{m.service_intro()}</p>
+          </div>
+          <img src={steps} alt={m.service_steps_picture()} width="1300" height="368" fetchPriority="high" />
+        </div>
         <Tabs tab={tab} />
       </header>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>

@@ -1,18 +1,18 @@
 import { m } from '#messages/compiled/messages.js';
-import { PawIcon } from '#web/ui/icons/further-icons.tsx';
-import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
-import station from '../../illustrations/hero-station.svg';
+import { LeafIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
+import { BottleIcon, CombIcon, GaugeIcon, ThermometerIcon } from '#web/ui/icons/reading-icons.tsx';
 import bottle from '../../illustrations/organic-tea-tree.svg';
+import station from '../../illustrations/service-station.svg';
 
 const features = [
-  { Icon: DropIcon, title: m.service_technology_1_title, text: m.service_technology_1_text },
-  { Icon: PawIcon, title: m.service_technology_2_title, text: m.service_technology_2_text },
+  { Icon: ThermometerIcon, title: m.service_technology_1_title, text: m.service_technology_1_text },
+  { Icon: GaugeIcon, title: m.service_technology_2_title, text: m.service_technology_2_text },
   { Icon: ShieldIcon, title: m.service_technology_3_title, text: m.service_technology_3_text },
 ] as const;
 
 const products = [
-  { Icon: DropIcon, title: m.service_products_1_title, text: m.service_products_1_text },
-  { Icon: PawIcon, title: m.service_products_2_title, text: m.service_products_2_text },
+  { Icon: BottleIcon, title: m.service_products_1_title, text: m.service_products_1_text },
+  { Icon: CombIcon, title: m.service_products_2_title, text: m.service_products_2_text },
   { Icon: LeafIcon, title: m.service_products_3_title, text: m.service_products_3_text },
 ] as const;
 
@@ -35,7 +35,7 @@ function Items({ items }: { readonly items: typeof features | typeof products })
 export function TechnologyTab() {
   return (
     <section className="section panel">
-      <img src={station} alt={m.hero_picture()} width="560" height="420" />
+      <img src={station} alt={m.service_station_picture()} width="560" height="420" />
       <div>
         <h2>{m.service_technology_title()}</h2>
         <p className="lead">{m.service_technology_text()}</p>
