@@ -26,7 +26,8 @@ type VoucherCardProps = {
   readonly ref?: Ref<HTMLElement>;
 };
 
-function isWritten(text: string | null): text is string {
+/** Returns true for a text that has more than spaces. */
+export function isWritten(text: string | null): text is string {
   return text !== null && text.trim() !== '';
 }
 

@@ -26,10 +26,13 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt }: V
   const { name, left } = useWorth(worth);
   return (
     <div className="voucher-card-window">
-      {qr === null ? null : <QrCode qr={qr} />}
-      <div className="voucher-card-facts">
+      {/* what the voucher is worth comes before the QR, because the recipient of a gift reads the card from the top */}
+      <div className="voucher-card-worth">
         {name === null ? null : <p className="font-semibold">{name}</p>}
         <p className="text-2xl font-bold">{left}</p>
+      </div>
+      {qr === null ? null : <QrCode qr={qr} />}
+      <div className="voucher-card-facts">
         {state === null ? null : (
           <p className="voucher-state print:hidden" data-state={state}>
             {lotWords[state]()}

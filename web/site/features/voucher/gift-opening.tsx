@@ -2,12 +2,21 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import { openVoucher } from '#contracts/entitlements/vouchers.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import dogPicture from '../../illustrations/paid.svg';
+import { Sentence } from '#web/ui/sentence.tsx';
+import dogPicture from '../../illustrations/gift-dog.svg';
 import { ClosedGift } from '../../vouchers/closed-gift.tsx';
+import { isWritten } from '../../vouchers/voucher-card.tsx';
+
+function greetingOf(recipientName: string | null): string {
+  return isWritten(recipientName)
+    ? m.gift_waiting_title_name({ name: isolated(recipientName) })
+    : m.gift_waiting_title();
+}
 
 type Phase = 'closed' | 'falling' | 'turning' | 'opened';
 
@@ -26,17 +35,19 @@ type OpeningProps = {
   readonly closedToken: VoucherToken | null;
   /** Name of the giver for the tag of the closed card; null if the giver wrote none. */
   readonly senderName: string | null;
+  /** Name in the greeting of the closed card; null if the giver wrote none. */
+  readonly recipientName: string | null;
   /** Content of the gift; immediately visible without JavaScript and in print. */
   readonly children: ReactNode;
 };
 
 /** The closed card of a gift, until its recipient clicks it. */
-export function GiftOpening({ look, closedToken, senderName, children }: OpeningProps) {
+export function GiftOpening({ closedToken, children, ...rest }: OpeningProps) {
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
   const [gift] = useState(closedToken);
   if (gift === null) return <div className="page-columns">{children}</div>;
   return (
-    <Opening look={look} gift={gift} senderName={senderName}>
+    <Opening gift={gift} {...rest}>
       {children}
     </Opening>
   );
@@ -46,6 +57,7 @@ function Opening({
   look,
   gift,
   senderName,
+  recipientName,
   children,
 }: Omit<OpeningProps, 'closedToken'> & {
   readonly gift: VoucherToken;
@@ -71,16 +83,16 @@ function Opening({
         <div className="gift-waiting only-scripted print:hidden" data-phase={phase}>
           <img src={dogPicture} alt="" width={400} height={300} className="gift-dog" />
           <h1 className="text-3xl font-bold" tabIndex={-1}>
-            {m.gift_waiting_title()}
+            <Sentence text={greetingOf(recipientName)} />
           </h1>
-          {senderName === null || senderName.trim() === '' ? null : (
+          {isWritten(senderName) ? (
             <p className="text-lg">
               {m.voucher_from()}{' '}
               <bdi translate="no" className="font-bold">
                 {senderName}
               </bdi>
             </p>
-          )}
+          ) : null}
           <button type="button" className="gift-open" disabled={phase !== 'closed'} onClick={press}>
             <ClosedGift look={look} />
             <span className="button button-primary">{m.gift_open()}</span>

@@ -186,6 +186,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
         look={voucher.look}
         closedToken={voucher.unopened ? voucherToken : null}
         senderName={voucher.senderName}
+        recipientName={voucher.recipientName}
       >
         <PageBand picture={cardPicture} tone="sand">
           <h1 className={voucher.kind === 'gift' ? 'print:hidden' : undefined} tabIndex={-1}>
