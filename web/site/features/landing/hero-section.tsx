@@ -99,7 +99,7 @@ export function HeroSection({
         </div>
         {own === null ? (
           <picture className="hero-picture">
-            <source media="(max-width: 47.99rem)" srcSet={stationPortrait} width="640" height="640" />
+            <source media="(max-width: 63.99rem)" srcSet={stationPortrait} width="640" height="640" />
             <img src={station} alt={m.hero_picture()} width="800" height="600" fetchPriority="high" />
           </picture>
         ) : (
