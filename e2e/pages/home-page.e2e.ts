@@ -48,3 +48,48 @@ test.each(locales)(
     await expectAccessible(page);
   },
 );
+
+/** Returns the number of columns in which the elements are laid out. */
+function columnsOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size);
+}
+
+test.each(locales)(
+  'in %s at 768 px the picture is beside the text, packages in one row, steps and facts in two columns',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, width: 768 });
+    await lengthOf(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const [words, picture] = await Promise.all(
+      ['.hero h1', '.hero-picture img'].map((selector) => page.locator(selector).boundingBox()),
+    );
+    if (words == null || picture == null) throw new Error('the hero is not visible');
+    expect(Math.max(words.x, picture.x)).toBeGreaterThanOrEqual(
+      Math.min(words.x + words.width, picture.x + picture.width),
+    );
+    // the bar at the bottom of the screen does not cover the picture
+    expect(picture.y + picture.height).toBeLessThanOrEqual(900 - 61);
+    expect(await columnsOf(page, '.package-card')).toBe(3);
+    expect(await columnsOf(page, '.step')).toBe(2);
+    expect(await columnsOf(page, '.claims-franchise li')).toBe(2);
+    await expectNoSidewaysScroll(page);
+  },
+);
+
+test('on a phone the button in the bar is quiet while cards with their own buttons are on the screen', async () => {
+  const page = await visit('/he', { locale: 'he', width: 390 });
+  await lengthOf(page);
+  const button = page.locator('.hero-actions > .button-primary');
+  async function colourAt(section: string): Promise<string> {
+    await page.locator(section).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    return button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  }
+  const loud = await colourAt('.hero');
+  expect(await colourAt('#technology')).toBe(loud);
+  const quiet = await colourAt('#packages');
+  expect(quiet).not.toBe(loud);
+  expect(await colourAt('#gift-vouchers')).toBe(quiet);
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { locales } from '#contracts/core/locale.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit, shopUrl } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { newOwner } from '../staff/staff-member.ts';
@@ -103,4 +104,17 @@ test('a file that is no film is refused at its field', async () => {
   await chooser.setInputFiles({ ...film, buffer: Buffer.from('no film') });
   await waitForWords(page, wordsOf('en', 'problem_film_refused'));
   await expectAccessible(page);
+});
+
+test.each(locales)('in %s each page to read opens with a drawing of its own', async (locale) => {
+  const drawings = await Promise.all(
+    ['', 'about', 'our-service', 'franchise', 'contact'].map(async (path) => {
+      const page = await visit(`/${locale}/${path}`, { locale, width: 1440 });
+      const drawing = page.locator('main > :first-child img:not([src*="made-in-australia"])').first();
+      await drawing.scrollIntoViewIfNeeded();
+      await expect.poll(() => drawing.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      return drawing.getAttribute('src');
+    }),
+  );
+  expect(new Set(drawings).size).toBe(drawings.length);
 });

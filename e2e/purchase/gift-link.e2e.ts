@@ -165,6 +165,8 @@ test.each(walkedIn('en', locales))(
     const open = page.getByRole('button', { name: wordsOf(locale, 'gift_open') });
     expect(await page.locator('.code').first().isVisible()).toBe(false);
     expect(await page.getByText(MESSAGE).isVisible()).toBe(false);
+    // the closed card greets by name
+    expect(await page.locator('.gift-waiting h1').innerText()).toContain(RECIPIENT);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await open.focus();
@@ -172,9 +174,17 @@ test.each(walkedIn('en', locales))(
     await page.locator('.gift-inside[data-phase=opened]').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(RECIPIENT);
     const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
-    const places = [MESSAGE, codePattern.exec(said)?.[0] ?? '?', wordsOf(locale, 'voucher_claim')].map((part) =>
+    const worth = (await page.locator('.voucher-card-worth').innerText()).replaceAll(/\s+/g, ' ');
+    const places = [MESSAGE, worth, codePattern.exec(said)?.[0] ?? '?', wordsOf(locale, 'voucher_claim')].map((part) =>
       said.indexOf(part),
     );
+    // what the gift is worth is above the QR
+    const [above, qr] = await Promise.all(
+      ['.voucher-card-worth', '.voucher-card-window .qr'].map((selector) =>
+        page.locator(selector).first().boundingBox(),
+      ),
+    );
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(qr?.y ?? 0);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(Math.min(...places)).toBeGreaterThan(0);
     await expectAccessible(page);
