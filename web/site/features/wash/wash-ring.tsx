@@ -2,15 +2,17 @@ import { useId } from 'react';
 import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
-import bathPicture from '../../illustrations/step-2-shampoo.svg';
+import dogPicture from '../../illustrations/wash-running.svg';
 
 /** Side of the ring's drawing, in its own units. */
 const SIDE = 240;
 const RADIUS = 108;
 const HALF_FULL = 0.5;
-/** Water level when a wash has just begun, and when it is nearly finished, as fractions of the ring. */
+/** Height of the tub's rim, on which the dog's paws are. */
+const RIM = 122;
+/** Water level when a wash has just begun, and its rise until the end, below the rim; fractions of the ring. */
 const LOWEST = 0.12;
-const RISE = 0.7;
+const RISE = 0.35;
 
 /**
  * Returns the texts in the ring and for a screen reader. They show the time that the machine reported, or say that the
@@ -31,8 +33,9 @@ function wordsOf(left: TimeLeft) {
 }
 
 /**
- * A ring that empties as the machine reports the remaining minutes, with a dog in its bath and rising water inside. If the machine reports
- * no remaining time, the ring is full and the water does not move, because a countdown would be a guess.
+ * A ring that empties as the machine reports the remaining minutes. It is a tub: a dog behind the rim, and below the
+ * rim the time over rising water. If the machine reports no remaining time, the ring is full and the water does not
+ * move, because a countdown would be a guess.
  */
 export function WashRing({ left }: { readonly left: TimeLeft }) {
   const { above, figure, below, spoken } = wordsOf(left);
@@ -40,7 +43,7 @@ export function WashRing({ left }: { readonly left: TimeLeft }) {
   return (
     <div className="wash-ring" data-kind={left.kind}>
       <Water level={LOWEST + share * RISE} arc={left.kind === 'reported' ? 1 - share : null} />
-      <img src={bathPicture} alt="" width={320} height={320} className="wash-ring-dog" />
+      <img src={dogPicture} alt="" width={252} height={222} className="wash-ring-dog" />
       <div role="timer" className="wash-ring-words">
         <span className="sr-only">{spoken}</span>
         <span aria-hidden="true" className="wash-ring-label">
@@ -82,6 +85,7 @@ function Water({ level, arc }: WaterProps) {
           <path className="wash-ring-wave wash-ring-wave-far" d={WAVE} />
           <path className="wash-ring-wave" d={WAVE} />
         </g>
+        <path className="wash-ring-rim" d={`M0 ${RIM}h${SIDE}`} />
       </g>
       <circle cx={middle} cy={middle} r={RADIUS} className="wash-ring-track" />
       {arc === null ? null : (
