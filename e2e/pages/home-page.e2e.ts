@@ -62,10 +62,9 @@ test.each(locales)(
     const page = await visit(`/${locale}`, { locale, width: 768 });
     await lengthOf(page);
     await page.evaluate(() => window.scrollTo(0, 0));
-    const [words, picture] = await Promise.all(
-      ['.hero h1', '.hero-picture img'].map((selector) => page.locator(selector).boundingBox()),
-    );
-    if (words == null || picture == null) throw new Error('the hero is not visible');
+    const words = await page.locator('.hero h1').boundingBox();
+    const picture = await page.locator('.hero-picture img').boundingBox();
+    if (words === null || picture === null) throw new Error('the hero is not visible');
     expect(Math.max(words.x, picture.x)).toBeGreaterThanOrEqual(
       Math.min(words.x + words.width, picture.x + picture.width),
     );

@@ -13,12 +13,12 @@ type PagePicture = { readonly title: Words; readonly text: Words; readonly drawi
 
 const pagePictures = {
   '/': { title: m.hero_title, text: m.hero_subtitle, drawing: 'hero-station' },
-  '/our-service': { title: m.service_title, text: m.service_intro, drawing: 'step-2-shampoo' },
+  '/our-service': { title: m.service_title, text: m.service_intro, drawing: 'service-station' },
   '/stations': { title: m.stations_title, text: m.stations_intro, drawing: 'hero-station-portrait' },
   '/status': { title: m.status_title, text: m.status_intro, drawing: 'waiting' },
-  '/about': { title: m.about_title, text: m.about_hero_title, drawing: 'paid' },
-  '/franchise': { title: m.franchise_title, text: m.franchise_hero_title, drawing: 'feature-dual' },
-  '/contact': { title: m.contact_title, text: m.contact_intro, drawing: 'step-6-dry' },
+  '/about': { title: m.about_title, text: m.about_hero_title, drawing: 'hero-about' },
+  '/franchise': { title: m.franchise_title, text: m.franchise_hero_title, drawing: 'hero-franchise' },
+  '/contact': { title: m.contact_title, text: m.contact_intro, drawing: 'contact-letter' },
   '/voucher': { title: m.voucher_check_title, text: m.voucher_check_text, drawing: 'card' },
   '/cancel': { title: m.cancel_title, text: m.cancel_intro, drawing: 'waiting' },
   '/accessibility': { title: m.access_page_title, text: m.access_intro, drawing: 'feature-rinse' },

@@ -15,12 +15,12 @@ export function GrowthIcon(props: IconProps) {
   return <Stroke {...props} d="M3.5 17.5 10 11l4 4 6.5-7.5M15 7.5h5.5V13" />;
 }
 
-/** A washing station: the column with its two showers. */
-export function StationIcon(props: IconProps) {
+/** A tub with its shower: the equipment of a station. */
+export function TubIcon(props: IconProps) {
   return (
     <Stroke
       {...props}
-      d="M12 20.5V8.5c0-3-1.6-4.5-3.8-4.5S5 5.4 5 7.5M12 8.5c0-3 1.6-4.5 3.8-4.5S19 5.4 19 7.5M3 8h4M17 8h4M8.5 20.5h7M5 11.5v2M19 11.5v2"
+      d="M3.5 12.5h17v2a5 5 0 0 1-5 5h-7a5 5 0 0 1-5-5zM6.5 12.5V6.3a2.8 2.8 0 0 1 5.6 0M9.8 8.5h4.6M8 19.5v1.5M16 19.5v1.5"
     />
   );
 }
@@ -50,7 +50,7 @@ export function CombIcon(props: IconProps) {
   return <Stroke {...props} d="M4 6h16v4H4zM6 10v7.5M9 10v7.5M12 10v7.5M15 10v7.5M18 10v7.5" />;
 }
 
-/** A handshake of two arrows: something that changes hands. */
+/** Two arrows: something that can be passed on. */
 export function TransferIcon(props: IconProps) {
   return <Stroke {...props} d="M4 8.5h14.5M15 5l3.5 3.5L15 12M20 15.5H5.5M9 12l-3.5 3.5L9 19" />;
 }

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import { CalendarIcon, ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { PhoneIcon, PinIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
-import { BottleIcon, GrowthIcon, MegaphoneIcon, StationIcon } from '#web/ui/icons/reading-icons.tsx';
+import { BottleIcon, GrowthIcon, MegaphoneIcon, TubIcon } from '#web/ui/icons/reading-icons.tsx';
 
 type ClaimsProps = { readonly claims: PublicBrand['claims'] };
 
@@ -69,7 +69,7 @@ export function FranchiseItems({ claims }: ClaimsProps) {
       title: m.franchise_item_1_title(),
       text: m.franchise_item_1_text({ count: claims.trainingWeeks }),
     },
-    { Icon: StationIcon, title: m.franchise_item_2_title(), text: m.franchise_item_2_text() },
+    { Icon: TubIcon, title: m.franchise_item_2_title(), text: m.franchise_item_2_text() },
     { Icon: MegaphoneIcon, title: m.franchise_item_3_title(), text: m.franchise_item_3_text() },
     { Icon: PhoneIcon, title: m.franchise_item_4_title(), text: m.franchise_item_4_text() },
     { Icon: BottleIcon, title: m.franchise_item_5_title(), text: m.franchise_item_5_text() },
